@@ -7,7 +7,7 @@ import { z } from '../zod.ts'
 export const Severity = z.enum(['Mild', 'Moderate', 'Severe', 'LifeThreatening'])
 export type Severity = z.infer<typeof Severity>
 
-/** What people read for the severities above. */
+/** The labels of the severities. */
 export const severityNames: Record<Severity, string> = {
   Mild: 'Mild',
   Moderate: 'Moderate',
@@ -23,7 +23,7 @@ const CareConditionInput = z.strictObject({
   reviewDate: z.nullable(CalendarDate),
 })
 
-/** Something about a child's health that whoever takes care of them must know, such as an allergy. */
+/** A medical condition of a child that caregivers must know about, such as an allergy. */
 export const CareCondition = z.object({
   name: z.string(),
   severity: Severity,
@@ -40,7 +40,7 @@ const EmergencyContactInput = z.strictObject({
   mayPickUp: z.boolean(),
 })
 
-/** Whom to call, in this order, if the adults of the family cannot be reached. */
+/** A person to call, in this order, if the adults of the family cannot be reached. */
 export const EmergencyContact = z.object({
   name: z.string(),
   phone: z.string(),
@@ -49,7 +49,7 @@ export const EmergencyContact = z.object({
 })
 export type EmergencyContact = z.infer<typeof EmergencyContact>
 
-/** What is known of the care that a child needs. Each reading of it is kept in mind. Version 0: nothing was ever saved. */
+/** The care notes of a child. Each view is logged. Version 0: nothing was ever saved. */
 export const CareNotes = z.object({
   conditions: z.array(CareCondition),
   version: z.int(),
@@ -69,7 +69,7 @@ export const UpdateCareNotes = z.strictObject({
 })
 export type UpdateCareNotes = z.infer<typeof UpdateCareNotes>
 
-/** Whom one family asks to be called about a child. Another family that has the same child does not see it. */
+/** The emergency contacts that one family has for a child. Another family of the same child does not see them. */
 export const EmergencyContacts = z.object({ contacts: z.array(EmergencyContact), ...saved })
 export type EmergencyContacts = z.infer<typeof EmergencyContacts>
 

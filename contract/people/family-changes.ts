@@ -2,7 +2,7 @@ import { FamilyAccess } from './families.access.ts'
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
-/** What an adult of a family can ask for that others may want to stop. */
+/** The changes of a family that other adults may want to stop. */
 export const FamilyChangeKind = z.enum([
   'RemovePerson',
   'ChangeAdult',
@@ -26,9 +26,9 @@ export const DetailChange = z.object({
 export type DetailChange = z.infer<typeof DetailChange>
 
 /**
- * A change that waits: until `dueDate`, or, where that is null, until everybody in `waitsFor` agrees. `personName` is whom it
- * is about, `email` whom the family or a child would be shared with. `mayStop` and `mayAgree` say what whoever asks can do.
- * Those with full access see the `details` that would change.
+ * A pending change. It waits until `dueDate`, or if that is null, until everyone in `waitsFor` agrees. `personName` is the
+ * person it is about, and `email` the person who would get access to the family or a child. `mayStop` and `mayAgree` are
+ * about the caller. Adults with full access see the `details` that would change.
  */
 export const FamilyChange = z.object({
   id: Id,
@@ -47,13 +47,13 @@ export const FamilyChange = z.object({
 })
 export type FamilyChange = z.infer<typeof FamilyChange>
 
-/** What came of a change that answers nothing else: null if it was made at once. */
+/** The result of a change without another answer: null if it took effect at once. */
 export const FamilyChangeOutcome = z.object({ waiting: z.nullable(FamilyChange) })
 export type FamilyChangeOutcome = z.infer<typeof FamilyChangeOutcome>
 
 const PickUpContact = z.object({ name: z.string(), phone: z.string() })
 
-/** Who may pick a child up now, and who could after a change that waits. */
+/** Who may pick up a child now, and after a pending change. */
 export const PickUpChange = z.object({
   before: z.array(PickUpContact),
   after: z.array(PickUpContact),

@@ -14,11 +14,11 @@ import { AccountState } from './members.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { z } from '../zod.ts'
 
-/** The lists of people by their families can be sorted by name alone. */
+/** Lists of people and their families can only be sorted by name. */
 export const PeopleQuery = pageQuery(['name'])
 export type PeopleQuery = z.infer<typeof PeopleQuery>
 
-/** The parents may be narrowed to those who can sign in, who have yet to verify their address, who are invited, or none of these. */
+/** The list of parents can be filtered by the state of the account. */
 export const ParentQuery = pageQuery(['name'], {
   account: z.optional(AccountState),
 })
@@ -31,15 +31,15 @@ const contact = {
   email: guarded(z.nullable(z.string()), contactReaders),
 }
 
-/** Somebody who is called about a child. `isUnverified` says that their account's address is not verified. Their record in the organization, if they have one, is `organizationUserId`. */
+/** A guardian to call about a child. `isUnverified`: the address of their account is not verified. `organizationUserId` is their record in the organization, if they have one. */
 const Guardian = z.object({ name: z.string(), isUnverified: z.boolean(), ...contact })
 
-/** `agesOn` is the day that ages are true on, and `classes` are those of the semester of that day. */
+/** Ages are calculated as of `agesOn`, and `classes` are those of the semester of that day. */
 const agesOn = { agesOn: z.iso.date() }
 
 /**
- * A student as administrators see them. `alertsCount` says how many conditions are severe or worse, and not which. Of a
- * child, what must be known to take care of them is read by `childId`.
+ * A student as administrators see them. `alertsCount` is the number of conditions that are severe or worse. For a child,
+ * `childId` gives access to the care notes.
  */
 export const StudentRow = z.object({
   id: Id,
@@ -57,7 +57,7 @@ export type StudentRow = z.infer<typeof StudentRow>
 
 export const StudentPage = z.extend(pageOf(StudentRow), agesOn)
 
-/** A parent as administrators see them: with those of their children who are members. */
+/** A parent as administrators see them, with the children who are members. */
 export const ParentRow = z.object({
   id: Id,
   name: z.string(),
@@ -70,7 +70,7 @@ export type ParentRow = z.infer<typeof ParentRow>
 
 export const ParentPage = pageOf(ParentRow)
 
-/** A family as administrators see it: members, and the guardians of children who are members. */
+/** A family as administrators see it: its members of the organization, and the guardians of children among them. */
 export const FamilyRow = z.object({
   id: Id,
   name: z.string(),
@@ -115,7 +115,7 @@ export const FamilyCard = z.object({
 })
 export type FamilyCard = z.infer<typeof FamilyCard>
 
-/** What must be known to take care of a child, and whom to call. Each reading is noted. */
+/** The care notes and emergency contacts of a child. Each view is logged. */
 export const Care = z.object({
   conditions: z.array(CareCondition),
   contacts: z.array(

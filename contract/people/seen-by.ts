@@ -3,7 +3,7 @@ import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
 /**
- * Why somebody can read something about a child. `organizationId` is null where whoever asks cannot look at the organization. `label` is the name of a role or a class. A role ends after `untilDate`;
+ * Why a person can see something about a child. `organizationId` is null if the caller cannot see the organization. `label` is the name of a role or a class. A role ends after `untilDate`;
  * teaching a class ends when its semester, `semesterName`, is archived.
  */
 export const ReadingReason = z.object({
@@ -17,11 +17,11 @@ export const ReadingReason = z.object({
 })
 export type ReadingReason = z.infer<typeof ReadingReason>
 
-/** The most people who are named, and the most readings. */
+/** The limits of listed people and listed views. */
 export const mostReaders = 100
 export const mostReadings = 50
 
-/** `name` is null for the adults of another household, who are one entry however many they are. `isPartial`: not what is mild. */
+/** `name` is null for the adults of another household, who are a single entry. `isPartial`: without mild conditions. */
 export const Reader = z.object({
   name: z.nullable(z.string()),
   isMe: z.boolean(),
@@ -30,7 +30,7 @@ export const Reader = z.object({
 })
 export type Reader = z.infer<typeof Reader>
 
-/** One time that somebody read it. `name` is null for somebody outside the household who acted for no organization. */
+/** One view. `name` is null for a person outside the household who acted for no organization. */
 export const Reading = z.object({
   id: Id,
   name: z.nullable(z.string()),
@@ -44,7 +44,7 @@ const readers = { readers: z.array(Reader), readersCount: z.int() }
 
 const Noted = z.object({ ...readers, readings: z.array(Reading), readingsCount: z.int() })
 
-/** Who can read what about a child now, and who has, the latest first. Nobody notes who looks at a photo. */
+/** Who can see what about a child now, and the past views, latest first. Views of a photo are not logged. */
 export const SeenBy = z.object({
   careNotes: Noted,
   contacts: Noted,

@@ -56,7 +56,7 @@ When(
   },
 )
 
-/** What somebody waits for is done by the server at once: its answer is held back, and another one given to how far it is. */
+/** The server would finish at once, so its answer is delayed and the progress is mocked. */
 Given(
   "the server is at row {int} of {word}'s import, and takes its time",
   async ({ people, noted }, done: number, who: string) => {

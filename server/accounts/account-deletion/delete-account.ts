@@ -8,7 +8,7 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
 import type { Me } from '#server/identity/confirm-password.ts'
 import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
-import { tellDone } from '#server/people/family-changes/email-family-change.ts'
+import { emailImmediateChange } from '#server/people/family-changes/email-family-change.ts'
 import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 import { forgetUnnamed } from '#server/people/people/people.queries.ts'
 import { listOwnRecords } from '#server/people/merging/merging.queries.ts'
@@ -264,7 +264,11 @@ async function tellFamilies(
   const families = await familiesOf(db, personId).where(isActing()).orderBy('familyId').execute()
   for (const { familyId } of families) {
     const gone = { kind: 'AccountDeleted', personId, email: null, access: null } as const
-    const concerned = await tellDone(db, { ...gone, familyId, byUserId: userId }, personId)
+    const concerned = await emailImmediateChange(
+      db,
+      { ...gone, familyId, byUserId: userId },
+      personId,
+    )
     if (concerned.length === 0) continue
     await audit(db, {
       organizationId: null,

@@ -70,13 +70,16 @@ test('A family with another adult with full access stays, without the deleted pe
 const subjectOf = (name: string) => `${name} Lind changed something in “Lind family”`
 
 test('Other adults with full access get an email and an audit entry when an adult of the family deletes their account', async () => {
-  const { ada, ben, join, told } = await openParents(server)
+  const { ada, ben, join, emailsTo } = await openParents(server)
   const gran = await join('Gran', 'PickupOnly')
   await leave(gran)
-  expect([await told(ada), await told(ben)]).toEqual([[subjectOf('Gran')], [subjectOf('Gran')]])
+  expect([await emailsTo(ada), await emailsTo(ben)]).toEqual([
+    [subjectOf('Gran')],
+    [subjectOf('Gran')],
+  ])
   await leave(ada)
-  expect(await told(ben)).toEqual([subjectOf('Gran'), subjectOf('Ada')])
-  expect([await told(ada), await told(gran)]).toEqual([[], []])
+  expect(await emailsTo(ben)).toEqual([subjectOf('Gran'), subjectOf('Ada')])
+  expect([await emailsTo(ada), await emailsTo(gran)]).toEqual([[], []])
   const text = (await readEmails(server, ben.email)).at(-1)?.text
   expect(text).toContain('Ada Lind deleted their account and is no longer in “Lind family”.')
   const { items } = await (await server.get('/api/Audit/my', ben)).json()

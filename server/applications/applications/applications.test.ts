@@ -324,8 +324,8 @@ test('Whom somebody applied for goes over with the record, and back', async () =
       ({ personId }) => personId,
     )
   }
-  await office.replace(mia.organizationUserId, copy.organizationUserId)
+  await office.merge(mia.organizationUserId, copy.organizationUserId)
   expect(await candidate()).toEqual([copy.personId])
-  await office.undo(mia.organizationUserId)
+  await office.unmerge(mia.organizationUserId)
   expect(await candidate()).toEqual([mia.personId])
 })

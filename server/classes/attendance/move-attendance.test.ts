@@ -51,13 +51,13 @@ test(
     const marks = () =>
       db.selectFrom('attendance').orderBy('id').select(['personId', 'mark']).execute()
     const before = await marks()
-    await office.replace(oma.organizationUserId, ben.organizationUserId)
+    await office.merge(oma.organizationUserId, ben.organizationUserId)
     expect(await marks()).toEqual([
       { personId: ben.personId, mark: 'Present' },
       { personId: oma.personId, mark: 'Absent' },
       { personId: ben.personId, mark: 'Present' },
     ])
-    await office.undo(oma.organizationUserId)
+    await office.unmerge(oma.organizationUserId)
     expect(await marks()).toEqual(before)
   },
 )

@@ -53,8 +53,8 @@ const rows = () =>
 const openOf = async ({ personId }: Somebody) =>
   (await rows()).find((row) => row.personId === personId && row.status !== 'Withdrawn')?.status
 
-const merge = () => office.replace(oma.organizationUserId, ben.organizationUserId)
-const undo = () => office.undo(oma.organizationUserId)
+const merge = () => office.merge(oma.organizationUserId, ben.organizationUserId)
+const undo = () => office.unmerge(oma.organizationUserId)
 
 describe('When the record and the member are both in a class', () => {
   test.each([

@@ -26,7 +26,7 @@ import {
   unreadable,
 } from './care.encryption.ts'
 
-/** The server, with the folder of its database at hand. */
+/** Opens a server, and gives access to the folder of its database. */
 async function open(place?: TestPlace) {
   const own = place ?? (await testPlace())
   const database = openDatabase(own)
@@ -79,7 +79,7 @@ async function sweep({ database }: TestApp) {
   await truncateLog(database)
 }
 
-test('Care notes and contacts stand in no table, file or log as people read them', async () => {
+test('No table, file or log has care notes or contacts in plain text', async () => {
   const { server, place } = await open()
   const child = await openChild(server)
   await child.note([condition], 0)
@@ -87,12 +87,12 @@ test('Care notes and contacts stand in no table, file or log as people read them
   await child.note([{ ...condition, severity: 'Mild' }], 1)
   expect(await child.read()).toMatchObject({ conditions: [{ ...condition, severity: 'Mild' }] })
   expect(await child.readContacts()).toMatchObject({ contacts: [contact] })
-  const kept = [JSON.stringify(await dumpTables(server)), filesOf(place), server.lines.join()]
-  for (const text of kept) expect(text).not.toMatch(canaries)
-  expect(kept[0]).toContain('Mia')
+  const stored = [JSON.stringify(await dumpTables(server)), filesOf(place), server.lines.join()]
+  for (const text of stored) expect(text).not.toMatch(canaries)
+  expect(stored[0]).toContain('Mia')
 })
 
-test('What was encrypted for one child, table or column cannot be put in the place of another', async () => {
+test('Text encrypted for one child, table or column cannot be decrypted in another', async () => {
   const { server } = await open()
   const [mia, tom] = [await openChild(server), await openChild(server, 'Tom')]
   await mia.note([condition], 0)
@@ -125,7 +125,7 @@ test.each([
       server.del('/api/Account/me', { token, body: { currentPassword: password } }),
   ],
 ] as const)(
-  'Whoever deletes %s destroys the key, so that a copy of before is unreadable',
+  'Deleting %s destroys the key, so that an older copy is unreadable',
   async (_, leave) => {
     const { server, place } = await open()
     const child = await openChild(server, 'Canarymia')
@@ -147,7 +147,7 @@ test.each([
 
 type Child = Awaited<ReturnType<typeof openChild>>
 
-test('Whoever deletes all care notes and contacts destroys the key, and notes anew with another', async () => {
+test('Deleting all care notes and contacts destroys the key, and new ones get a new key', async () => {
   const { server, place } = await open()
   const child = await openChild(server)
   await child.note([condition], 0)
@@ -165,7 +165,7 @@ test('Whoever deletes all care notes and contacts destroys the key, and notes an
   expect(keyFiles(place)).not.toEqual([first])
 })
 
-test('A key that encrypts nothing any more is destroyed, and no other', async () => {
+test('Only unused keys are destroyed', async () => {
   const { server, place } = await open()
   const [mia, tom] = [await openChild(server), await openChild(server, 'Tom')]
   await mia.note([condition], 0)
@@ -176,7 +176,7 @@ test('A key that encrypts nothing any more is destroyed, and no other', async ()
   expect(await tom.read()).toMatchObject({ conditions: [condition] })
 })
 
-test('Where a key is missing, what it encrypted is said to be there, and can be entered again', async () => {
+test('If a key is missing, its care notes are shown as unreadable, and can be entered again', async () => {
   const { server, place } = await open()
   const child = await openChild(server)
   await child.note([condition], 0)
@@ -196,7 +196,7 @@ test('Where a key is missing, what it encrypted is said to be there, and can be 
   rmSync(`${place.dataDir}/away`)
 })
 
-/** Two conditions of a child, one of them with a contact, and another server that lacks their key until it is put back. */
+/** A child with two conditions and a contact, and a second server without the key until it is restored. */
 async function openWithoutKey() {
   const { server, place } = await open()
   const child = await openChild(server)
@@ -213,7 +213,7 @@ async function openWithoutKey() {
   return { child, place, other, send, read, putBack: () => renameSync(away, file) }
 }
 
-test('A save where a key is missing leaves what nobody edited encrypted as it was', async () => {
+test('Saving without the key does not change the encrypted text of unedited conditions', async () => {
   const { send, read, putBack } = await openWithoutKey()
   const { conditions, version } = await read()
   const sent = conditions.map((each: object) => ({ ...each, reaction: null, whatToDo: null }))
@@ -225,7 +225,7 @@ test('A save where a key is missing leaves what nobody edited encrypted as it wa
   expect(names.toSorted()).toEqual(['Canaryallergy', 'Canarybees', 'Eggs'])
 })
 
-test('Nothing is saved in the place of what cannot be read, of notes and contacts alike', async () => {
+test('Unreadable care notes and contacts cannot be overwritten by their placeholder', async () => {
   const { child, send, read, putBack } = await openWithoutKey()
   const { conditions, version } = await read()
   const sent = conditions.map((each: object) => ({ ...each, reaction: null, whatToDo: null }))
@@ -252,7 +252,7 @@ test('Nothing is saved in the place of what cannot be read, of notes and contact
   expect(await child.readContacts()).toMatchObject({ contacts: [contact] })
 })
 
-test('What cannot be read is not moved to another record', async () => {
+test('Unreadable conditions are not moved to another record', async () => {
   const { child, other, read, putBack } = await openWithoutKey()
   const before = child.personId
   const after = await insertPerson(other.db, { firstName: 'Other', lastName: 'Mia' })
@@ -274,7 +274,7 @@ test('What cannot be read is not moved to another record', async () => {
   expect(moved.map(({ name }) => name)).toEqual(['Canaryallergy', 'Canarybees'])
 })
 
-test('Of two who note something of a child at once, both encrypt with the same key', async () => {
+test('When two save conditions of a child at once, both use the same key', async () => {
   const { server } = await open()
   const { personId } = await openChild(server)
   const rows = await Promise.all(
@@ -288,7 +288,7 @@ test('Of two who note something of a child at once, both encrypt with the same k
   expect(read.map(({ name }) => name)).toEqual(['Canaryone', 'Canarytwo', 'Canarythree'])
 })
 
-test('A key is not given up while somebody encrypts with it', async () => {
+test('A key is not deleted while a transaction encrypts with it', async () => {
   const { server } = await open()
   const child = await openChild(server)
   await child.note([condition], 0)
@@ -308,7 +308,7 @@ test('A key is not given up while somebody encrypts with it', async () => {
   expect(await child.read()).toMatchObject({ conditions: [condition] })
 })
 
-test('The keys of many children are read without holding up others, and none that is destroyed meanwhile', async () => {
+test('Loading many keys does not block other requests, and skips a key destroyed meanwhile', async () => {
   const { server, place } = await open()
   const names = Array.from({ length: 120 }, (_, at) => `Canary ${at}`)
   const stored: { personId: number; name: string }[] = []
@@ -316,7 +316,7 @@ test('The keys of many children are read without holding up others, and none tha
     const personId = await insertPerson(server.db, { firstName: name, lastName: '' })
     stored.push(...(await encryptRows(server.db, 'careCondition', personId, [{ name }])))
   }
-  // Another server, which knows none of the keys.
+  // Another server, with no keys in its cache.
   const cold = openDatabase(place)
   onTestFinished(() => cold.close())
   const spies = (['readFileSync', 'existsSync', 'openSync'] as const).map((name) =>
@@ -334,7 +334,7 @@ test('The keys of many children are read without holding up others, and none tha
   expect(read.map(({ name }) => name)).toEqual([unreadable, ...names.slice(1)])
 })
 
-test('The keys of the database are those beside it', async () => {
+test('A database uses the keys in its own folder', async () => {
   const { server, place } = await open()
   const id = dataKeysOf(server.db).create()
   expect(keyFiles(place)).toEqual([id])

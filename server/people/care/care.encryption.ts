@@ -5,7 +5,7 @@ import { lockRow } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
 
-/** The columns of each table that the key of their person encrypts. What lists need, such as the severity, is not among them. */
+/** The columns that are encrypted with the key of the person. Columns that lists need, such as the severity, are not. */
 const encryptedColumns = {
   careCondition: ['name', 'reaction', 'whatToDo'],
   emergencyContact: ['name', 'phone', 'relation'],
@@ -13,13 +13,13 @@ const encryptedColumns = {
 
 type Table = keyof typeof encryptedColumns
 
-/** Stands in the place of a name that nobody can decrypt any more, so that a need for care is never silently left out. */
-export const unreadable = 'Cannot be read any more: please enter it again'
+/** The placeholder of a name that cannot be decrypted, so that a condition is never silently left out. */
+export const unreadable = 'Unreadable. Please enter it again.'
 
 const contextOf = (table: Table, column: string, personId: number) =>
   `${table}.${column} of person ${personId}`
 
-/** Rows as they are stored. What stands in the place of a name that nobody can decrypt is refused: it would replace the name. */
+/** Encrypts rows to store them. The placeholder of an unreadable name is refused, because it would overwrite the name. */
 export async function encryptRows<Row extends object>(
   db: Db,
   table: Table,
@@ -43,10 +43,10 @@ const notReadable = () =>
     'Some of these care notes or contacts can’t be read right now, so nothing was saved. Enter them again, remove them, or wait until the site operator restores the encryption keys.',
   )
 
-/** How many rows are decrypted before others have their turn. */
+/** How many rows to decrypt before yielding to other requests. */
 const mostAtOnce = 100
 
-/** Stored rows as they are read. Each names its person. */
+/** Decrypts stored rows. Each has its own person. */
 export async function decryptRows<Row extends { personId: number; name: string }>(
   db: Db,
   table: Table,
@@ -78,7 +78,7 @@ function changed<Row extends object>(
   return Object.fromEntries(present.map((column) => [column, change(row, column)]))
 }
 
-/** Nobody destroys the key before the transaction ends. */
+/** Locks the key, so that it is not deleted before the transaction ends. */
 async function findOrCreateKey(db: Db, personId: number): Promise<string> {
   const dataKeys = dataKeysOf(db)
   for (;;) {
@@ -86,7 +86,7 @@ async function findOrCreateKey(db: Db, personId: number): Promise<string> {
     if (present && dataKeys.has(present.keyId)) return present.keyId
     const keyId = dataKeys.create()
     const key = { personId, keyId, createdDate: new Date().toISOString() }
-    // The file of one that is missing may come back, and then decrypts again what it encrypted.
+    // The file of a missing key is not deleted: if it is restored, it can decrypt its text again.
     if (present) {
       await db.updateTable('personKey').set(key).where('personId', '=', personId).execute()
       return keyId
@@ -109,7 +109,7 @@ const lockKey = (db: Db, personId: number) =>
     .$call(lockRow(db))
     .executeTakeFirst()
 
-/** Gives up the key of somebody of whom nothing is kept that it encrypts. */
+/** Deletes the key of a person if it encrypts nothing any more. */
 export async function deleteUnusedKey(db: Db, personId: number): Promise<void> {
   if (!(await lockKey(db, personId))) return
   for (const table of ['careCondition', 'emergencyContact'] as const) {
@@ -125,7 +125,7 @@ export async function deleteUnusedKey(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('personKey').where('personId', '=', personId).execute()
 }
 
-/** Encrypts rows with the key of whose they are by now. They were somebody else's. */
+/** Encrypts rows that were moved to another person with that person's key. */
 export async function encryptAnew(
   db: Db,
   table: Table,
@@ -148,7 +148,7 @@ export async function encryptAnew(
   }
 }
 
-/** Gives up the keys that encrypt nothing any more, such as of a child whom a family no longer has. */
+/** Deletes unused keys, such as those of deleted children. */
 export async function deleteUnusedKeys(database: Database): Promise<void> {
   const unused = await database.db
     .selectFrom('personKey')
@@ -172,7 +172,7 @@ export async function deleteUnusedKeys(database: Database): Promise<void> {
   for (const { personId } of unused) await transact(database, (db) => deleteUnusedKey(db, personId))
 }
 
-/** Destroys the keys of those who are gone. What a backup of the database keeps of them is unreadable from then on. */
+/** Destroys the files of deleted keys, which makes their text in database backups unreadable. */
 export async function destroyDeletedKeys({ db }: Pick<Database, 'db'>): Promise<void> {
   const deleted = await db.selectFrom('deletedKey').select('keyId').limit(500).execute()
   if (deleted.length === 0) return

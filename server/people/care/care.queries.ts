@@ -14,7 +14,7 @@ import type { FamilyMember } from '../families/family-rights.ts'
 import { savedByOf } from '../families/families.queries.ts'
 import { decryptRows, deleteUnusedKey, encryptRows } from './care.encryption.ts'
 
-/** What must be known to take care of a child of the family. That somebody read it is kept in mind. */
+/** Reads the care notes of a child in the family, and logs the view. */
 export async function readCareNotes(
   db: Db,
   visitor: FamilyMember,
@@ -25,7 +25,7 @@ export async function readCareNotes(
   return findCareNotes(db, visitor.familyId, childId)
 }
 
-/** Whoever is refused because somebody saved meanwhile is shown what stands there now: a reading as well. */
+/** A version conflict returns the current values, so it is logged as a view too. */
 export async function updateCareNotes(
   db: Db,
   visitor: FamilyMember,
@@ -41,7 +41,7 @@ export async function updateCareNotes(
   return findCareNotes(db, visitor.familyId, childId)
 }
 
-/** False if somebody saved them since that version; 0 is before the first time. */
+/** False if they were saved since that version. Version 0: never saved. */
 async function saveVersion(
   db: Db,
   { personId: myPersonId }: FamilyMember,
@@ -76,7 +76,7 @@ async function findCareNotes(db: Db, familyId: number, personId: number): Promis
   return { version: 0, savedBy: null, savedDate: null, ...notes, conditions }
 }
 
-/** What must be known of a person. Whoever shows it sees to it that the reading is kept in mind. */
+/** The conditions of a person. Callers that show them have to log the view. */
 export async function listConditions(db: Db, personId: number) {
   const rows = await db
     .selectFrom('careCondition')
@@ -87,7 +87,7 @@ export async function listConditions(db: Db, personId: number) {
   return decryptRows(db, 'careCondition', rows)
 }
 
-/** A child that is in another family alone is not there. */
+/** Answers 404 for a child that is not in this family. */
 export async function requireChild(db: Db, familyId: number, personId: number): Promise<void> {
   await db
     .selectFrom('familyMember')
@@ -106,7 +106,7 @@ const auditCare = (db: Db, { userId }: FamilyMember, childId: number, action: Au
     subject: { type: 'Person', id: childId },
   })
 
-/** Whom the family asks to be called about a child, in order. That somebody read it is kept in mind. */
+/** Reads the emergency contacts of a child in order, and logs the view. */
 export async function readContacts(
   db: Db,
   visitor: FamilyMember,
@@ -117,7 +117,7 @@ export async function readContacts(
   return findContacts(db, visitor.familyId, childId)
 }
 
-/** Whoever is refused because somebody saved meanwhile is shown what stands there now: a reading as well. */
+/** A version conflict returns the current values, so it is logged as a view too. */
 export async function updateContacts(
   db: Db,
   visitor: FamilyMember,
@@ -148,7 +148,7 @@ export async function updateContacts(
   return findContacts(db, key.familyId, childId)
 }
 
-/** The contacts that one family keeps for a child. Whoever shows them sees to it that the reading is kept in mind. */
+/** The contacts that one family has for a child. Callers that show them have to log the view. */
 export async function findContacts(
   db: Db,
   familyId: number,
@@ -171,7 +171,7 @@ export async function findContacts(
   return { ...membership, contacts: await decryptRows(db, 'emergencyContact', contacts) }
 }
 
-/** A condition keeps its row: as it was, or edited in its place. */
+/** Saves all conditions. Unchanged and edited conditions keep their rows. */
 async function saveConditions(
   db: Db,
   personId: number,
@@ -204,7 +204,7 @@ async function saveConditions(
 
 type Row = CareCondition & { id: number }
 
-/** The ids of the rows that say the same as the conditions, each once. */
+/** The ids of the rows that equal the conditions, each used once. */
 function pairUnchanged(before: Row[], conditions: CareCondition[]) {
   const left = [...before]
   return conditions.map((condition) => {
@@ -213,7 +213,7 @@ function pairUnchanged(before: Row[], conditions: CareCondition[]) {
   })
 }
 
-/** What cannot be decrypted is read as an empty text, and sent back as none. */
+/** An undecryptable field is read as an empty string, and sent back as null. */
 const isSame = (one: CareCondition, other: CareCondition) =>
   one.name === other.name &&
   one.severity === other.severity &&

@@ -31,7 +31,7 @@ const actionsOn = async (personId: number) => {
   return entries.execute()
 }
 
-test('Care notes are saved all at once, and counted', async () => {
+test('Care notes are saved together, and counted', async () => {
   const { ada, token, family, path } = await openChild()
   const none = { conditions: [], version: 0, savedBy: null, savedDate: null }
   expect(await (await server.get(`${path}/care-notes`, { token })).json()).toEqual(none)
@@ -46,7 +46,7 @@ test('Care notes are saved all at once, and counted', async () => {
   expect((await family.seenBy(ada))?.children).toMatchObject([{ conditionsCount: 2 }])
 })
 
-test('Whoever saves older care notes is told, and loses nothing', async () => {
+test('Saving an old version of care notes gets a version conflict and changes nothing', async () => {
   const { token, path } = await openChild()
   const save = (version: number) =>
     server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version } })
@@ -60,7 +60,7 @@ test('Whoever saves older care notes is told, and loses nothing', async () => {
 })
 
 test(
-  'Each reading and edit of care notes and contacts is kept in mind, without what they say',
+  'Each view and edit of care notes and contacts is logged, without their content',
   { tags: ['6.care-readings'] },
   async () => {
     const { token, personId, path } = await openChild()
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('Whoever is told that somebody saved meanwhile has read them, and no answer is remembered', async () => {
+test('A version conflict is logged as a view, and its answer is not stored', async () => {
   const { token, personId, path } = await openChild()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const versionConflict = [
@@ -95,8 +95,8 @@ test('Whoever is told that somebody saved meanwhile has read them, and no answer
   expect(entries.map(({ action }) => action)).toEqual(['Added', 'CareNotesRead', 'ContactsRead'])
   const body = { conditions: [peanuts], version: 0 }
   expect((await server.put(`${path}/care-notes`, { token, headers, body })).status).toBe(200)
-  const kept = await server.db.selectFrom('idempotency').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain('Peanut')
+  const stored = await server.db.selectFrom('idempotency').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain('Peanut')
 })
 
 const savings = [
@@ -105,7 +105,7 @@ const savings = [
 ] as const
 
 test.each(savings)(
-  'Whoever saves %s again because the answer was lost is told what stands there, also what somebody saved since',
+  'Repeating a save of %s after a lost answer returns the current values, even if someone else saved since',
   async (what, body, emptied, noun) => {
     const { token, family, personId, path } = await openChild()
     const eve = await signInSomebody(server, 'Eve')
@@ -141,20 +141,20 @@ test.each(savings)(
 )
 
 test.each(savings)(
-  'Of %s nothing is remembered that could be read or guessed',
+  'No content of %s is stored for idempotency, not even as a guessable hash',
   async (what, body) => {
     const { token, path } = await openChild()
     const key = crypto.randomUUID()
     const headers = { 'idempotency-key': key }
     await server.put(`${path}/${what}`, { token, headers, body })
-    const kept = await server.db
+    const stored = await server.db
       .selectFrom('idempotency')
       .where('key', '=', key)
       .select(['answer', 'requestHash'])
       .executeTakeFirstOrThrow()
-    expect(kept.answer).toBeNull()
+    expect(stored.answer).toBeNull()
     const guessed = createHash('sha256').update(JSON.stringify(body))
-    expect(kept.requestHash).not.toBe(guessed.digest('hex'))
+    expect(stored.requestHash).not.toBe(guessed.digest('hex'))
     const other = await server.put(`${path}/${what}`, {
       token,
       headers,
@@ -164,7 +164,7 @@ test.each(savings)(
   },
 )
 
-test('Contacts stay in the order that the family gives them', async () => {
+test('Contacts stay in the order of the family', async () => {
   const { token, path } = await openChild()
   const contacts = ['Nora', 'Ben', 'Zoe'].map((name) => ({ ...neighbor, name }))
   await server.put(`${path}/contacts`, { token, body: { contacts, version: 1 } })
@@ -175,7 +175,7 @@ test('Contacts stay in the order that the family gives them', async () => {
 })
 
 test(
-  'Another family with the same child reads its care notes, and not our contacts',
+  'Another family with the same child sees its care notes, but not our contacts',
   { tags: ['6.family-households'] },
   async () => {
     const { token, personId, path } = await openChild()
@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('An adult of the family has no care notes, nor has a child of another', async () => {
+test('Care notes are not found for an adult of the family or a child of another family', async () => {
   const { ada, token, family } = await openChild()
   const other = await openChild()
   for (const personId of [ada.personId, other.personId]) {
@@ -213,7 +213,7 @@ test('An adult of the family has no care notes, nor has a child of another', asy
   }
 })
 
-test('Who saved what is known of a child is told to nobody of another family, nor to a school they are not in', async () => {
+test('The name of the last editor of a child is hidden from other families, and from organizations that the editor does not belong to', async () => {
   const { token, family, personId, path } = await openChild()
   const body = { conditions: [peanuts], version: 0 }
   await server.put(`${path}/care-notes`, { token, body })
@@ -248,7 +248,7 @@ test('Who saved what is known of a child is told to nobody of another family, no
   expect(await card.json()).toMatchObject({ name: 'Mia Lind', savedBy: null })
 })
 
-test('A condition that stays, or is edited in its place, keeps its row', async () => {
+test('A condition that is unchanged, or edited in place, keeps its row', async () => {
   const { token, personId, path } = await openChild()
   const [asthma, eggs] = [
     { ...peanuts, name: 'Asthma' },

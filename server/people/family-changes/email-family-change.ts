@@ -19,18 +19,18 @@ import { aboutWhom, type Proposal } from './family-changes.queries.ts'
 type About = Pick<Proposal, 'kind' | 'personId'> & {
   familyId: number
   details: string
-  /** Null where the clock did it. */
+  /** Null if the change took effect automatically. */
   byUserId: number | null
   dueDate: string | null
 }
 
 /**
- * Prepares the emails about a change while everybody is still in the family, and answers how to send them. An address that
- * is not proved gets none.
+ * Prepares the emails about a change before the change removes anyone, and returns a function that sends them. Unverified
+ * addresses get no email.
  */
-export async function tellOf(db: Db, about: About) {
+export async function prepareEmails(db: Db, about: About) {
   const { familyId, kind, personId, byUserId, dueDate } = about
-  const emails = provedOf(await concernedBy(db, familyId, personId).execute())
+  const emails = verifiedEmailsOf(await concernedBy(db, familyId, personId).execute())
   const { email, access } = aboutWhom(kind, null, about.details)
   const facts = {
     familyId,
@@ -58,10 +58,10 @@ type Done = Pick<FamilyChangeFacts, 'familyId' | 'personId' | 'email' | 'access'
 }
 
 /**
- * Tells the adults with full access what one of them did that waits for nobody, and answers whom it concerns. Whoever goes is
- * not told.
+ * Emails the adults with full access about an immediate change, and returns the ids of those it concerns. A person who is
+ * leaving gets no email.
  */
-export async function tellDone(
+export async function emailImmediateChange(
   db: Db,
   { byUserId, ...about }: Done,
   leaverId: number | null = null,
@@ -69,7 +69,7 @@ export async function tellDone(
   const { familyId } = about
   const readers = await concernedBy(db, familyId, null).execute()
   const others = readers.filter(({ personId }) => personId !== leaverId)
-  await putAllInOutbox(db, familyChangedEmail, provedOf(others), {
+  await putAllInOutbox(db, familyChangedEmail, verifiedEmailsOf(others), {
     ...about,
     family: await findFamilyName(db, familyId),
     by: await findFullName(db, { userId: byUserId }),
@@ -78,7 +78,7 @@ export async function tellDone(
   return others.map(({ personId }) => personId)
 }
 
-const provedOf = (readers: { email: string; emailVerifiedAt: string | null }[]) =>
+const verifiedEmailsOf = (readers: { email: string; emailVerifiedAt: string | null }[]) =>
   readers.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt === null ? [] : email))
 
 async function findFamilyName(db: Db, familyId: number) {
@@ -86,7 +86,7 @@ async function findFamilyName(db: Db, familyId: number) {
   return (await family.executeTakeFirstOrThrow()).name
 }
 
-/** What an edit of an adult’s record changes, with the names: they are others once it is made. */
+/** What an edit of an adult’s record changes. The names are read before the edit changes them. */
 async function findRecordFacts(db: Db, { familyId, personId, details }: About) {
   const before = await findDetails(db, { familyId, personId: personId ?? 0 })
   if (!before) return undefined

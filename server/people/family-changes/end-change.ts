@@ -14,7 +14,7 @@ import {
   setAgreement,
   type Proposal,
 } from './family-changes.queries.ts'
-import { tellOf } from './email-family-change.ts'
+import { prepareEmails } from './email-family-change.ts'
 import { inviteAdult, shareChild } from '../invitations/invite-family.ts'
 import { letIn } from '../claims/claims.queries.ts'
 import { updateContacts } from '../care/care.queries.ts'
@@ -22,12 +22,12 @@ import { removeFromFamily } from '../families/remove-from-family.ts'
 import { updateAdult, changeDetails } from '../families/family-members.queries.ts'
 import { addPerson } from '../families/families.queries.ts'
 
-/** How long a change waits for somebody who does not answer. */
+/** How long a change waits for agreement. */
 const longestWait = 30 * day
 
 type Change = Awaited<ReturnType<typeof lockChange>>
 
-/** Any adult with full access stops what waits, also the one who asked for it. */
+/** Stops a pending change. Any adult with full access can, including the one who requested it. */
 export async function stopChange(
   db: Db,
   { familyId, userId, personId }: FamilyMember,
@@ -40,12 +40,12 @@ export async function stopChange(
 
 async function stop(db: Db, change: Change, userId: number | null): Promise<void> {
   await auditChange(db, { ...change, userId }, 'FamilyChangeStopped')
-  const tell = await tellOf(db, { ...change, byUserId: userId })
+  const sendEmails = await prepareEmails(db, { ...change, byUserId: userId })
   await end(db, change, 'Stopped', userId)
-  await tell('Stopped')
+  await sendEmails('Stopped')
 }
 
-/** The last adult who agrees has it made. */
+/** Completes the change when the last adult agrees. */
 export async function agreeToChange(
   db: Db,
   { familyId, userId }: FamilyMember,
@@ -62,7 +62,7 @@ export async function agreeToChange(
   if ((await listUndecided(db, change)).length === 0) await complete(db, change, userId)
 }
 
-/** Nobody, where time decides. */
+/** The adults who still have to agree. None if the change takes effect by time. */
 async function listUndecided(db: Db, change: Change) {
   if (change.dueDate !== null) return []
   const agreed = await listAgreed(db, [change.id])
@@ -75,14 +75,14 @@ async function complete(db: Db, change: Change, userId: number | null): Promise<
   const asker = deciders.find((decider) => decider.userId === askedByUserId)
   if (!asker)
     throw forbidden('The person who requested this no longer has full access to the family.')
-  const tell = await tellOf(db, { ...change, byUserId: askedByUserId, dueDate: null })
+  const sendEmails = await prepareEmails(db, { ...change, byUserId: askedByUserId, dueDate: null })
   await end(db, change, 'Done', userId)
   const proposal = await decryptDetails(db, change)
   await makeChange(db, { ...asker, sessionId: 0, familyId, access: 'Full' }, proposal)
-  await tell('Done')
+  await sendEmails('Done')
 }
 
-/** What has to be known no more is forgotten: of what was stopped, all but what it takes to know it again. */
+/** Clears the details that are no longer needed. A stopped change retains what is needed to recognize a repeated request. */
 const end = (
   db: Db,
   { id, kind, details }: Change,
@@ -95,28 +95,28 @@ const end = (
       status,
       endedByUserId,
       endedDate: new Date().toISOString(),
-      details: kind === 'ChangeAdult' ? keptOf(details) : '{}',
+      details: kind === 'ChangeAdult' ? accessOnly(details) : '{}',
     })
     .where('id', '=', id)
     .execute()
 
-const keptOf = (details: string) => JSON.stringify({ access: JSON.parse(details).access })
+const accessOnly = (details: string) => JSON.stringify({ access: JSON.parse(details).access })
 
-/** Makes what was waited for long enough, each by itself. What is no longer allowed is stopped. */
+/** Completes the changes that are due, each in its own transaction. Those that are no longer allowed are stopped. */
 export async function sweepFamilyChanges(database: Database, now = Date.now()): Promise<void> {
   const due = await waiting(database.db)
     .where('dueDate', '<=', new Date(now).toISOString())
     .execute()
   await sweepEach(due, ({ id, familyId }) =>
     endInTime(database, { id, familyId }, async (db, change) => {
-      // It may wait for others to agree by now, or have been put off.
+      // It may require agreement by now, or be due later.
       if (change.dueDate === null || Date.parse(change.dueDate) > now) return
       await complete(db, change, null)
     }),
   )
 }
 
-/** Makes what nobody is left to disagree with, and stops what was not answered for a month. */
+/** Completes changes that no longer need anyone's agreement, and stops those without an answer for 30 days. */
 export async function sweepUnanswered(database: Database, now = Date.now()): Promise<void> {
   const asked = await waiting(database.db).where('dueDate', 'is', null).execute()
   await sweepEach(asked, ({ id, familyId }) =>
@@ -151,7 +151,7 @@ async function endInTime(
       return lockRow((db, change) => stop(db, change, null))
     })
   } catch (error) {
-    // Somebody was here a moment ago, or the family is gone with all of it.
+    // Someone else just ended it, or the family was deleted.
     if (!isOver(error) && !isCoded(error, 'not_found')) throw error
   }
 }
@@ -161,7 +161,7 @@ const isOver = (error: unknown) => isCoded(error, 'change_over')
 const isCoded = (error: unknown, code: string) =>
   error instanceof Refusal && error.problem.code === code
 
-/** Makes a change whose time has come as the adult who asked for it, if it is still allowed. */
+/** Makes the change on behalf of the adult who requested it, if it is still allowed. */
 async function makeChange(
   db: Db,
   asker: FamilyMember,

@@ -3,7 +3,7 @@ import { notFound } from '#server/http/problem.ts'
 import { decryptRows, encryptRows, unreadable } from '../care/care.encryption.ts'
 import type { Proposal } from './family-changes.queries.ts'
 
-/** What is stored of a change while it waits. Contacts of a child are encrypted by its key, as they are elsewhere. */
+/** The stored details of a pending change. Contacts of a child are encrypted with the child's key, as elsewhere. */
 export async function encryptDetails(
   db: Db,
   { kind, personId, details }: Proposal,
@@ -15,7 +15,7 @@ export async function encryptDetails(
 
 type Stored = Pick<Proposal, 'kind' | 'personId'> & { details: string }
 
-/** The change as it was asked for. It is gone with the key of the child. */
+/** The change as requested. It cannot be decrypted after the key of the child is destroyed. */
 export async function decryptDetails(
   db: Db,
   { kind, personId, details }: Stored,

@@ -14,8 +14,8 @@ afterAll(() => server.close())
 
 type Db = TestApp['db']
 
-/** Sends the calls one after the other while a transaction holds the family, and what it does to it before they go on. */
-async function whileHeld(
+/** Sends the calls one after the other while a transaction locks the family, and runs `work` in it before it commits. */
+async function whileLocked(
   familyId: number,
   calls: (() => Promise<Response>)[],
   work: (db: Db) => Promise<unknown> = async () => {},
@@ -34,8 +34,8 @@ async function whileHeld(
   return Promise.all(sent)
 }
 
-/** As a browser does that has just confirmed whose session it is. */
-async function confirmed({ userId, token }: { userId: number; token: string }) {
+/** Reauthenticates, as a browser does before a sensitive call. */
+async function reauthenticated({ userId, token }: { userId: number; token: string }) {
   const { id } = await server.db
     .selectFrom('session')
     .where('userId', '=', userId)
@@ -45,15 +45,15 @@ async function confirmed({ userId, token }: { userId: number; token: string }) {
   return { token, headers: { [reauthenticationHeader]: reauthentication } }
 }
 
-test('Full access is not taken away at once by naming the version that a call beside it is about to make', async () => {
+test('Guessing the version that a concurrent call will create does not remove full access immediately', async () => {
   const { ada, ben, family, adults } = await openParents(server)
-  const sender = await confirmed(ada)
+  const sender = await reauthenticated(ada)
   const put = (access: string, membershipVersion: number) => () =>
     server.put(`${family.path}/adults/${ben.personId}`, {
       ...sender,
       body: { relation: 'Guardian', access, contactOrder: 2, membershipVersion },
     })
-  const [harmless, weighty] = await whileHeld(family.familyId, [
+  const [harmless, weighty] = await whileLocked(family.familyId, [
     put('Full', 1),
     put('EmergencyOnly', 2),
   ])
@@ -62,25 +62,25 @@ test('Full access is not taken away at once by naming the version that a call be
   expect(await weighty?.json()).toMatchObject({ kind: 'ChangeAdult', access: 'EmergencyOnly' })
 })
 
-test('Who may pick up does not change without agreement by naming the version that a call beside it is about to make', async () => {
+test('Guessing the version that a concurrent call will create does not change pickup contacts without agreement', async () => {
   const { ada, ben, mia, family, require } = await openParents(server)
   await require(ben, true)
-  const sender = await confirmed(ada)
+  const sender = await reauthenticated(ada)
   const path = `${family.path}/children/${mia.personId}/contacts`
   const put = (mayPickUp: boolean, version: number) => () =>
     server.put(path, { ...sender, body: { contacts: [{ ...neighbor, mayPickUp }], version } })
-  const [harmless, weighty] = await whileHeld(family.familyId, [put(false, 1), put(true, 2)])
+  const [harmless, weighty] = await whileLocked(family.familyId, [put(false, 1), put(true, 2)])
   expect(harmless?.status).toBe(200)
   const { contacts } = await (await server.get(path, { token: ben.token })).json()
   expect(contacts).toMatchObject([{ mayPickUp: false }])
   expect(await weighty?.json()).toMatchObject({ kind: 'ChangeContacts' })
 })
 
-test('Another adult does not become the one who may pick up without agreement by naming the version that a call beside it is about to make', async () => {
+test('Guessing the version that a concurrent call will create does not change an adult’s identity without agreement', async () => {
   const { ada, ben, family, require } = await openParents(server)
   const personId = await family.grandparent()
   await require(ben, true)
-  const sender = await confirmed(ada)
+  const sender = await reauthenticated(ada)
   const put = (firstName: string, birthDate: string, version: number) => () =>
     server.put(`${family.path}/people/${personId}`, {
       ...sender,
@@ -93,7 +93,7 @@ test('Another adult does not become the one who may pick up without agreement by
         version,
       },
     })
-  const [harmless, weighty] = await whileHeld(family.familyId, [
+  const [harmless, weighty] = await whileLocked(family.familyId, [
     put('Oma', '1950-05-06', 1),
     put('Viktor', '1950-05-06', 2),
   ])
@@ -104,13 +104,13 @@ test('Another adult does not become the one who may pick up without agreement by
   expect(await weighty?.json()).toMatchObject({ kind: 'ChangeAdultDetails' })
 })
 
-test('Whoever loses full access while their call waits changes nothing any more', async () => {
+test('An adult who loses full access while a call waits for the lock is refused', async () => {
   const { ada, ben, mia, family, join, share, remove, stop, waiting } = await openParents(server)
   const cy = await join('Cy', 'Full')
   const { waiting: change } = await (await remove(ada, cy)).json()
-  const sender = await confirmed(ben)
+  const sender = await reauthenticated(ben)
   const path = `${family.path}/children/${mia.personId}/contacts`
-  const answers = await whileHeld(
+  const answers = await whileLocked(
     family.familyId,
     [
       () =>

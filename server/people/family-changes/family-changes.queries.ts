@@ -26,7 +26,7 @@ import { auditFamily, listConcerned, lockFamily } from '../families/families.que
 
 type NoDetails = Record<string, never>
 
-/** What has to be known to make a change later. */
+/** The details needed to make a change later. */
 type ChangeDetails = {
   RemovePerson: NoDetails
   ChangeAdult: Pick<UpdateAdult, 'relation' | 'access'>
@@ -40,17 +40,17 @@ type ChangeDetails = {
   EndAgreement: NoDetails
 }
 
-/** What an adult of a family asks for. `personId` is the adult or child that it is about. */
+/** A requested change. `personId` is the adult or child that it is about. */
 export type Proposal = {
   [Kind in FamilyChangeKind]: { kind: Kind; personId: number | null; details: ChangeDetails[Kind] }
 }[FamilyChangeKind]
 
-/** How long a change waits that nobody has to agree to. */
+/** The delay of a change that needs no agreement. */
 export const changeWait = day
 
 type Viewer = { familyId: number; userId: number; personId: number; access: FamilyAccess }
 
-/** What waits in a family. Whoever has no full access sees what is about them. */
+/** The pending changes of a family. Adults without full access see those about themselves. */
 export async function listChanges(db: Db, viewer: Viewer): Promise<FamilyChange[]> {
   const rows = await changes(db)
     .where('familyChange.familyId', '=', viewer.familyId)
@@ -116,7 +116,7 @@ export async function listAgreed(db: Db, changeIds: number[]) {
   return new Map([...byChange].map(([id, some]) => [id, some.map(({ userId }) => userId)]))
 }
 
-/** Whose agreement a change still waits for: everybody who decides but the one who asked. */
+/** The adults who still have to agree: all deciders except the one who requested the change. */
 export const undecided = (
   deciders: Decider[],
   { askedByUserId }: { askedByUserId: number | null },
@@ -143,12 +143,12 @@ function toChange(row: Row, viewer: Viewer, deciders: Decider[], agreed: number[
 }
 
 function detailsOf({ firstName, lastName, details, ...record }: Row): DetailChange[] {
-  // Whoever is gone has none.
+  // The person was deleted.
   if (firstName === null || lastName === null) return []
   return listDetailChanges({ ...record, firstName, lastName }, JSON.parse(details))
 }
 
-/** What people are told of whom a change is about, and of what they would be. */
+/** The person that a change is about, with their email and access after the change. */
 export function aboutWhom(kind: FamilyChangeKind, subjectName: string | null, text: string) {
   const { email, access, firstName, lastName } = JSON.parse(text)
   const added = kind === 'AddAdult' ? `${firstName} ${lastName}`.trim() : null
@@ -159,7 +159,7 @@ export function aboutWhom(kind: FamilyChangeKind, subjectName: string | null, te
   }
 }
 
-/** Who may pick a child up now, and who could after a change that waits. The reading is noted. */
+/** Who may pick up a child now, and after a pending change. The view is logged. */
 export async function readPickUpChange(
   db: Db,
   visitor: FamilyMember,
@@ -178,11 +178,11 @@ export async function readPickUpChange(
   return { before: pickingUp(contacts), after: pickingUp(details.contacts) }
 }
 
-/** Of these contacts, those who may pick a child up. */
+/** The contacts who may pick up a child. */
 export const pickingUp = (contacts: readonly EmergencyContact[]) =>
   contacts.filter(({ mayPickUp }) => mayPickUp).map(({ name, phone }) => ({ name, phone }))
 
-/** Sets whether every adult with full access must agree. What waits already waits for that from now on, or for time again. */
+/** Sets whether every adult with full access must agree. This also applies to changes that are already pending. */
 export async function setAgreement(
   db: Db,
   visitor: FamilyMember,
@@ -211,11 +211,11 @@ export async function setAgreement(
 
 type Noted = Pick<Proposal, 'kind' | 'personId'> & {
   familyId: number
-  /** Null where the clock did it. */
+  /** Null if it happened automatically. */
   userId: number | null
 }
 
-/** Keeps it in the history of everybody concerned, whatever becomes of them. */
+/** Logs it in the history of everyone concerned, even if they leave later. */
 export async function auditChange(
   db: Db,
   { familyId, personId, userId, kind }: Noted,
@@ -226,7 +226,7 @@ export async function auditChange(
   await auditFamily(db, { familyId, userId }, { action, after, concerned })
 }
 
-/** A change of the family that still waits, while nobody else ends it before the transaction does. */
+/** Finds a pending change, and locks its family until the transaction ends. */
 export async function lockChange(db: Db, familyId: number, changeId: number) {
   await lockFamily(db, familyId)
   const change = await db

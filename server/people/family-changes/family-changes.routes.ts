@@ -41,12 +41,12 @@ import { withdrawInvitation } from './withdraw-invitation.ts'
 const lastFull = { 409: 'Nobody would be left with an account and full access' }
 const refuses = { 409: 'It was already done or stopped' }
 
-/** What a call answers that answers nothing but that something waits. */
+/** The answer of calls that return only whether a change is pending. */
 const waitingOf = (outcome: FamilyChange | void): FamilyChangeOutcome => ({
   waiting: outcome ?? null,
 })
 
-/** What changes a family at once, or after a time in which the others can stop it. */
+/** Changes that take effect at once, or after a delay in which other adults can stop them. */
 export const familyChanges = resource('Family', [
   get(
     '/my/:familyId/changes/:familyChangeId/contacts',

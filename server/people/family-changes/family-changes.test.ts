@@ -33,7 +33,7 @@ const place = (access: string) => ({
   membershipVersion: 1,
 })
 
-/** Ada asks to let Petr in, in the place of Oma, who may pick up only. */
+/** Ada asks to give Petr access as Oma, who has pickup access only. */
 async function askToLetIn() {
   const parents = await openParents(server)
   const { ada, family } = parents
@@ -47,7 +47,7 @@ async function askToLetIn() {
   return { ...parents, petr, path, change }
 }
 
-test('What affects other adults of a family is refused without the password', async () => {
+test('Changes that affect other adults of a family require reauthentication', async () => {
   const { ada, ben, mia, family } = await openParents(server)
   const asked = { token: ada.token, isUnconfirmed: true }
   const { path } = family
@@ -73,8 +73,8 @@ test('What affects other adults of a family is refused without the password', as
   }
 })
 
-test('An adult stays for 24 hours in which another can stop it, and all are told at once', async () => {
-  const { ada, ben, remove, waiting, adults, told } = await openParents(server)
+test('An adult is removed after 24 hours in which others can stop it, and everyone gets an email at once', async () => {
+  const { ada, ben, remove, waiting, adults, emailsTo } = await openParents(server)
   const { waiting: change } = await (await remove(ada, ben)).json()
   expect(change).toMatchObject({ kind: 'RemovePerson', personName: 'Ben Lind', isMine: true })
   const wait = Date.parse(change.dueDate) - Date.parse(change.createdDate)
@@ -82,7 +82,7 @@ test('An adult stays for 24 hours in which another can stop it, and all are told
   await sweepFamilyChanges(server.database, Date.now() + 23 * hour)
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
   const subject = 'Ada Lind wants to make a change in “Lind family”'
-  expect([await told(ada), await told(ben)]).toEqual([[subject], [subject]])
+  expect([await emailsTo(ada), await emailsTo(ben)]).toEqual([[subject], [subject]])
   const [emailMessage] = await readEmails(server, ben.email)
   expect(emailMessage?.text).toContain('Ada Lind wants to remove Ben Lind from “Lind family”.')
   expect(emailMessage?.link?.pathname).toBe('/my/family')
@@ -91,18 +91,18 @@ test('An adult stays for 24 hours in which another can stop it, and all are told
   ])
   await sweepFamilyChanges(server.database, dayLater())
   expect(await adults()).toEqual(['Ada Full'])
-  expect((await told(ben)).at(-1)).toBe('Ada Lind changed something in “Lind family”')
+  expect((await emailsTo(ben)).at(-1)).toBe('Ada Lind changed something in “Lind family”')
   expect(await waiting(ada)).toEqual([])
 })
 
-test('What was stopped does not happen, all are told, and it is not asked for again at once', async () => {
-  const { ada, ben, remove, stop, waiting, adults, told } = await openParents(server)
+test('A stopped change does not happen, everyone gets an email, and it cannot be requested again at once', async () => {
+  const { ada, ben, remove, stop, waiting, adults, emailsTo } = await openParents(server)
   const { waiting: change } = await (await remove(ada, ben)).json()
   expect((await stop(ben, change)).status).toBe(204)
   await sweepFamilyChanges(server.database, dayLater())
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
   expect(await waiting(ada)).toEqual([])
-  expect((await told(ada)).at(-1)).toBe('A change in “Lind family” was stopped')
+  expect((await emailsTo(ada)).at(-1)).toBe('A change in “Lind family” was stopped')
   expect(await codeAnswered(await remove(ada, ben))).toEqual([409, 'change_stopped'])
   expect(await codeAnswered(await stop(ben, change))).toEqual([409, 'change_over'])
   await server.db
@@ -113,7 +113,7 @@ test('What was stopped does not happen, all are told, and it is not asked for ag
   expect((await remove(ada, ben)).status).toBe(200)
 })
 
-test('What was stopped is not asked for again by another name: to let in, to invite, or to invite in the place of another', async () => {
+test('A stopped change cannot be requested in another form: giving access, inviting, or inviting in place of someone', async () => {
   const { ada, ben, family, path, change, petr, stop } = await askToLetIn()
   await stop(ben, change)
   const { token } = ada
@@ -129,7 +129,7 @@ test('What was stopped is not asked for again by another name: to let in, to inv
   }
 })
 
-test('Whose removal was stopped does not lose access either, and the other way round', async () => {
+test('After a stopped removal, reducing access is refused too, and vice versa', async () => {
   const { ada, ben, join, family, remove, stop } = await openParents(server)
   const { token } = ada
   const cy = await join('Cy', 'Full')
@@ -143,13 +143,13 @@ test('Whose removal was stopped does not lose access either, and the other way r
   }
   await stop(ben, await (await set(cy, 'View')).json())
   expect(await codeAnswered(await remove(ada, cy))).toEqual([409, 'change_stopped'])
-  // To get more access is something else than to lose it.
+  // More access is a different change from less access.
   await stop(ben, await (await set(eva, 'Full')).json())
   expect(await codeAnswered(await set(eva, 'Full'))).toEqual([409, 'change_stopped'])
   expect((await remove(ada, eva)).status).toBe(200)
 })
 
-test('Nothing is asked for twice, and whoever asked can take it back', async () => {
+test('A pending change cannot be requested twice, and the adult who requested it can stop it', async () => {
   const { ada, ben, remove, stop } = await openParents(server)
   const { waiting: change } = await (await remove(ada, ben)).json()
   expect(await codeAnswered(await remove(ada, ben))).toEqual([409, 'change_waiting'])
@@ -157,39 +157,41 @@ test('Nothing is asked for twice, and whoever asked can take it back', async () 
   expect((await remove(ada, ben)).status).toBe(200)
 })
 
-test('A child is shared with an address after 24 hours, and that address hears of it then', async () => {
-  const { ada, ben, share, stop, told, waiting } = await openParents(server)
+test('A child is shared with an address after 24 hours, and the email is sent only then', async () => {
+  const { ada, ben, share, stop, emailsTo, waiting } = await openParents(server)
   const email = 'stranger@example.org'
   const change = await (await share(ada, email)).json()
   expect(change).toMatchObject({ kind: 'ShareChild', email, personName: 'Mia Lind' })
-  expect(await told({ email })).toEqual([])
+  expect(await emailsTo({ email })).toEqual([])
   await stop(ben, change)
   await sweepFamilyChanges(server.database, dayLater())
-  expect(await told({ email })).toEqual([])
+  expect(await emailsTo({ email })).toEqual([])
   // Nor with another address.
   expect(await codeAnswered(await share(ada, 'other@example.org'))).toEqual([409, 'change_stopped'])
 
   const again = await (await share(ben, email)).json()
   expect(await waiting(ada)).toMatchObject([{ id: again.id }])
   await sweepFamilyChanges(server.database, dayLater())
-  expect(await told({ email })).toEqual(['You are asked to have a child in your family at Kinroll'])
+  expect(await emailsTo({ email })).toEqual([
+    'You are asked to have a child in your family at Kinroll',
+  ])
 })
 
-test('An adult is invited after 24 hours, and what cannot be is refused at once', async () => {
-  const { ada, ben, family, told } = await openParents(server)
+test('An adult is invited after 24 hours, and an impossible invitation is refused at once', async () => {
+  const { ada, ben, family, emailsTo } = await openParents(server)
   const email = 'partner@example.org'
   expect(await codeAnswered(await family.ask({ email: ben.email }))).toEqual([
     409,
     'member_already',
   ])
   expect(await family.invite({ email, access: 'Full' })).toMatchObject({ kind: 'InviteAdult' })
-  expect(await told({ email })).toEqual([])
+  expect(await emailsTo({ email })).toEqual([])
   await sweepFamilyChanges(server.database, dayLater())
-  expect(await told({ email })).toEqual(['You are invited to a family at Kinroll'])
+  expect(await emailsTo({ email })).toEqual(['You are invited to a family at Kinroll'])
   expect((await family.seenBy(ada))?.guests).toMatchObject([{ email, access: 'Full' }])
 })
 
-test('Whoever is let in gets the access that the other adults were shown', async () => {
+test('The adult who is given access gets the access that the other adults were shown', async () => {
   const { ben, family, petr, change, waiting } = await askToLetIn()
   expect(change).toMatchObject({ kind: 'LetIn', access: 'PickupOnly' })
   expect(await waiting(ben)).toMatchObject([{ email: petr.email, access: 'PickupOnly' }])
@@ -199,17 +201,17 @@ test('Whoever is let in gets the access that the other adults were shown', async
   expect(await family.seenBy(petr)).toMatchObject({ access: 'PickupOnly' })
 })
 
-test('Nobody is let in with an access that the record was given after the other adults were told', async () => {
-  const { ada, ben, family, petr, path, waiting, told } = await askToLetIn()
+test('Giving access is stopped if the access of the record changed after the other adults got the email', async () => {
+  const { ada, ben, family, petr, path, waiting, emailsTo } = await askToLetIn()
   const body = { ...place('Full'), contactOrder: 3 }
   expect((await server.put(path, { token: ada.token, body })).status).toBe(200)
   await sweepFamilyChanges(server.database, dayLater())
   expect(await family.seenBy(petr)).toBeUndefined()
   expect(await waiting(ada)).toEqual([])
-  expect((await told(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
+  expect((await emailsTo(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
 })
 
-test('To take full access away, or to give it, waits as well; to give up one’s own does not', async () => {
+test('Removing or granting full access has a delay; giving up one’s own does not', async () => {
   const { ada, ben, join, family, adults } = await openParents(server)
   const eva = await join('Eva', 'PickupOnly')
   const set = ({ personId }: { personId: number }, access: string, { token } = ada) =>
@@ -222,7 +224,7 @@ test('To take full access away, or to give it, waits as well; to give up one’s
   expect(await adults()).toEqual(['Ada Full', 'Ben EmergencyOnly', 'Eva Full'])
 })
 
-test('Who decides alone waits for nobody, and nor does who leaves', async () => {
+test('Changes by the only decider, and leaving a family, take effect at once', async () => {
   const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const email = 'eva@example.org'
@@ -238,16 +240,16 @@ test('Who decides alone waits for nobody, and nor does who leaves', async () => 
   expect(await parents.adults()).toEqual(['Ada Full'])
 })
 
-test('An adult without an account is taken out at once, and the others are told', async () => {
-  const { ada, ben, remove, family, told } = await openParents(server)
+test('An adult without an account is removed at once, and the other adults get an email', async () => {
+  const { ada, ben, remove, family, emailsTo } = await openParents(server)
   const oma = await family.grandparent()
   expect(await (await remove(ada, { personId: oma })).json()).toEqual({ waiting: null })
   const subject = 'Ada Lind changed something in “Lind family”'
-  expect(await told(ben)).toEqual([subject, subject])
+  expect(await emailsTo(ben)).toEqual([subject, subject])
 })
 
-test('Who may pick a child up is told to all, the rest of the contacts to nobody', async () => {
-  const { ada, ben, mia, family, told } = await openParents(server)
+test('Only a change of who may pick up a child is emailed to the other adults', async () => {
+  const { ada, ben, mia, family, emailsTo } = await openParents(server)
   const path = `${family.path}/children/${mia.personId}/contacts`
   const save = (mayPickUp: boolean, version: number) =>
     server.put(path, {
@@ -255,39 +257,39 @@ test('Who may pick a child up is told to all, the rest of the contacts to nobody
       body: { contacts: [{ ...neighbor, mayPickUp }], version },
     })
   expect((await save(false, 1)).status).toBe(200)
-  expect(await told(ben)).toEqual([])
+  expect(await emailsTo(ben)).toEqual([])
   expect((await save(true, 2)).status).toBe(200)
   const [emailMessage] = await readEmails(server, ben.email)
   expect(emailMessage?.text).toContain('Ada Lind changed who may pick up Mia Lind.')
 })
 
-test('An adult whose address is not proved is not written to, and neither decides nor is waited for', async () => {
-  const { ada, ben, remove, told, waiting } = await openParents(server)
+test('An adult with an unverified address gets no email and has no say in changes', async () => {
+  const { ada, ben, remove, emailsTo, waiting } = await openParents(server)
   await server.db
     .updateTable('user')
     .set({ emailVerifiedAt: null })
     .where('id', '=', ben.userId)
     .execute()
   expect(await (await remove(ada, ben)).json()).toEqual({ waiting: null })
-  expect(await told(ben)).toEqual([])
+  expect(await emailsTo(ben)).toEqual([])
   expect(await waiting(ben)).toEqual([])
 })
 
-test('An adult whose address is not proved reads nothing of what was asked about them, also not once it is proved', async () => {
+test('An adult with an unverified address cannot read requests about them, even after verifying it', async () => {
   const { ada, join, remove } = await openParents(server)
   const mallory = await join('Mallory', 'Full')
-  const proved = (emailVerifiedAt: string | null) =>
+  const setVerified = (emailVerifiedAt: string | null) =>
     server.db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', mallory.userId)
-  await proved(null).execute()
+  await setVerified(null).execute()
   await remove(ada, mallory)
   await sweepFamilyChanges(server.database, dayLater())
   const read = async () => (await historyOf(mallory)).map(({ actorName }) => actorName)
   expect(await read()).not.toContain('Ada Lind')
-  await proved(new Date().toISOString()).execute()
+  await setVerified(new Date().toISOString()).execute()
   expect(await read()).not.toContain('Ada Lind')
 })
 
-test('Whoever was removed reads in their history who did it, and so do the others', async () => {
+test('The removed adult and the other adults see in their history who did it', async () => {
   const { ada, ben, remove, join } = await openParents(server)
   const cy = await join('Cy', 'Full')
   await remove(ada, ben)
@@ -310,18 +312,18 @@ test('Whoever was removed reads in their history who did it, and so do the other
   }
 })
 
-test('What is no longer allowed when its time has come is stopped', async () => {
-  const { ada, ben, join, remove, waiting, told, family, adults } = await openParents(server)
+test('A change that is no longer allowed when it is due is stopped', async () => {
+  const { ada, ben, join, remove, waiting, emailsTo, family, adults } = await openParents(server)
   await join('Cy', 'Full')
   await remove(ada, ben)
   await server.del(`${family.path}/membership`, { token: ada.token })
   await sweepFamilyChanges(server.database, dayLater())
   expect(await adults()).toEqual(['Ben Full', 'Cy Full'])
   expect(await waiting(ben)).toEqual([])
-  expect((await told(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
+  expect((await emailsTo(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
 })
 
-test('A family is no business of others, and of those without full access only what is about them', async () => {
+test('Outsiders see no changes of a family, and adults without full access only those about themselves', async () => {
   const { ada, ben, join, remove, stop, agree, waiting } = await openParents(server)
   const eva = await join('Eva', 'View')
   const stranger = await signInSomebody(server, 'Vera')
@@ -335,8 +337,8 @@ test('A family is no business of others, and of those without full access only w
   expect((await other.stop(other.ada, ofBen)).status).toBe(404)
 })
 
-test('Where every adult must agree, nothing happens by time, and the last who agrees has it done', async () => {
-  const { ada, ben, join, share, require, agree, waiting, told } = await openParents(server)
+test('If every adult must agree, nothing happens by time, and the last agreement completes the change', async () => {
+  const { ada, ben, join, share, require, agree, waiting, emailsTo } = await openParents(server)
   const cy = await join('Cy', 'Full')
   expect(await (await require(ada, true)).json()).toEqual({ waiting: null })
   const email = 'eva.two@example.org'
@@ -347,31 +349,31 @@ test('Where every adult must agree, nothing happens by time, and the last who ag
   expect((await agree(ben, change)).status).toBe(204)
   expect((await agree(ben, change)).status).toBe(403)
   expect(await waiting(cy)).toMatchObject([{ waitsFor: ['Cy Lind'], mayAgree: true }])
-  expect(await told({ email })).toEqual([])
+  expect(await emailsTo({ email })).toEqual([])
   expect((await agree(cy, change)).status).toBe(204)
-  expect(await told({ email })).toHaveLength(1)
+  expect(await emailsTo({ email })).toHaveLength(1)
   expect(await waiting(cy)).toEqual([])
 })
 
-test('Nobody is removed without their own agreement, nor is that ended, where every adult must agree', async () => {
+test('If every adult must agree, an adult cannot be removed, nor the rule ended, without their agreement', async () => {
   const { ada, ben, remove, require, agree, adults } = await openParents(server)
   await require(ada, true)
   const { waiting: removal } = await (await remove(ada, ben)).json()
   expect(removal.waitsFor).toEqual(['Ben Lind'])
-  const { waiting: ending } = await (await require(ada, false)).json()
-  expect(ending).toMatchObject({ kind: 'EndAgreement', waitsFor: ['Ben Lind'] })
+  const { waiting: ruleEnd } = await (await require(ada, false)).json()
+  expect(ruleEnd).toMatchObject({ kind: 'EndAgreement', waitsFor: ['Ben Lind'] })
   await sweepFamilyChanges(server.database, dayLater())
   await sweepUnanswered(server.database)
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
-  expect((await agree(ben, ending)).status).toBe(204)
-  // What waited for his agreement waits for time again.
+  expect((await agree(ben, ruleEnd)).status).toBe(204)
+  // The change that needed his agreement now has a due date again.
   await sweepFamilyChanges(server.database, Date.now() + minute)
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
   await sweepFamilyChanges(server.database, dayLater())
   expect(await adults()).toEqual(['Ada Full'])
 })
 
-test('Who may pick up waits for agreement too, and is done as it was asked for', async () => {
+test('A change of who may pick up needs agreement too, and is made as requested', async () => {
   const { ada, ben, mia, family, require, agree } = await openParents(server)
   await require(ben, true)
   const path = `${family.path}/children/${mia.personId}/contacts`
@@ -395,7 +397,7 @@ test('Who may pick up waits for agreement too, and is done as it was asked for',
   expect(await contacts()).toEqual([neighbor])
 })
 
-test('Whoever is asked to agree to who may pick up reads who that would be, and nobody else does', async () => {
+test('Only adults who are asked to agree see who could pick up after the change', async () => {
   const { ada, ben, mia, family, require, join, share, stop } = await openParents(server)
   const path = `${family.path}/children/${mia.personId}/contacts`
   const save = async (contacts: object[], version: number) =>
@@ -431,24 +433,24 @@ test('Whoever is asked to agree to who may pick up reads who that would be, and 
   expect((await read(ben)).status).toBe(404)
 })
 
-test('What is not answered for 30 days is over, and nobody is waited for who decides no more', async () => {
-  const { ada, ben, share, require, told, family } = await openParents(server)
+test('A change without an answer for 30 days is stopped, and does not wait for adults who no longer decide', async () => {
+  const { ada, ben, share, require, emailsTo, family } = await openParents(server)
   await require(ada, true)
   const email = 'eva@example.net'
   await share(ada, email)
   await sweepUnanswered(server.database, Date.now() + 29 * day)
-  expect((await told(ben)).at(-1)).toMatch(/^Ada Lind wants/)
+  expect((await emailsTo(ben)).at(-1)).toMatch(/^Ada Lind wants/)
   await sweepUnanswered(server.database, Date.now() + 31 * day)
-  expect((await told(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
+  expect((await emailsTo(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
 
   await share(ada, email)
   const answer = await server.del(`${family.path}/membership`, { token: ben.token })
   expect(answer.status).toBe(204)
   await sweepUnanswered(server.database)
-  expect(await told({ email })).toHaveLength(1)
+  expect(await emailsTo({ email })).toHaveLength(1)
 })
 
-test('An account that is deleted is asked for nothing, and asks for nothing any more', async () => {
+test('Deleting an account ends its requests, and no change waits for it', async () => {
   const { ada, ben, remove, waiting, adults } = await openParents(server)
   await remove(ben, ada)
   const { token } = ben
@@ -472,12 +474,12 @@ const viktor = { ...oma, firstName: 'Viktor', lastName: 'Stranger', phone: '555 
 
 type Sent = { token: string; isUnconfirmed?: boolean }
 
-/** Ada and Ben, and a grandparent without an account who may pick children up. */
+/** Ada and Ben, and a grandparent without an account who may pick up children. */
 async function openGrandparent() {
   const parents = await openParents(server)
-  const { ada, ben, family, told } = parents
+  const { ada, ben, family, emailsTo } = parents
   const personId = await family.grandparent()
-  const before = { told: (await told(ben)).length, history: (await historyOf(ben)).length }
+  const before = { emails: (await emailsTo(ben)).length, history: (await historyOf(ben)).length }
   return {
     ...parents,
     personId,
@@ -487,13 +489,13 @@ async function openGrandparent() {
       const adults = (await family.seenBy(ben))?.adults ?? []
       return adults.find((adult) => adult.personId === personId)
     },
-    /** What Ben was told since, by email and in his history. */
-    toldBen: async () => (await told(ben)).slice(before.told),
+    /** The emails to Ben since then, and the entries in his history. */
+    emailsToBen: async () => (await emailsTo(ben)).slice(before.emails),
     entriesOfBen: async () => (await historyOf(ben)).slice(0, -before.history || undefined),
   }
 }
 
-test('A stolen session is not enough to make somebody else the adult who may pick up', async () => {
+test('A stolen session is not enough to turn the adult who may pick up into someone else', async () => {
   const { ada, save, asSeen } = await openGrandparent()
   const stolen = { token: ada.token, isUnconfirmed: true }
   const required = [403, 'reauthentication_required']
@@ -504,14 +506,14 @@ test('A stolen session is not enough to make somebody else the adult who may pic
     { ...oma, contactEmail: 'viktor@example.org' },
   ]) {
     expect(await codeAnswered(await save(values, 1, stolen))).toEqual(required)
-    // Nor with a version that comes true while the call is on its way.
+    // The same with a version that becomes current during the call.
     expect(await codeAnswered(await save(values, 2, stolen))).toEqual(required)
   }
   expect(await asSeen()).toMatchObject({ name: 'Oma', phone: '555 0199', email: null })
 })
 
-test('Of a child, and of what does not say who an adult is, an edit goes on at once and is told to nobody', async () => {
-  const { ada, ben, mia, family, save, asSeen, toldBen, require } = await openGrandparent()
+test('Editing a child, or details that do not identify an adult, takes effect at once without an email', async () => {
+  const { ada, ben, mia, family, save, asSeen, emailsToBen, require } = await openGrandparent()
   await require(ben, true)
   const unconfirmed = { token: ada.token, isUnconfirmed: true }
   const born = { ...oma, birthDate: '1950-05-06' }
@@ -520,14 +522,14 @@ test('Of a child, and of what does not say who an adult is, an edit goes on at o
   const { contactEmail: _, ...values } = { ...viktor, birthDate: '2018-03-04', version: 1 }
   const child = { ...unconfirmed, body: values }
   expect((await server.put(`${family.path}/people/${mia.personId}`, child)).status).toBe(200)
-  expect(await toldBen()).toEqual(['Ben Lind changed something in “Lind family”'])
+  expect(await emailsToBen()).toEqual(['Ben Lind changed something in “Lind family”'])
 })
 
-test('The other parent is told by email and in the history who may pick up from now on', async () => {
-  const { ada, ben, save, asSeen, toldBen, entriesOfBen } = await openGrandparent()
+test('The other parent sees in an email and in the history who may pick up from now on', async () => {
+  const { ada, ben, save, asSeen, emailsToBen, entriesOfBen } = await openGrandparent()
   expect(await (await save(viktor)).json()).toMatchObject({ name: 'Viktor Stranger' })
   expect(await asSeen()).toMatchObject({ name: 'Viktor Stranger', phone: '555 6666' })
-  expect(await toldBen()).toEqual(['Ada Lind changed something in “Lind family”'])
+  expect(await emailsToBen()).toEqual(['Ada Lind changed something in “Lind family”'])
   const text = (await readEmails(server, ben.email)).at(-1)?.text
   expect(text).toContain(
     'Ada Lind changed the record of Oma in “Lind family”: the name to Viktor Stranger and the phone number.',
@@ -545,8 +547,8 @@ test('The other parent is told by email and in the history who may pick up from 
   expect((await historyOf(ada))[0]).toMatchObject({ action: 'AdultDetailsEdited' })
 })
 
-test('Whoever comes too late changes nothing and tells nobody', async () => {
-  const { save, asSeen, toldBen } = await openGrandparent()
+test('An edit of an old version gets a version conflict and sends no email', async () => {
+  const { save, asSeen, emailsToBen } = await openGrandparent()
   await save({ ...oma, birthDate: '1950-05-06' })
   const late = await save(viktor)
   expect(await late.json()).toMatchObject({
@@ -554,11 +556,11 @@ test('Whoever comes too late changes nothing and tells nobody', async () => {
     current: { name: 'Oma', version: 2 },
   })
   expect(await asSeen()).toMatchObject({ name: 'Oma' })
-  expect(await toldBen()).toEqual([])
+  expect(await emailsToBen()).toEqual([])
 })
 
-test('Where all must agree it waits, shows what would stand there, and is done by the last who agrees', async () => {
-  const { ben, save, asSeen, require, agree, waiting, told } = await openGrandparent()
+test('If everyone must agree, an edit waits, shows the new values, and is made by the last agreement', async () => {
+  const { ben, save, asSeen, require, agree, waiting, emailsTo } = await openGrandparent()
   await require(ben, true)
   const change = await (await save({ ...viktor, birthDate: '1980-01-02' })).json()
   expect(change).toMatchObject({
@@ -567,7 +569,7 @@ test('Where all must agree it waits, shows what would stand there, and is done b
     dueDate: null,
     waitsFor: ['Ben Lind'],
   })
-  expect((await told(ben)).at(-1)).toBe('Ada Lind wants to make a change in “Lind family”')
+  expect((await emailsTo(ben)).at(-1)).toBe('Ada Lind wants to make a change in “Lind family”')
   expect(await waiting(ben)).toMatchObject([
     {
       id: change.id,
@@ -586,7 +588,7 @@ test('Where all must agree it waits, shows what would stand there, and is done b
     409,
     'change_waiting',
   ])
-  // What does not wait meanwhile is not taken back.
+  // An immediate edit meanwhile is not reverted.
   expect((await save({ ...oma, birthDate: '1950-05-06' })).status).toBe(200)
   expect((await agree(ben, change)).status).toBe(204)
   expect(await asSeen()).toMatchObject({
@@ -604,7 +606,7 @@ test('Where all must agree it waits, shows what would stand there, and is done b
   expect(details).toBe('{}')
 })
 
-test('What another adult has stopped is not asked for again with another name', async () => {
+test('An edit that another adult stopped cannot be requested again with another name', async () => {
   const { ben, save, require, stop, asSeen } = await openGrandparent()
   await require(ben, true)
   const change = await (await save(viktor)).json()
@@ -616,7 +618,7 @@ test('What another adult has stopped is not asked for again with another name', 
   expect(await asSeen()).toMatchObject({ name: 'Oma' })
 })
 
-test('Who decides alone is asked for the password, and waits for nobody', async () => {
+test('The only decider has to reauthenticate, and does not wait', async () => {
   const { ada, ben, family, save, require } = await openGrandparent()
   await require(ben, true)
   await server.del(`${family.path}/membership`, { token: ben.token })
@@ -630,7 +632,7 @@ const statusOf = async (id: number) => {
   return (await change.executeTakeFirstOrThrow()).status
 }
 
-test('Of two adults who remove each other, one stays', async () => {
+test('When two adults remove each other, one stays', async () => {
   const { ada, ben, remove, adults, family } = await openParents(server)
   await Promise.all([remove(ada, ben), remove(ben, ada)])
   await Promise.all([
@@ -646,7 +648,7 @@ test('Of two adults who remove each other, one stays', async () => {
   expect(changes.map(({ status }) => status).toSorted()).toEqual(['Done', 'Stopped'])
 })
 
-test('What is stopped while its time comes is either stopped or done', async () => {
+test('A change that is stopped when it is due is either stopped or done', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { ada, ben, remove, stop, adults } = await openParents(server)
     const { waiting: change } = await (await remove(ada, ben)).json()
@@ -655,21 +657,21 @@ test('What is stopped while its time comes is either stopped or done', async () 
       sweepFamilyChanges(server.database, dayLater()),
     ])
     const isStopped = answer.status === 204
-    // Whoever was removed a moment before is no adult of the family any more.
+    // An adult who was just removed no longer belongs to the family.
     expect([204, 403, 404, 409]).toContain(answer.status)
     expect(await statusOf(change.id)).toBe(isStopped ? 'Stopped' : 'Done')
     expect(await adults()).toEqual(isStopped ? ['Ada Full', 'Ben Full'] : ['Ada Full'])
   }
 })
 
-test('Of many who ask for the same at once, one does', async () => {
+test('When the same change is requested several times at once, one request succeeds', async () => {
   const { ada, ben, remove, waiting } = await openParents(server)
   const answers = await Promise.all(Array.from({ length: 6 }, () => remove(ada, ben)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await waiting(ben)).toHaveLength(1)
 })
 
-test('Full access is not taken away at once beside a call that changes nothing else', async () => {
+test('Full access is not removed immediately by a concurrent call with a guessed version', async () => {
   const { ada, ben, family, adults } = await openParents(server)
   const put = (access: string, membershipVersion: number) =>
     server.put(`${family.path}/adults/${ben.personId}`, {

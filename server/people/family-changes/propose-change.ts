@@ -25,7 +25,7 @@ import {
   pickingUp,
   setAgreement,
 } from './family-changes.queries.ts'
-import { tellOf } from './email-family-change.ts'
+import { prepareEmails } from './email-family-change.ts'
 import type { EmergencyContacts, UpdateEmergencyContacts } from '#contract/people/care.ts'
 import { checkInvitation, inviteAdult, shareChild } from '../invitations/invite-family.ts'
 import { letIn, requireClaim } from '../claims/claims.queries.ts'
@@ -41,21 +41,21 @@ import {
 } from '../families/family-members.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 
-/** How long nobody asks again for what another adult has stopped. */
+/** How long a stopped change cannot be requested again. */
 const pauseAfterStop = 7 * day
 
-/** How many changes of one adult wait at once. */
+/** The limit of pending changes per adult. */
 const mostWaiting = 10
 
 type Work<Answer> = {
-  /** Refuses what could not be made now, before it waits. */
+  /** Refuses a change that would already fail now. */
   check?: () => Promise<unknown>
   make: () => Promise<Answer>
 }
 
 /**
- * Makes a change of a family that affects others, and tells them. If other adults decide for the family as well, it waits
- * instead until its time has come, or until they agree where the family wants that.
+ * Makes a change that affects other adults of a family, and emails them. If other adults decide for the family too, the
+ * change is stored instead, and waits until it is due, or until they agree if the family requires that.
  */
 async function propose<Answer>(
   db: Db,
@@ -70,9 +70,9 @@ async function propose<Answer>(
   const about = { kind, personId, familyId, byUserId: userId }
   const details = JSON.stringify(proposal.details)
   if (wait === 'Nothing') {
-    const tell = await tellOf(db, { ...about, details, dueDate: null })
+    const sendEmails = await prepareEmails(db, { ...about, details, dueDate: null })
     const answer = await make()
-    if (!(answer instanceof Refusal)) await tell('Done')
+    if (!(answer instanceof Refusal)) await sendEmails('Done')
     return answer
   }
   await check?.()
@@ -97,7 +97,7 @@ async function propose<Answer>(
     .executeTakeFirstOrThrow()
   await auditChange(db, { familyId, personId, userId, kind }, 'FamilyChangeAsked')
   await (
-    await tellOf(db, { ...about, details, dueDate })
+    await prepareEmails(db, { ...about, details, dueDate })
   )('Asked')
   return findChange(db, visitor, id)
 }
@@ -125,7 +125,7 @@ async function findWait(
       other.userId !== null &&
       other.userId !== userId,
   )
-  // Whoever leaves, or gives up what they may do, asks nobody.
+  // Adults who leave, or reduce their own access, need nobody's agreement.
   if (isDecidedAlone || personId === myPersonId || kind === 'RequireAgreement') return 'Nothing'
   const subject = members.find((member) => member.personId === personId)
   if (isAgreementRequired) return 'Agreement'
@@ -134,19 +134,19 @@ async function findWait(
     (kind === 'RemovePerson' && (subject?.access === null || hasAccount(subject))) ||
     (kind === 'ChangeAdult' &&
       hasAccount(subject) &&
-      isWeighty(subject?.access ?? null, details.access))
+      isSignificant(subject?.access ?? null, details.access))
   return isOnTime ? 'Time' : 'Nothing'
 }
 
 const hasAccount = (member: { userId: number | null } | undefined) =>
   member !== undefined && member.userId !== null
 
-/** Whether somebody gets to read the family or to decide for it, or decides no more. */
-const isWeighty = (before: FamilyAccess | null, after: FamilyAccess) =>
+/** Whether a person gains read access, or gains or loses full access. */
+const isSignificant = (before: FamilyAccess | null, after: FamilyAccess) =>
   before !== after &&
   (before === 'Full' || after === 'Full' || (!mayRead(before) && mayRead(after)))
 
-/** Nothing waits twice, and what another adult has stopped is not asked for again at once. */
+/** Refuses a change that is already pending, or that another adult has recently stopped. */
 async function requireAllowed(
   db: Db,
   { familyId, userId }: FamilyMember,
@@ -202,13 +202,13 @@ async function requireAllowed(
 type Asked = { kind: FamilyChangeKind; personId: number | null; details: object }
 
 /**
- * What a change comes to, whatever it is called: the same for two of which the second would get round the stop of the first.
- * `accessNow` is what the adult that it is about has.
+ * The effect of a change, whatever its kind. Two changes have the same effect if the second would circumvent a stop of the
+ * first. `accessNow` is the current access of its adult.
  */
 function effectOf({ kind, personId, details }: Asked, accessNow: FamilyAccess | null): string {
   if (kind === 'InviteAdult' || kind === 'LetIn') return 'Newcomer'
   const access = 'access' in details ? (details.access as FamilyAccess) : null
-  // Of what was stopped before its access was kept, it may have been less.
+  // Older stopped changes have no stored access, which may have been less.
   const isLess = kind === 'ChangeAdult' && rank(access) < rank(accessNow)
   return `${isLess || kind === 'RemovePerson' ? 'Less' : kind} ${personId}`
 }
@@ -233,7 +233,7 @@ export async function proposeRemoval(db: Db, visitor: FamilyMember, personId: nu
   )
 }
 
-/** Relation and order concern nobody else; what somebody may do does. */
+/** Relation and order do not affect the other adults; access does. */
 export async function proposeAdult(
   db: Db,
   visitor: FamilyMember,
@@ -295,7 +295,7 @@ export const proposeSharing = (
     },
   )
 
-/** Whoever is let in gets what the record may do now: the others are told that, and it is what they get. */
+/** The adult gets the current access of the record, which is what the other adults are shown. */
 export async function proposeLettingIn(
   db: Db,
   visitor: FamilyMember,
@@ -313,7 +313,7 @@ export async function proposeLettingIn(
   )
 }
 
-/** Who an adult without an account is, and how they are reached, concerns the other adults; the rest of a record does not. */
+/** The name and contact details of an adult without an account concern the other adults; other details do not. */
 export async function proposeDetails(
   stores: Stores,
   visitor: FamilyMember,
@@ -334,7 +334,7 @@ export async function proposeDetails(
   return propose(db, visitor, { kind: 'ChangeAdultDetails', personId, details }, { make })
 }
 
-/** Who may pick a child up concerns the other adults; the rest of the contacts does not. */
+/** Who may pick up a child concerns the other adults; other contact details do not. */
 export async function proposeContacts(
   db: Db,
   visitor: FamilyMember,
@@ -343,7 +343,7 @@ export async function proposeContacts(
 ) {
   const { version } = await lockMember(db, visitor, childId)
   await requireFullAdult(db, visitor)
-  // It returns the refusal so that the reading of what is shown with it is still noted.
+  // Returns the refusal instead of throwing it, so that the view of the current contacts is still logged.
   if (version !== details.version) return versionConflict(await readContacts(db, visitor, childId))
   const make = () => updateContacts(db, visitor, childId, details)
   const before = await findContacts(db, visitor.familyId, childId)
@@ -358,7 +358,7 @@ const pickUpKey = (contacts: EmergencyContacts['contacts']) =>
       .toSorted((one, other) => (one < other ? -1 : 1)),
   )
 
-/** Somebody of the family, which nobody else changes before the transaction ends. */
+/** Finds a member of the family, and locks the family until the transaction ends. */
 async function lockMember(db: Db, visitor: FamilyMember, personId: number) {
   const { members } = await lockFamily(db, visitor.familyId)
   const member = members.find((one) => one.personId === personId)

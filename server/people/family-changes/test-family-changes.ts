@@ -8,7 +8,7 @@ import { openFamily } from '../families/test-family.ts'
 
 export const dayLater = () => Date.now() + day + 1
 
-/** Ada and Ben, both with full access to one family and proved addresses, and what they ask for. */
+/** Ada and Ben, both with full access to one family and verified addresses, and their requests. */
 export async function openParents(server: TestApp) {
   const ada = await signInSomebody(server, 'Ada')
   const ben = await signInSomebody(server, 'Ben')
@@ -58,8 +58,8 @@ export async function openParents(server: TestApp) {
         .execute()
       return rows.map(({ firstName, access }) => `${firstName} ${access}`)
     },
-    /** The subjects of what somebody was told by email. */
-    told: async ({ email }: { email: string }) =>
+    /** The subjects of the emails to an address. */
+    emailsTo: async ({ email }: { email: string }) =>
       (await readEmails(server, email)).map(({ subject }) => subject),
   }
 }

@@ -3,9 +3,9 @@ import { notFound } from '#server/http/problem.ts'
 import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { auditFamily } from '../families/families.queries.ts'
-import { tellDone } from './email-family-change.ts'
+import { emailImmediateChange } from './email-family-change.ts'
 
-/** Takes an invitation back that nobody has accepted. Its link is over. */
+/** Withdraws a pending invitation. Its link stops working. */
 export async function withdrawInvitation(
   db: Db,
   visitor: FamilyMember,
@@ -24,6 +24,6 @@ export async function withdrawInvitation(
   await auditFamily(db, visitor, {
     action: 'Removed',
     after: { familyInvitationId },
-    concerned: await tellDone(db, { ...withdrawn, byUserId: userId }),
+    concerned: await emailImmediateChange(db, { ...withdrawn, byUserId: userId }),
   })
 }

@@ -13,7 +13,7 @@ import { listConditions } from '../care/care.queries.ts'
 
 const order = ['organizationFamily.searchName', 'familyId']
 
-/** The families that an organization sees, found by their name and by those of their members. */
+/** The families that an organization sees. Search finds them by their name or a member's name. */
 export async function listFamilies(db: Db, organizationId: number, query: PeopleQuery) {
   const list = db.selectFrom('organizationFamily').where('organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'searchName', 'searchMembers')
@@ -47,7 +47,7 @@ export async function listFamilies(db: Db, organizationId: number, query: People
   return { ...counted, items }
 }
 
-/** Whom an organization knows of each family: its members, and the guardians of children who are members. */
+/** The people of each family that an organization sees: its members, and the guardians of children who are members. */
 export async function peopleOf(db: Db, organizationId: number, familyIds: number[]) {
   const members = Map.groupBy(await membersOf(db, organizationId, familyIds), (of) => of.familyId)
   const guardians = Map.groupBy(
@@ -70,7 +70,7 @@ const isNotAmong =
   ({ personId }: { personId: number }) =>
     !people.some((person) => person.personId === personId)
 
-/** One family, as far as an organization knows it. */
+/** One family, limited to what an organization sees. */
 export async function findFamily(
   db: Db,
   organizationId: number,
@@ -116,7 +116,7 @@ async function countContacts(db: Db, familyId: number): Promise<Map<number, numb
   return new Map(counts.map(({ personId, count }) => [personId, count]))
 }
 
-/** Of these people, the memberships of children of a family in organizations that they have not left. */
+/** The current memberships of these people, if they are children of a family. */
 export const childMembers = (db: Db, personIds: number[]) =>
   db
     .selectFrom('organizationUser')
@@ -125,7 +125,7 @@ export const childMembers = (db: Db, personIds: number[]) =>
     .where('status', '!=', 'Archived')
     .where('relation', '=', 'Child')
 
-/** Those of these people whose care notes an organization reads, whatever it sees of their families. */
+/** The people whose care notes an organization can see, regardless of their families. */
 export async function listChildrenAmong(
   db: Db,
   organizationId: number,
@@ -139,7 +139,7 @@ export async function listChildrenAmong(
   return children.map(({ personId }) => personId)
 }
 
-/** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
+/** Reads the care notes and emergency contacts of a child who is a member, and logs the view. */
 export async function readCare(
   db: Db,
   { organizationId, userId }: Administrator,

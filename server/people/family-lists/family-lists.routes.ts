@@ -12,8 +12,8 @@ import { transact } from '#server/database/database.ts'
 import { readCare, findFamily, listFamilies } from './family-lists.queries.ts'
 
 /**
- * Whoever may see families in an organization that sees the family of the path. Where several of theirs see it, it is the
- * first of those where they may.
+ * Requires `families.view` in an organization that sees the family in the path. If several do, the first one in which the
+ * caller has the permission is used.
  */
 const familyViewer: Authorize<Holder> = async (request) => {
   const { db } = request

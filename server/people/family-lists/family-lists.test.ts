@@ -41,7 +41,7 @@ const verified = { isUnverified: false }
 const eva = { name: 'Eva Lind', ...verified, phone: '555 0101', email: 'eva@example.org' }
 
 test(
-  'A student is listed with age, family, guardians, classes, and how many alerts there are',
+  'A student is listed with age, family, guardians, classes and the number of alerts',
   { tags: ['7.family-lists-calls'] },
   async () => {
     const classId = await home.school.class()
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'A family is listed with whom the organization knows of it, and found by their names',
+  'A family is listed with the people that the organization sees, and found by their names',
   { tags: ['7.family-lists-calls'] },
   async () => {
     const own = await openHousehold(server)
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('Of one family, those who are no members are not told, but the guardians', async () => {
+test('The page of a family shows its members of the organization and guardians only', async () => {
   const card = await (await family(home.familyId)).json()
   expect(card).toMatchObject({
     name: 'Ødegård',
@@ -131,7 +131,7 @@ test('Of one family, those who are no members are not told, but the guardians', 
   expect(JSON.stringify(card)).not.toMatch(/Tom|Oma|Peanuts|June/)
 })
 
-test('The family of another organization is not there, nor is its child', async () => {
+test('The family of another organization is not found, and neither is its child', async () => {
   const other = await openHousehold(server, 'Abendschule')
   expect((await family(home.familyId, other)).status).toBe(404)
   expect((await care(home.mia, other)).status).toBe(404)
@@ -140,7 +140,7 @@ test('The family of another organization is not there, nor is its child', async 
 })
 
 test(
-  'A family is found by its id alone, as the organization sees it where somebody may see families',
+  'A family is found by its id alone, in an organization in which the caller may view families',
   { tags: ['7.family-lists-calls'] },
   async () => {
     const own = await openHousehold(server)
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('Once no member of a family is left, the family is not there', async () => {
+test('A family without members in the organization is not listed', async () => {
   const own = await openHousehold(server)
   await server.db
     .updateTable('organizationUser')
@@ -175,7 +175,7 @@ test('Once no member of a family is left, the family is not there', async () => 
 })
 
 test(
-  'Care notes are answered to who asks for them, and each reading is noted',
+  'Care notes are answered on request, and each view is logged',
   { tags: ['7.family-lists-calls'] },
   async () => {
     const before = await readings()
@@ -189,7 +189,7 @@ test(
   },
 )
 
-test('The families of a child, and whom to call for it, are in the order of their names', async () => {
+test('The families and emergency contacts of a child are sorted by family name', async () => {
   const own = await openHousehold(server)
   for (const name of ['Zimmer', 'van Dyke']) {
     const { id: familyId } = await server.db

@@ -33,12 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Mia lives with Ada, and with Rolf. Neither knows the address of the other. */
+/** Mia lives with Ada and with Rolf, who do not know each other's address. */
 beforeEach(async () => {
   lind = await openHousehold('Ada', '12 Hidden Lane', '(828) 555-0777')
   berg = await openHousehold('Rolf', '7 Berg Road', '(828) 555-0888')
   mia = await lind.child('Mia')
-  await keepContact(lind, 'Nora Neighbor')
+  await saveContact(lind, 'Nora Neighbor')
   await lind.share(mia.personId, berg.adult.email)
   const { id } = await server.db
     .selectFrom('familyInvitation')
@@ -47,7 +47,7 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow()
   const link = await lind.issue({ id, email: berg.adult.email })
   await follow(server, link, { from: berg.adult.token })
-  await keepContact(berg, 'Bo Berg')
+  await saveContact(berg, 'Bo Berg')
 })
 
 async function openHousehold(firstName: string, address: string, phone: string) {
@@ -61,7 +61,7 @@ async function openHousehold(firstName: string, address: string, phone: string) 
   return { ...family, adult, secrets: [name, address, phone, adult.email] }
 }
 
-async function keepContact({ path, adult, secrets }: Household, name: string) {
+async function saveContact({ path, adult, secrets }: Household, name: string) {
   const contacts = [{ ...neighbor, name }]
   const body = { contacts, version: 1 }
   const at = `${path}/children/${mia.personId}/contacts`
@@ -71,7 +71,7 @@ async function keepContact({ path, adult, secrets }: Household, name: string) {
 
 type Organization = { organizationId: number; token: string }
 
-/** An organization that somebody has founded. */
+/** Creates an organization. */
 async function found({ token }: Somebody): Promise<Organization> {
   const made = await server.post('/api/Organization/create', {
     token,
@@ -80,7 +80,7 @@ async function found({ token }: Somebody): Promise<Organization> {
   return { organizationId: (await made.json()).id, token }
 }
 
-/** Somebody applies for Mia alone, and she is accepted. */
+/** Applies for Mia alone, and accepts her. */
 async function apply({ organizationId, token }: Organization, applicant: Somebody) {
   const applied = await server.post(`/api/Application/organization/${organizationId}`, {
     token: applicant.token,
@@ -97,7 +97,7 @@ async function apply({ organizationId, token }: Organization, applicant: Somebod
   expect(decided.status).toBe(200)
 }
 
-/** Everything that whoever runs an organization reads of families, and which of some secrets it says. */
+/** Reads everything that an owner sees of families, and returns the secrets it contains. */
 async function readings({ organizationId, token }: Organization, secrets: string[]) {
   const families = `/api/Family/admin/organization/${organizationId}`
   const members = `/api/OrganizationUser/admin/organization/${organizationId}`
@@ -117,19 +117,19 @@ async function readings({ organizationId, token }: Organization, secrets: string
       `${reports}/emergency-list`,
     ].map(async (path) => (await server.get(path, { token })).text()),
   )
-  const told = answers.join('\n')
-  return secrets.filter((secret) => told.includes(secret))
+  const text = answers.join('\n')
+  return secrets.filter((secret) => text.includes(secret))
 }
 
-/** The households that an organization sees, each with everything about it, or with nothing. */
+/** The households that an organization sees. It sees everything about each, or nothing. */
 async function seenBy(organization: Organization): Promise<string[]> {
   const seen: string[] = []
   for (const { adult, secrets } of [lind, berg]) {
-    const told = await readings(organization, secrets)
-    // Whoever runs it is a member, whose own address is no secret.
-    const others = told.filter((secret) => secret !== adult.email)
+    const visible = await readings(organization, secrets)
+    // The owner's own email is no secret.
+    const others = visible.filter((secret) => secret !== adult.email)
     if (others.length === 0) continue
-    expect(told).toEqual(secrets)
+    expect(visible).toEqual(secrets)
     seen.push(secrets[0]?.replace('Household of ', '') ?? '')
   }
   return seen
@@ -145,7 +145,7 @@ const leave = (school: EnrollmentSchool, { token }: { token: string }) =>
   server.post(`/api/Organization/${school.organizationId}/leave`, { token })
 
 test(
-  'Whoever has a shared child reads nothing of the other household through an organization that they found',
+  'A parent of a shared child cannot see the other household by creating an organization',
   { tags: ['6.family-households'] },
   async () => {
     const own = await found(berg.adult)
@@ -155,14 +155,14 @@ test(
   },
 )
 
-test('Taking the child out of their own household shows them nothing either', async () => {
+test('Removing the child from their own household does not help either', async () => {
   const own = await found(berg.adult)
   await apply(own, berg.adult)
   const { token } = berg.adult
   const removed = await server.del(`${berg.path}/people/${mia.personId}`, { token })
   expect(removed.status).toBeLessThan(300)
   expect(await readings(own, lind.secrets)).toEqual([])
-  // Nor after the whole household is gone, or the class that she was in.
+  // Nor after the application and the whole household are deleted.
   await server.db.deleteFrom('application').execute()
   await server.db.deleteFrom('family').where('id', '=', berg.familyId).execute()
   await refreshFamilies(server.db, [lind.familyId])
@@ -179,7 +179,7 @@ test('A school sees the household that enrolled a child, also after its adult ha
   await school.withdraw(classId, lind.adult, mia.personId)
   expect((await school.enroll(classId, berg.adult, mia.personId)).status).toBe(200)
   expect(await seenBy(school)).toEqual(['Ada'])
-  // Once the child does not live there any more, it is who enrolls it next.
+  // After the child leaves that household, the next one that enrolls her is visible.
   const { token } = lind.adult
   await server.del(`${lind.path}/people/${mia.personId}`, { token })
   expect(await seenBy(school)).toEqual([])
@@ -188,7 +188,7 @@ test('A school sees the household that enrolled a child, also after its adult ha
   expect(await seenBy(school)).toEqual(['Rolf'])
 })
 
-test('It sees the household that applied for a child, and each that an adult has joined it from', async () => {
+test('An organization sees the household that applied for a child, and each household with an adult who joined', async () => {
   const school = await openEnrollments(server)
   await set(school, { admissionType: AdmissionType.ApprovalRequired })
   await apply(school, lind.adult)
@@ -200,7 +200,7 @@ test('It sees the household that applied for a child, and each that an adult has
   expect(await seenBy(school)).toEqual(['Ada'])
 })
 
-test('A household that has joined is seen no more once it is gone with its account', async () => {
+test('A household that joined is no longer visible after its account is deleted', async () => {
   const school = await openEnrollments(server)
   await set(school, { admissionType: AdmissionType.ApprovalRequired })
   await apply(school, lind.adult)
@@ -213,7 +213,7 @@ test('A household that has joined is seen no more once it is gone with its accou
   expect(await seenBy(school)).toEqual(['Ada'])
 })
 
-test('An organization sees the family that a member makes at once', async () => {
+test('An organization immediately sees a family that a member creates', async () => {
   const school = await openEnrollments(server)
   await join(school, lind.adult)
   const { token } = lind.adult
@@ -221,7 +221,7 @@ test('An organization sees the family that a member makes at once', async () => 
   expect(await readings(school, ['Second home'])).toEqual(['Second home'])
 })
 
-test('It sees no household of a child of whom nobody knows how it came', async () => {
+test('An organization sees no household of a child without a recorded origin', async () => {
   const school = await openSchool(server)
   const { organizationId } = school
   await insertMembership(server.db, { organizationId, personId: mia.personId, isStudent: true })
@@ -232,13 +232,13 @@ test('It sees no household of a child of whom nobody knows how it came', async (
     `/api/OrganizationUser/admin/organization/${organizationId}/students`,
     { token },
   )
-  // Her care notes can be read all the same.
+  // Her care notes are still available.
   expect((await students.json()).items).toMatchObject([
     { families: [], guardians: [], childId: mia.personId },
   ])
 })
 
-test('The emergency list has the care notes of a child whose households it does not see', async () => {
+test('The emergency list has the care notes of a child even if the organization does not see the households', async () => {
   const school = await openEnrollments(server)
   const { organizationId, token } = school
   await insertMembership(server.db, { organizationId, personId: mia.personId, isStudent: true })
@@ -255,7 +255,7 @@ test('The emergency list has the care notes of a child whose households it does 
   expect(await list.text()).toContain('Peanuts')
 })
 
-test('A child whom the organization has added itself is called for where it lives, if that is one household', async () => {
+test('An organization sees the household of a child that it added itself, if there is only one', async () => {
   const school = await openSchool(server)
   const { organizationId } = school
   const { personId } = await lind.child('Tom')
@@ -270,7 +270,7 @@ test.each<[FamilyAccess, boolean]>([
   ['EmergencyOnly', true],
   ['Full', false],
 ])(
-  'An adult with %s, whose address is verified: %s, reads nothing of the family through an organization that they found',
+  'An adult with %s access, address verified: %s, cannot see the family by creating an organization',
   async (access, isVerified) => {
     const oma = await signInSomebody(server, 'Oma')
     const { familyId } = lind
@@ -287,7 +287,7 @@ test.each<[FamilyAccess, boolean]>([
   },
 )
 
-test('An organization sees a family no more once its member there may only pick up', async () => {
+test('An organization no longer sees a family after its member is reduced to pickup access', async () => {
   const ben = await signInSomebody(server, 'Ben')
   const { familyId, path, adult } = lind
   const place = { familyId, personId: ben.personId, relation: 'Parent', access: 'View' } as const

@@ -3,25 +3,25 @@ import { fullName } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
 
-/** What an account is written to at, or what somebody wrote down for who has none. */
+/** The email of the account, or else the contact email. */
 export const shownEmail = sql<
   string | null
 >`coalesce(${sql.ref('user.email')}, ${sql.ref('person.contactEmail')})`
 
-/** Whether an account's address is not verified, of a row that is joined with the account, if there is one. */
+/** Whether there is an account with an unverified address, for a row that is left-joined with `user`. */
 export const isUnverified =
   sql<boolean>`(${sql.ref('user.id')} is not null and ${sql.ref('user.emailVerifiedAt')} is null)`.as(
     'isUnverified',
   )
 
-/** The adults whom a family may be called at, those to call first before the others. Nobody whose place waits for a verified address. */
+/** The guardians to call, in order. Adults whose place waits for a verified address are excluded. */
 export const guardiansOf = (db: Db, organizationId: number, familyIds: number[]) =>
   peopleOf(db, organizationId, familyIds)
     .where('relation', 'in', ['Parent', 'Guardian'])
     .where((where) => where.not(isWaiting()))
     .execute()
 
-/** Who of these families belongs to the organization, in the order of each family. */
+/** The members of these families who belong to the organization, in the order of each family. */
 export const membersOf = (db: Db, organizationId: number, familyIds: number[]) =>
   peopleOf(db, organizationId, familyIds).where('organizationUser.id', 'is not', null).execute()
 
@@ -46,8 +46,8 @@ const peopleOf = (db: Db, organizationId: number, familyIds: number[]) =>
     .select(isWaiting().$castTo<boolean>().as('isWaiting'))
 
 /**
- * The families in which the organization sees these people, by name; those where they are children who belong to it, or
- * adults, if that is asked. Of a child who has left, it knows no more whom to call.
+ * The families in which the organization sees these people, sorted by name, optionally only those in which they are children
+ * who are current members, or adults.
  */
 export const familiesOf = (
   db: Db,
@@ -74,7 +74,7 @@ export const familiesOf = (
         ),
       ),
     )
-    // Asked of each family by its id: a join might begin with all that the organization sees.
+    // A lookup by family id: a join might scan all families of the organization first.
     .where((where) =>
       where.exists(
         where
@@ -112,7 +112,7 @@ export async function classesAttendedBy(db: Db, semesterIds: number[], personIds
 
 type Severity = Schema['careCondition']['severity']
 
-/** How many conditions of these severities each of these people has. */
+/** The number of conditions with these severities, by person. */
 export async function countConditions(
   db: Db,
   personIds: number[],
@@ -128,7 +128,7 @@ export async function countConditions(
   return new Map(counts.map(({ personId, count }) => [personId, count]))
 }
 
-/** Whoever is in two families is named once. */
+/** Removes duplicates, such as a person in two families. */
 export const once = <Person extends { personId: number }>(people: Person[]): Person[] => [
   ...new Map(people.map((person) => [person.personId, person])).values(),
 ]

@@ -144,17 +144,17 @@ test('A withdrawn invitation, and one that another took the place of, are over',
 })
 
 test('The other parent is told by email and in the history of an invitation that is withdrawn', async () => {
-  const { ada, ben, family, share, told } = await openParents(server)
+  const { ada, ben, family, share, emailsTo } = await openParents(server)
   const [email, household] = [newAddress(), newAddress()]
   await family.invite({ email, access: 'View' })
   await share(ada, household)
   await sweepFamilyChanges(server.database, dayLater())
-  const before = (await told(ben)).length
+  const before = (await emailsTo(ben)).length
   const guests = (await family.seenBy(ada))?.guests ?? []
   expect(guests).toHaveLength(2)
   for (const { id } of guests) await server.del(`${family.path}/invitations/${id}`, ada)
   const subject = 'Ada Lind changed something in “Lind family”'
-  expect((await told(ben)).slice(before)).toEqual([subject, subject])
+  expect((await emailsTo(ben)).slice(before)).toEqual([subject, subject])
   const texts = (await readEmails(server, ben.email)).slice(-2).map(({ text }) => text)
   expect(texts[0]).toContain(`Ada Lind withdrew the invitation for ${email} to “Lind family”.`)
   expect(texts[1]).toContain(

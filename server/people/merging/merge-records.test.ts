@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { verify } from '#server/rights/matrix/test-holders.ts'
-import { sentenceAnswered, openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  sentenceAnswered,
+  openTestApp,
+  type TestApp,
+  unverify,
+} from '#server/testing/test-app.ts'
 import { decryptRows, encryptRows } from '../care/care.encryption.ts'
 import { peanuts } from '../families/test-family.ts'
 import { accept } from '../invitations/test-invitations.ts'
@@ -20,8 +26,6 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const told = async (answer: Response) => [answer.status, (await answer.json()).code]
-
 const statusesOf = (answers: Response[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
@@ -33,7 +37,7 @@ const roles = (classId: number) =>
     .execute()
 
 test(
-  'A member takes over the classes and the kinds, and the record is kept',
+  'A member takes over the classes and kinds of a merged record, which is archived',
   { tags: ['4.merged-member'] },
   async () => {
     const { organizationUserId: id } = await office.record({}, { isParent: true, isOwner: true })
@@ -42,7 +46,7 @@ test(
     const knitting = await office.class({ name: 'Knitting', teachers })
     await office.enroll(await office.class({ name: 'Botany' }), { organizationUserId: id })
 
-    expect((await office.replace(id, ben)).status).toBe(204)
+    expect((await office.merge(id, ben)).status).toBe(204)
     expect(await office.classesOf(ben)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
     expect(await office.classesOf(id)).toEqual({ teaches: [], attends: [] })
     expect(await roles(knitting)).toEqual([{ organizationUserId: ben, role: 'Assistant' }])
@@ -50,7 +54,7 @@ test(
     expect(await office.memberOf(ben)).toMatchObject({ ...kinds, status: 'Active' })
     expect(await office.memberOf(id)).toMatchObject({ status: 'Archived', mergedIntoId: ben })
 
-    expect((await office.undo(id)).status).toBe(200)
+    expect((await office.unmerge(id)).status).toBe(200)
     expect(await office.classesOf(id)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
     expect(await office.classesOf(ben)).toEqual({ teaches: [], attends: [] })
     expect(await roles(knitting)).toEqual([{ organizationUserId: id, role: 'Assistant' }])
@@ -60,11 +64,11 @@ test(
   },
 )
 
-test('A record that gave way to another is listed nowhere, also not among the archived', async () => {
+test('A merged record is in no list, not even among the archived members', async () => {
   const { organizationUserId: id } = await office.record()
   const ben = (await office.member('Ben')).organizationUserId
   await office.member('Cora', { status: 'Archived' })
-  expect((await office.replace(id, ben)).status).toBe(204)
+  expect((await office.merge(id, ben)).status).toBe(204)
   const listed = async (query: string) => {
     const path = `/api/OrganizationUser/admin/organization/${office.organizationId}`
     const { items, totalCount, unfilteredCount } = await (
@@ -76,7 +80,7 @@ test('A record that gave way to another is listed nowhere, also not among the ar
   expect(await listed('')).toEqual([['Ada Lind', 'Ben Lind'], 2, 2])
 })
 
-test('Where both teach or attend the same class, the member stays what they are there', async () => {
+test('If both teach or attend the same class, the role of the member stays', async () => {
   const { organizationUserId: id } = await office.record()
   const ben = (await office.member('Ben')).organizationUserId
   const teachers = [
@@ -87,80 +91,80 @@ test('Where both teach or attend the same class, the member stays what they are 
   const botany = await office.class({ name: 'Botany' })
   for (const organizationUserId of [id, ben]) await office.enroll(botany, { organizationUserId })
 
-  await office.replace(id, ben)
+  await office.merge(id, ben)
   expect(await roles(knitting)).toEqual([{ organizationUserId: ben, role: 'Assistant' }])
   expect(await office.classesOf(ben)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
   expect(await office.classesOf(id)).toEqual({ teaches: [], attends: [] })
 
-  await office.undo(id)
+  await office.unmerge(id)
   expect(await roles(knitting)).toEqual(expect.arrayContaining(teachers))
   expect(await office.classesOf(ben)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
   expect(await office.classesOf(id)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
   expect(await office.memberOf(ben)).toMatchObject({ isTeacher: true, isStudent: true })
 })
 
-test('What was given away since is not given back, and what came since is kept', async () => {
+test('Unmerging does not give back what was removed since, or take away what was added since', async () => {
   const { organizationUserId: id } = await office.record()
   const ben = (await office.member('Ben')).organizationUserId
   const teachers = [{ organizationUserId: id, role: 'Lead' as const }]
   const knitting = await office.class({ name: 'Knitting', teachers })
   await office.class({ name: 'Weaving', teachers })
-  await office.replace(id, ben)
+  await office.merge(id, ben)
   await server.db.deleteFrom('classTeacher').where('classId', '=', knitting).execute()
   await office.class({ name: 'Chess', teachers: [{ organizationUserId: ben, role: 'Lead' }] })
 
-  expect((await office.undo(id)).status).toBe(200)
+  expect((await office.unmerge(id)).status).toBe(200)
   expect(await office.classesOf(id)).toMatchObject({ teaches: ['Weaving'] })
   expect(await office.classesOf(ben)).toMatchObject({ teaches: ['Chess'] })
   expect(await office.memberOf(ben)).toMatchObject({ isTeacher: true })
 })
 
-test('A place is given back once', async () => {
+test('A merge is undone once', async () => {
   const { organizationUserId: id } = await office.record()
   const ben = (await office.member('Ben')).organizationUserId
-  await office.replace(id, ben)
-  const answers = await Promise.all([office.undo(id), office.undo(id)])
+  await office.merge(id, ben)
+  const answers = await Promise.all([office.unmerge(id), office.unmerge(id)])
   expect(statusesOf(answers)).toEqual([200, 409])
-  expect(await told(await office.undo(id))).toEqual([409, 'not_merged'])
+  expect(await codeAnswered(await office.unmerge(id))).toEqual([409, 'not_merged'])
 })
 
-test('Whoever was replaced as well since then gives nothing back before that is undone', async () => {
+test('A merge into a member who has been merged since can be undone only after the later merge', async () => {
   const [first, second] = [await office.record(), await office.record()]
   const cora = (await office.member('Cora')).organizationUserId
-  await office.replace(first.organizationUserId, second.organizationUserId)
-  await office.replace(second.organizationUserId, cora)
-  const refused = await office.undo(first.organizationUserId)
-  expect(await told(refused)).toEqual([409, 'merged_since'])
-  expect((await office.undo(second.organizationUserId)).status).toBe(200)
-  expect((await office.undo(first.organizationUserId)).status).toBe(200)
+  await office.merge(first.organizationUserId, second.organizationUserId)
+  await office.merge(second.organizationUserId, cora)
+  const refused = await office.unmerge(first.organizationUserId)
+  expect(await codeAnswered(refused)).toEqual([409, 'merged_since'])
+  expect((await office.unmerge(second.organizationUserId)).status).toBe(200)
+  expect((await office.unmerge(first.organizationUserId)).status).toBe(200)
 })
 
-test('Of two members, one takes a place', async () => {
+test('When a record is merged into two members at once, one merge succeeds', async () => {
   const { organizationUserId: id } = await office.record()
   const [ben, cora] = [await office.member('Ben'), await office.member('Cora')]
   const answers = await Promise.all(
-    [ben, cora].map(({ organizationUserId }) => office.replace(id, organizationUserId)),
+    [ben, cora].map(({ organizationUserId }) => office.merge(id, organizationUserId)),
   )
   expect(statusesOf(answers)).toEqual([204, 409])
-  expect(await told(await office.replace(id, ben.organizationUserId))).toEqual([
+  expect(await codeAnswered(await office.merge(id, ben.organizationUserId))).toEqual([
     409,
     'merged_already',
   ])
 })
 
-test('Somebody with an account is replaced by nobody', async () => {
+test('A person with an account cannot be merged into another', async () => {
   const [ben, cora] = [await office.member('Ben'), await office.member('Cora')]
-  const refused = await office.replace(ben.organizationUserId, cora.organizationUserId)
-  expect(await told(refused)).toEqual([409, 'has_account'])
+  const refused = await office.merge(ben.organizationUserId, cora.organizationUserId)
+  expect(await codeAnswered(refused)).toEqual([409, 'has_account'])
 })
 
-test('Only another active member of the same organization takes a place', async () => {
+test('A record can only be merged into another active member of the same organization', async () => {
   const { organizationUserId: id } = await office.record()
   const elsewhere = await openOffice(server, 'Hearth Co-op')
   const suspended = await office.member('Sam', { status: 'Suspended' })
   const stranger = await elsewhere.member('Vera')
   for (const other of [id, suspended.organizationUserId, stranger.organizationUserId]) {
-    const refused = await office.replace(id, other)
+    const refused = await office.merge(id, other)
     expect(refused.status).toBe(422)
     expect((await refused.json()).fields).toEqual({
       organizationUserId: 'Choose another active member.',
@@ -168,11 +172,11 @@ test('Only another active member of the same organization takes a place', async 
   }
 })
 
-test('The history of both tells who took whose place, and that it was given back', async () => {
+test('The history of both members shows the merge and its undo', async () => {
   const { organizationUserId: id } = await office.record()
   const ben = (await office.member('Ben')).organizationUserId
-  await office.replace(id, ben)
-  await office.undo(id)
+  await office.merge(id, ben)
+  await office.unmerge(id)
   for (const subjectId of [id, ben]) {
     const entries = await server.db
       .selectFrom('auditEntry')
@@ -238,7 +242,7 @@ const contactsOf = async (personId: number) => {
 }
 
 test(
-  'A place in a family is taken too, with the contacts and conditions of a child',
+  'A merge includes the place in a family, with the contacts and conditions of a child',
   { tags: ['4.merged-member'] },
   async () => {
     const [mia, copy] = [await office.record({ firstName: 'Mia' }), await office.record()]
@@ -247,12 +251,12 @@ test(
     await note(mia.personId, 'Nut allergy')
     await note(copy.personId, 'Asthma')
 
-    await office.replace(mia.organizationUserId, copy.organizationUserId)
+    await office.merge(mia.organizationUserId, copy.organizationUserId)
     expect(await membersOf(familyId)).toMatchObject([{ personId: copy.personId }])
     expect(await contactsOf(copy.personId)).toEqual(['Tante Eva'])
     expect(await conditionsOf(copy.personId)).toEqual(['Nut allergy', 'Asthma'])
 
-    await office.undo(mia.organizationUserId)
+    await office.unmerge(mia.organizationUserId)
     expect(await membersOf(familyId)).toMatchObject([{ personId: mia.personId }])
     expect(await contactsOf(mia.personId)).toEqual(['Tante Eva'])
     expect(await conditionsOf(mia.personId)).toEqual(['Nut allergy'])
@@ -260,14 +264,14 @@ test(
   },
 )
 
-test('A child of two households is replaced in both, and given back to both', async () => {
+test('A child of two households is merged and unmerged in both', async () => {
   const [mia, copy] = [await office.record({ firstName: 'Mia' }), await office.record()]
   const ours = await office.family([mia, 'Child'])
   const theirs = await office.family([mia, 'Child'])
   await contact(theirs, mia.personId, 'Tante Eva')
   for (const [press, child] of [
-    [() => office.replace(mia.organizationUserId, copy.organizationUserId), copy],
-    [() => office.undo(mia.organizationUserId), mia],
+    [() => office.merge(mia.organizationUserId, copy.organizationUserId), copy],
+    [() => office.unmerge(mia.organizationUserId), mia],
   ] as const) {
     await press()
     expect(await membersOf(ours)).toMatchObject([{ personId: child.personId }])
@@ -276,47 +280,47 @@ test('A child of two households is replaced in both, and given back to both', as
   }
 })
 
-test('In a family where both are, one stays, who may do what either might', async () => {
+test('If both are in a family, one stays, with the higher access of the two', async () => {
   const [oma, ben] = [await office.record(), await office.record({ firstName: 'Ben' })]
   const familyId = await office.family([oma, 'Parent', 'Full'], [ben, 'Other', 'View'])
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
   expect(await membersOf(familyId)).toEqual([
     { personId: ben.personId, relation: 'Other', access: 'Full' },
   ])
-  await office.undo(oma.organizationUserId)
+  await office.unmerge(oma.organizationUserId)
   expect(await membersOf(familyId)).toEqual([
     { personId: oma.personId, relation: 'Parent', access: 'Full' },
     { personId: ben.personId, relation: 'Other', access: 'View' },
   ])
 })
 
-test('An access that was changed since stays as it is', async () => {
+test('Access that was changed since the merge stays', async () => {
   const [oma, ben] = [await office.record(), await office.record({ firstName: 'Ben' })]
   const familyId = await office.family([oma, 'Parent', 'Full'], [ben, 'Other', 'View'])
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
   await server.db
     .updateTable('familyMember')
     .set({ access: 'PickupOnly' })
     .where('personId', '=', ben.personId)
     .execute()
-  await office.undo(oma.organizationUserId)
+  await office.unmerge(oma.organizationUserId)
   expect(await membersOf(familyId)).toMatchObject([{ access: 'Full' }, { access: 'PickupOnly' }])
 })
 
-test('Nobody comes into a family by the place of somebody whom that family has added', async () => {
+test('A merge does not give away a place that the family itself has added', async () => {
   const parent = await office.member('Eva')
   const oma = await office.record({ createdByOrganizationId: null, phone: '555' })
   const ben = await office.member('Ben')
   const familyId = await office.family([parent, 'Parent', 'Full'], [oma, 'Other', 'Full'])
   await note(oma.personId, 'Diabetes')
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
   const ids = (await membersOf(familyId)).map(({ personId }) => personId)
   expect(ids).toEqual([parent.personId, oma.personId])
   expect(await conditionsOf(ben.personId)).toEqual([])
   expect(await factsOf(ben.personId)).toMatchObject({ phone: null })
 })
 
-test('What nobody had said of the member is filled in, and emptied again unless it was changed', async () => {
+test('A merge fills in missing details, and unmerging clears them unless they were changed', async () => {
   const known = { preferredName: 'Omi', phone: '555 0142', birthDate: '1950-02-03' }
   const [oma, ben] = [await office.record(known), await office.member('Ben')]
   await server.db
@@ -324,7 +328,7 @@ test('What nobody had said of the member is filled in, and emptied again unless 
     .set({ phone: '555 0100' })
     .where('id', '=', ben.personId)
     .execute()
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
   expect(await factsOf(ben.personId)).toEqual({
     preferredName: 'Omi',
     phone: '555 0100',
@@ -336,7 +340,7 @@ test('What nobody had said of the member is filled in, and emptied again unless 
     .set({ birthDate: '1951-02-03' })
     .where('id', '=', ben.personId)
     .execute()
-  await office.undo(oma.organizationUserId)
+  await office.unmerge(oma.organizationUserId)
   expect(await factsOf(ben.personId)).toEqual({
     preferredName: null,
     phone: '555 0100',
@@ -345,7 +349,7 @@ test('What nobody had said of the member is filled in, and emptied again unless 
   })
 })
 
-test('The organization finds the family by whoever is in it now', async () => {
+test('The organization finds the family by its current members', async () => {
   const [oma, ben] = [await office.record(), await office.member('Ben')]
   const familyId = await office.family([oma, 'Parent', 'Full'])
   const found = () =>
@@ -354,9 +358,9 @@ test('The organization finds the family by whoever is in it now', async () => {
       .where('familyId', '=', familyId)
       .select('searchMembers')
       .executeTakeFirst()
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
   expect(await found()).toEqual({ searchMembers: 'ben lind' })
-  await office.undo(oma.organizationUserId)
+  await office.unmerge(oma.organizationUserId)
   expect(await found()).toEqual({ searchMembers: 'oma lind' })
 })
 
@@ -371,13 +375,13 @@ const write = async (path: string, token: string, body: object) => {
   expect(answer.status).toBe(200)
 }
 
-test('A family with an adult of its own decides itself who belongs to it', async () => {
+test('A family with an adult who has an account decides who belongs to it', async () => {
   const parent = await office.member('Eva')
   const oma = await office.record({ phone: '555', birthDate: '1950-02-03' })
   const familyId = await office.family([parent, 'Parent', 'Full'], [oma, 'Other', 'Full'])
   await office.enroll(await office.class({ name: 'Botany' }), oma)
   const { owner } = office
-  expect((await office.replace(oma.organizationUserId, owner.organizationUserId)).status).toBe(204)
+  expect((await office.merge(oma.organizationUserId, owner.organizationUserId)).status).toBe(204)
   expect(await placesIn(familyId)).toEqual([
     [parent.personId, 'Full'],
     [oma.personId, 'Full'],
@@ -391,13 +395,13 @@ test('A family with an adult of its own decides itself who belongs to it', async
   expect([phone, birthDate]).toEqual([null, null])
 })
 
-test('Who is known to another organization alone is not come upon by their family', async () => {
+test('A merge does not give access to a family with a member who belongs only to another organization', async () => {
   const elsewhere = await openOffice(server)
   const [parent, mia] = [await office.record({ phone: '555' }), await office.record()]
   const theo = await elsewhere.record()
   const familyId = await office.family([parent, 'Parent', 'Full'], [mia, 'Child'], [theo, 'Child'])
   const eva = await office.member('Eva')
-  const answer = await office.replace(parent.organizationUserId, eva.organizationUserId)
+  const answer = await office.merge(parent.organizationUserId, eva.organizationUserId)
   expect(answer.status).toBe(204)
   expect((await membersOf(familyId)).map(({ personId }) => personId)).toEqual([
     parent.personId,
@@ -406,7 +410,7 @@ test('Who is known to another organization alone is not come upon by their famil
   ])
 })
 
-test('The place of a child is taken by another record of it alone', async () => {
+test('A child can only be merged into another record without a family and account', async () => {
   const [mia, lea] = [await office.record(), await office.record()]
   const [bait, copy] = [await office.record(), await office.record()]
   const ben = await office.member('Ben')
@@ -414,48 +418,48 @@ test('The place of a child is taken by another record of it alone', async () => 
   const familyId = await office.family([office.owner, 'Parent', 'Full'], [bait, 'Child'])
   await office.family([mia, 'Child'])
   for (const other of [lea, mia, ben]) {
-    const refused = await office.replace(bait.organizationUserId, other.organizationUserId)
-    expect(await told(refused)).toEqual([409, 'child_of_family'])
+    const refused = await office.merge(bait.organizationUserId, other.organizationUserId)
+    expect(await codeAnswered(refused)).toEqual([409, 'child_of_family'])
   }
   const card = `/api/OrganizationUser/admin/${bait.organizationUserId}`
   expect(await (await server.get(card, office)).json()).toMatchObject({
     isChild: true,
     isLookedAfter: true,
   })
-  expect((await office.replace(mia.organizationUserId, copy.organizationUserId)).status).toBe(204)
+  expect((await office.merge(mia.organizationUserId, copy.organizationUserId)).status).toBe(204)
   expect((await membersOf(familyId)).map(({ personId }) => personId)).toContain(bait.personId)
 })
 
-test('Whoever has written in the family since stays there, and everybody is told', async () => {
+test('A member who has edited the family since the merge stays in it, and the answer says so', async () => {
   const [oma, mia, ben] = [await office.record(), await office.record(), await office.member('Ben')]
   const familyId = await office.family([oma, 'Parent', 'Full'], [mia, 'Child'])
   await office.enroll(await office.class({ name: 'Botany' }), oma)
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
   const body = { conditions: [peanuts], version: 0 }
   await write(`${familyId}/children/${mia.personId}/care-notes`, ben.token, body)
-  const undone = await office.undo(oma.organizationUserId)
+  const undone = await office.unmerge(oma.organizationUserId)
   expect([undone.status, await undone.json()]).toEqual([200, { staysIn: ['Lind'] }])
   expect(await placesIn(familyId)).toContainEqual([ben.personId, 'Full'])
   expect(await placesIn(familyId)).not.toContainEqual([oma.personId, 'Full'])
   expect(await office.classesOf(oma.organizationUserId)).toMatchObject({ attends: ['Botany'] })
 })
 
-test('Whoever has only read in the family gives it back', async () => {
+test('A member who has only read in the family leaves it when the merge is undone', async () => {
   const [oma, mia, ben] = [await office.record(), await office.record(), await office.member('Ben')]
   const familyId = await office.family([oma, 'Parent', 'Full'], [mia, 'Child'])
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
   const notes = `/api/Family/my/${familyId}/children/${mia.personId}/care-notes`
   expect((await server.get(notes, ben)).status).toBe(200)
-  expect(await (await office.undo(oma.organizationUserId)).json()).toEqual({ staysIn: [] })
+  expect(await (await office.unmerge(oma.organizationUserId)).json()).toEqual({ staysIn: [] })
   expect(await placesIn(familyId)).toContainEqual([oma.personId, 'Full'])
   expect((await server.get(notes, ben)).status).toBe(404)
 })
 
-test('What a family notes of a child is never lost by a record that gives way', async () => {
+test('Merging and unmerging never loses care notes of a child', async () => {
   const [mia, copy] = [await office.record(), await office.record()]
   const [oma, ben] = [await office.record(), await office.member('Ben')]
   const familyId = await office.family([oma, 'Parent', 'Full'], [mia, 'Child'])
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
   const asthma = { ...peanuts, name: 'Asthma' }
   const save = (personId: number, conditions: object[], version: number) => {
     const path = `${familyId}/children/${personId}/care-notes`
@@ -463,19 +467,19 @@ test('What a family notes of a child is never lost by a record that gives way', 
   }
   await save(mia.personId, [peanuts], 0)
   await give(ben, null)
-  await office.replace(mia.organizationUserId, copy.organizationUserId)
+  await office.merge(mia.organizationUserId, copy.organizationUserId)
   await give(ben, ben.userId)
   await save(copy.personId, [{ ...peanuts, reaction: 'Shock' }, asthma], 1)
-  await office.undo(mia.organizationUserId)
+  await office.unmerge(mia.organizationUserId)
   expect((await conditionsOf(mia.personId)).toSorted()).toEqual(['Asthma', 'Peanut allergy'])
   expect(await conditionsOf(copy.personId)).toEqual(['Asthma'])
 })
 
-test('The history of the family and of both people tells that a place went over', async () => {
+test('The history of the family and of both people shows the merge', async () => {
   const [oma, ben] = [await office.record(), await office.member('Ben')]
   const familyId = await office.family([oma, 'Parent', 'Full'])
-  await office.replace(oma.organizationUserId, ben.organizationUserId)
-  await office.undo(oma.organizationUserId)
+  await office.merge(oma.organizationUserId, ben.organizationUserId)
+  await office.unmerge(oma.organizationUserId)
   const subjects = [
     ['Family', familyId],
     ['Person', oma.personId],
@@ -492,7 +496,7 @@ test('The history of the family and of both people tells that a place went over'
   }
 })
 
-test('Nobody has more of a family by a record, as long as any adult of it has an account', async () => {
+test('A merge gives no more access to a family while any of its adults has an account', async () => {
   for (const access of ['View', 'EmergencyOnly'] as const) {
     const [oma, eva, ben] = [
       await office.record(),
@@ -501,17 +505,17 @@ test('Nobody has more of a family by a record, as long as any adult of it has an
     ]
     const familyId = await office.family([oma, 'Parent', 'Full'], [eva, 'Other', access])
     for (const { organizationUserId } of [ben, eva]) {
-      expect((await office.replace(oma.organizationUserId, organizationUserId)).status).toBe(204)
+      expect((await office.merge(oma.organizationUserId, organizationUserId)).status).toBe(204)
       expect(await placesIn(familyId)).toEqual([
         [oma.personId, 'Full'],
         [eva.personId, access],
       ])
-      expect((await office.undo(oma.organizationUserId)).status).toBe(200)
+      expect((await office.unmerge(oma.organizationUserId)).status).toBe(200)
     }
   }
 })
 
-test('No record of a parent goes to a member whose address is not verified, until it is', async () => {
+test('The record of a parent can be merged into a member only after the address is verified', async () => {
   const maria = await office.record({ firstName: 'Maria' }, { isParent: true })
   const ana = await office.record({ firstName: 'Ana' }, { isStudent: true })
   const familyId = await office.family([maria, 'Parent', 'Full'], [ana, 'Child'])
@@ -522,27 +526,27 @@ test('No record of a parent goes to a member whose address is not verified, unti
     return members.where('access', '=', 'Full').select('personId').execute()
   }
 
-  const refused = await office.replace(maria.organizationUserId, mallory.organizationUserId)
+  const refused = await office.merge(maria.organizationUserId, mallory.organizationUserId)
   const { code, message } = await refused.json()
   expect([refused.status, code]).toEqual([409, 'not_verified'])
   expect(message).toContain(`hasn’t verified ${mallory.email} yet`)
   expect(await adults()).toEqual([{ personId: maria.personId }])
 
   await verify(server, mallory.organizationUserId)
-  const done = await office.replace(maria.organizationUserId, mallory.organizationUserId)
+  const done = await office.merge(maria.organizationUserId, mallory.organizationUserId)
   expect(done.status).toBe(204)
   expect(await adults()).toEqual([{ personId: mallory.personId }])
 })
 
-test('Nor does one of a teacher', async () => {
+test('The same is true for the record of a teacher', async () => {
   const record = await office.record({}, { isTeacher: true })
   const mallory = await office.member('Mallory')
   await unverify(server, mallory)
-  const refused = await office.replace(record.organizationUserId, mallory.organizationUserId)
+  const refused = await office.merge(record.organizationUserId, mallory.organizationUserId)
   expect(refused.status).toBe(409)
 })
 
-describe('A record that gave way', () => {
+describe('A merged record', () => {
   let calls: ReturnType<typeof memberCalls>
   let id: number
   let cora: number
@@ -555,7 +559,7 @@ describe('A record that gave way', () => {
       .execute()
     id = (await office.record()).organizationUserId
     cora = (await office.member('Cora')).organizationUserId
-    await office.replace(id, (await office.member('Ben')).organizationUserId)
+    await office.merge(id, (await office.member('Ben')).organizationUserId)
   })
 
   const stays = 'This record was merged into another one and can’t be changed.'
@@ -569,21 +573,21 @@ describe('A record that gave way', () => {
     ],
     ['edited', async () => calls.save(id, await calls.unchanged(id)), 409, stays],
     ['restored', () => calls.change([id], 'Active'), 409, stays],
-    ['taken out of its classes', () => calls.endOpen(id), 409, stays],
-    ['suspended among others', () => calls.change([cora, id], 'Suspended'), 409, stays],
+    ['withdrawn from its classes', () => calls.endOpen(id), 409, stays],
+    ['suspended together with others', () => calls.change([cora, id], 'Suspended'), 409, stays],
     [
-      'offered to anybody',
+      'offered to a new member',
       () => calls.invite(id, 'oma@example.org'),
       422,
       'Choose an active member without an account.',
     ],
     [
-      'given to somebody else',
-      () => office.replace(id, cora),
+      'merged into another member',
+      () => office.merge(id, cora),
       409,
       'Oma Lind was already merged with someone else.',
     ],
-  ])('A record that gave way is not %s', async (_, press, status, sentence) => {
+  ])('A merged record cannot be %s', async (_, press, status, sentence) => {
     const before = [await calls.read(id), await calls.read(cora)]
     const refused = await press()
     const { message, fields } = await refused.json()
@@ -591,13 +595,13 @@ describe('A record that gave way', () => {
     expect([await calls.read(id), await calls.read(cora)]).toEqual(before)
   })
 
-  test('The link of an email from before a record gave way takes nothing from who has its place', async () => {
+  test('An invitation link from before the merge takes nothing from the member', async () => {
     const { organizationUserId } = await office.record()
     const opa = await register(server, {}, 'Opa')
     const { id: invitationId } = await (await calls.invite(organizationUserId, opa.email)).json()
     const values = { purpose: 'Invitation' as const, userId: null, invitationId, email: opa.email }
     const token = await issueToken(server.db, values, minute)
-    expect((await office.replace(organizationUserId, cora)).status).toBe(204)
+    expect((await office.merge(organizationUserId, cora)).status).toBe(204)
     const before = await calls.read(cora)
     const refused = await accept(server, token)
     expect([refused.status, (await refused.json()).code]).toEqual([409, 'record_taken'])
@@ -605,11 +609,11 @@ describe('A record that gave way', () => {
   })
 })
 
-test('Whoever took the place of a record is not deleted, and has not claimed it', async () => {
+test('A member with a merged record cannot be deleted, and has not claimed it', async () => {
   const other = await openOffice(server)
   const { organizationUserId } = await other.record()
   const tom = await other.member('Tom')
-  expect((await other.replace(organizationUserId, tom.organizationUserId)).ok).toBe(true)
+  expect((await other.merge(organizationUserId, tom.organizationUserId)).ok).toBe(true)
   const { token } = other
   const refused = await server.del(`/api/OrganizationUser/admin/${tom.organizationUserId}`, {
     token,

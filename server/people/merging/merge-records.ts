@@ -14,19 +14,19 @@ import { moveCareConditions, type MovedCare, noCare } from './move-care-conditio
 import { familyIdsOf, type MovedFamilies, moveFamilies, noFamilies } from './move-families.ts'
 import { findRecord, isChild, isInFamily, isLookedAfter } from './merging.queries.ts'
 
-/** A record of an organization, and whom it is about. */
+/** A record of an organization, and its person. */
 export type MemberRecord = {
   organizationUserId: number
   personId: number
   userId: number | null
 }
 
-/** `to` takes the place of `from` in an organization. */
+/** `from` is merged into `to` in an organization. */
 export type Merge = { organizationId: number; from: MemberRecord; to: MemberRecord }
 
-/** What one record gave to another, as it is kept, with what the areas above keep under the record. */
+/** Everything one record gave to another, as stored, including the data of the areas above. */
 export type Moved = {
-  /** Of the record, before it was archived. */
+  /** The status of the record before it was archived. */
   status: Membership['status']
   kinds: Kinds
   invitationIds: number[]
@@ -36,12 +36,12 @@ export type Moved = {
 }
 
 /**
- * A record gives what an area keeps under it to another; each answers what `recordUnmerged` has to know. `isOfFamily` says
- * that a family looks after it, which keeps what is its own.
+ * Each area moves its data of a record to the other one, and returns what `recordUnmerged` needs. `isOfFamily`: a family
+ * manages the record, so the family's data stays.
  */
 export const recordMoved = hook<[Db, Merge, { isOfFamily: boolean }], object>('recordMoved')
 
-/** A member takes the place of somebody who has no account. */
+/** Merges a record without an account into a member. */
 export async function mergeMember(
   db: Db,
   holder: Holder,
@@ -50,7 +50,7 @@ export async function mergeMember(
 ): Promise<void> {
   const { userId, organizationId } = holder
   await lockRights(db, holder)
-  // What an import made may go meanwhile, when it is undone.
+  // An undo of an import could delete these records meanwhile.
   await db
     .selectFrom('organizationUser')
     .where('id', 'in', [organizationUserId, successorId])
@@ -79,8 +79,8 @@ export async function mergeMember(
 type Mergeable = { organizationUserId: number; displayName: string | null }
 
 /**
- * Who manages teachers, and not all members, replaces those alone who have nothing but a display name. What any other record
- * holds becomes that of the successor, whom only those change who may as much.
+ * Callers who may manage teachers but not all members can only merge placeholders. Any other record passes its rights on to
+ * the successor, so the caller needs all permissions of both.
  */
 export async function requireMergeable(
   db: Db,
@@ -95,7 +95,7 @@ export async function requireMergeable(
   }
   const successors = displayName === null && successorId !== null ? [successorId] : []
   await requireNoLess(db, holder, [organizationUserId, ...successors])
-  // What they taught, and the children whom they looked after, come with it.
+  // The merge includes the classes they taught, and the children they managed.
   if (successorId === holder.organizationUserId) requireHeld(holder, ofLeaders)
 }
 
@@ -122,9 +122,8 @@ const mergedAlready = (name: string) =>
   conflict('merged_already', {}, `${name} was already merged with someone else.`)
 
 /**
- * Gives everything that one record is and has in its organization to another, and archives it. A family that looks after
- * itself decides who belongs to it, so that nothing of it goes over. Undefined if the place is taken already, or if the
- * other is no Active member.
+ * Moves everything from one record of an organization to another, and archives it. A family that manages itself decides who
+ * belongs to it, so its data does not move. Undefined if the record was already merged, or the other member is not Active.
  */
 export async function moveRecord(
   db: Db,
@@ -178,10 +177,10 @@ export async function moveRecord(
 
 const allKinds = ['isTeacher', 'isStudent', 'isParent'] as const
 
-/** What the other was not before. Nobody becomes an owner by it. */
+/** The kinds that the other member gained. Ownership does not move. */
 type Kinds = (typeof allKinds)[number][]
 
-/** Undefined if the other is no Active member any more. */
+/** Undefined if the other member is no longer Active. */
 async function moveKinds(db: Db, { from, to }: Merge): Promise<Kinds | undefined> {
   const find = (id: number) =>
     db
@@ -212,7 +211,7 @@ async function moveInvitations(db: Db, { from, to }: Merge): Promise<number[]> {
 
 export const gapFields = ['preferredName', 'birthDate', 'phone', 'bio'] as const
 
-/** What nobody had said of the other before. */
+/** Details that were missing in the other record. */
 type Gaps = { [Field in (typeof gapFields)[number]]?: string | null }
 
 async function fillGaps(db: Db, { from, to }: Merge): Promise<Gaps> {
@@ -249,7 +248,7 @@ type Entry = Merge & {
   families: MovedFamilies
 }
 
-/** Tells it in the history of both records, and of families and people if places in families went over. */
+/** Logs the merge for both records, and for families and people if places in families moved. */
 export async function auditBoth(
   db: Db,
   action: AuditAction,

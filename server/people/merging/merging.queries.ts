@@ -3,7 +3,7 @@ import { memberName } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 
-/** A member's record, be it replaced or not. `userId` is the account of whom it is about. */
+/** The record of a member, merged or not. `userId` is the account of its person. */
 export const findRecord = (db: Db, organizationId: number, id: number) =>
   db
     .selectFrom('organizationUser')
@@ -16,7 +16,7 @@ export const findRecord = (db: Db, organizationId: number, id: number) =>
     .select(['user.email as accountEmail', 'emailVerifiedAt'])
     .executeTakeFirst()
 
-/** The records of somebody in all organizations, and those that gave way to them. */
+/** The records of a person in all organizations, and those merged into them. */
 export const listOwnRecords = (db: Db, personId: number) =>
   db
     .withRecursive('own(id, personId)', (cte) =>
@@ -24,8 +24,8 @@ export const listOwnRecords = (db: Db, personId: number) =>
         .selectFrom('organizationUser')
         .where('personId', '=', personId)
         .select(['id', 'personId'])
-        .union((replaced) =>
-          replaced
+        .union((merged) =>
+          merged
             .selectFrom('organizationUser')
             .innerJoin('own', 'own.id', 'organizationUser.mergedIntoId')
             .select(['organizationUser.id', 'organizationUser.personId']),
@@ -38,13 +38,13 @@ export const listOwnRecords = (db: Db, personId: number) =>
 type Place = {
   organizationId: number
   personId: number
-  /** Who has full access already gains nothing by another place in the family. */
+  /** A person whose full access does not count, because another place in the family adds nothing to it. */
   exceptId?: number
 }
 
 /**
- * Whether an organization has no say in who comes into their families: an adult there acts for it by an account, whatever
- * they may do, or somebody there is known to another organization and not to this one.
+ * Whether an organization cannot manage the families of a person: an adult in it has an account, with any access, or a member
+ * of it belongs only to another organization.
  */
 export async function isLookedAfter(
   db: Db,
@@ -62,8 +62,8 @@ export async function isLookedAfter(
 }
 
 /**
- * Of a family's member `other`, who is that `person`: whether the organization has no say in the family because of them.
- * Full access of the person `exceptId` does not count.
+ * Whether the family member `other`, joined with `person`, keeps the organization from managing the family. Full access of
+ * the person `exceptId` does not count.
  */
 export const decidesItself = (
   where: ExpressionBuilder<Schema & { other: Schema['familyMember'] }, 'person' | 'other'>,
@@ -86,7 +86,7 @@ export const decidesItself = (
     isKnownElsewhereOnly(where, organizationId),
   ])
 
-/** Of a person: whether they are on the record of another organization, and not on that of this one. */
+/** Whether a person has a record in another organization, and none in this one. */
 export const isKnownElsewhereOnly = (
   where: ExpressionBuilder<Schema, 'person'>,
   organizationId: number,

@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { get, post, resource, signedIn } from '#server/calls/call.ts'
 import { mayOne, organizationOf } from '#server/tenancy/rights.ts'
 import { mergeMember } from './merge-records.ts'
-import { listClaimedRecords, partWithRecord, unmergeMember } from './unmerge-records.ts'
+import { listClaimedRecords, giveUpRecord, unmergeMember } from './unmerge-records.ts'
 
 const mayMerge = mayOne(['members.manage', 'teachers.manage'], organizationOf('organizationUser'))
 
@@ -11,11 +11,11 @@ export const merging = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/merge-into',
     {
-      summary: 'A member takes the place of somebody who has no account',
+      summary: 'Merge a record without an account into a member',
       authorize: mayMerge,
       body: MergeMember,
       refuses: {
-        409: 'They have an account or a family as a child, or somebody has taken their place already',
+        409: 'The record has an account, is a child in a family, or was already merged',
       },
     },
     ({ db, visitor, ids, body }) =>
@@ -24,10 +24,10 @@ export const merging = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/unmerge',
     {
-      summary: 'Give a member back what another has taken over from them',
+      summary: 'Undo a merge',
       authorize: mayMerge,
       answer: Unmerged,
-      refuses: { 409: 'Nobody has taken their place, or that one was replaced since' },
+      refuses: { 409: 'The merge was already undone, or the member has been merged since' },
     },
     ({ db, visitor, ids }) => unmergeMember(db, visitor, ids.organizationUserId),
   ),
@@ -37,7 +37,7 @@ export const claimedRecords = resource('Account', [
   get(
     '/records',
     {
-      summary: 'The records of organizations that I have claimed',
+      summary: 'List the records I have claimed',
       authorize: signedIn,
       answer: z.array(ClaimedRecord),
     },
@@ -46,11 +46,13 @@ export const claimedRecords = resource('Account', [
   post(
     '/records/:recordMoveId/part',
     {
-      summary: 'Part with a record that I have claimed',
+      summary: 'Give up a record I have claimed',
       authorize: signedIn,
       answer: Unmerged,
-      refuses: { 409: 'It was given back already, or children of a family would be left alone' },
+      refuses: {
+        409: 'It was already given up, or a family with children would have no adult with full access',
+      },
     },
-    ({ db, visitor, ids }) => partWithRecord(db, visitor, ids.recordMoveId),
+    ({ db, visitor, ids }) => giveUpRecord(db, visitor, ids.recordMoveId),
   ),
 ])

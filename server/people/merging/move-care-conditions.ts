@@ -4,19 +4,19 @@ import { decryptRows, deleteUnusedKey, encryptAnew, encryptRows } from '../care/
 import { isChild } from './merging.queries.ts'
 import type { Merge } from './merge-records.ts'
 
-/** `ownIds` are those of the other from before. */
+/** `ownIds` are the conditions that the other person had before. */
 export type MovedCare = { movedIds: number[]; ownIds: number[] }
 
 export const noCare: MovedCare = { movedIds: [], ownIds: [] }
 
-/** Whatever must be known of the one is noted beside what must be known of the other. */
+/** Adds the conditions of the merged person to those of the other. */
 export async function moveCareConditions(db: Db, { from, to }: Merge): Promise<MovedCare> {
   const [movedIds, ownIds] = [await idsOf(db, from.personId), await idsOf(db, to.personId)]
-  await handOver(db, movedIds, from.personId, to.personId)
+  await moveRows(db, movedIds, from.personId, to.personId)
   return { movedIds, ownIds }
 }
 
-/** What was noted since is noted of both, and so is all that a family of the other goes on to need. */
+/** Conditions added since the merge go to both people, and a child in a family does not lose any. */
 export async function unmergeCareConditions(
   db: Db,
   { from, to }: Merge,
@@ -28,7 +28,7 @@ export async function unmergeCareConditions(
     const since = (await idsOf(db, before)).filter((id) => !known.includes(id))
     await copy(db, since, before, after)
   }
-  const unmerge = (await isChild(db, before)) ? copy : handOver
+  const unmerge = (await isChild(db, before)) ? copy : moveRows
   await unmerge(db, movedIds, before, after)
 }
 
@@ -41,7 +41,7 @@ async function idsOf(db: Db, personId: number) {
   return conditions.map(({ id }) => id)
 }
 
-async function handOver(db: Db, ids: number[], before: number, after: number) {
+async function moveRows(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
   await openNotes(db, [before, after])
   await db
@@ -78,7 +78,7 @@ async function copy(db: Db, ids: number[], before: number, after: number) {
     .execute()
 }
 
-/** Whoever edits them meanwhile is told that they were changed. */
+/** Increments the version, so that a concurrent edit gets a version conflict. */
 async function openNotes(db: Db, personIds: number[]) {
   const values = personIds.map((personId) => ({ personId, ...lastSaved(null) }))
   await db

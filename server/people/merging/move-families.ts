@@ -7,7 +7,7 @@ import type { Merge } from './merge-records.ts'
 
 type FamilyMember = Selectable<Schema['familyMember']>
 
-/** Families that the other was in already: what they might do there before, and the membership that went into theirs. */
+/** A family that both were in: the removed membership, and the change of access of the other. */
 type Joined = {
   before: FamilyMember
   access: { from: FamilyAccess; to: FamilyAccess } | null
@@ -27,7 +27,7 @@ export async function moveFamilies(db: Db, { from, to }: Merge): Promise<MovedFa
     if (present) {
       moved.joined.push(await joinInto(db, before, present))
     } else {
-      await handOver(db, familyId, from.personId, to.personId)
+      await moveMembership(db, familyId, from.personId, to.personId)
       moved.movedIds.push(familyId)
     }
   }
@@ -39,7 +39,7 @@ export async function unmergeFamilies(
   { from, to }: Merge,
   { movedIds, joined }: MovedFamilies,
 ): Promise<void> {
-  for (const familyId of movedIds) await handOver(db, familyId, to.personId, from.personId)
+  for (const familyId of movedIds) await moveMembership(db, familyId, to.personId, from.personId)
   const own = new Set((await membershipsOf(db, to.personId)).map(({ familyId }) => familyId))
   for (const { before, access } of joined) {
     const { familyId } = before
@@ -53,7 +53,7 @@ export async function unmergeFamilies(
   }
 }
 
-/** The higher access of the two is theirs. */
+/** The other member gets the higher access of the two. */
 async function joinInto(db: Db, before: FamilyMember, present: FamilyMember): Promise<Joined> {
   const { familyId, personId } = before
   await db
@@ -71,13 +71,13 @@ async function joinInto(db: Db, before: FamilyMember, present: FamilyMember): Pr
 const ranking: FamilyAccess[] = ['Full', 'View', 'PickupOnly', 'EmergencyOnly']
 const rank = (access: FamilyAccess) => ranking.indexOf(access)
 
-/** Without the families that stay as they are by now. */
+/** Excludes families that stay as they are. */
 export const withoutFamilies = (
   { movedIds, joined }: MovedFamilies,
-  kept: number[],
+  excluded: number[],
 ): MovedFamilies => ({
-  movedIds: movedIds.filter((familyId) => !kept.includes(familyId)),
-  joined: joined.filter(({ before }) => !kept.includes(before.familyId)),
+  movedIds: movedIds.filter((familyId) => !excluded.includes(familyId)),
+  joined: joined.filter(({ before }) => !excluded.includes(before.familyId)),
 })
 
 export const familyIdsOf = ({ movedIds, joined }: MovedFamilies): number[] => [
@@ -88,8 +88,8 @@ export const familyIdsOf = ({ movedIds, joined }: MovedFamilies): number[] => [
 const membershipsOf = (db: Db, personId: number) =>
   db.selectFrom('familyMember').where('personId', '=', personId).selectAll().execute()
 
-// What a family keeps for a child follows the membership.
-async function handOver(db: Db, familyId: number, before: number, after: number) {
+// The contacts that a family has for a child move with the membership.
+async function moveMembership(db: Db, familyId: number, before: number, after: number) {
   const contacts = await db
     .selectFrom('emergencyContact')
     .where('familyId', '=', familyId)

@@ -14,7 +14,7 @@ type Kinds = { isTeacher?: boolean; isStudent?: boolean; isParent?: boolean; isO
 const at = (id: number) => `/api/OrganizationUser/admin/${id}`
 const namesOf = (classes: { name: string }[]) => classes.map((each) => each.name)
 
-/** An organization whose owner replaces members. */
+/** An organization whose owner merges members. */
 export async function openOffice(server: TestApp, name?: string) {
   const school = await openSchool(server, name)
   const { organizationId, token } = school
@@ -23,7 +23,7 @@ export async function openOffice(server: TestApp, name?: string) {
   return {
     ...school,
 
-    /** Somebody without an account, whom the organization has written down. */
+    /** A record without an account. */
     record: async (person: Person = {}, kinds: Kinds = {}) => {
       const named = { firstName: 'Oma', lastName: 'Lind', createdByOrganizationId: organizationId }
       const personId = await insertPerson(db, { ...named, ...person })
@@ -52,12 +52,12 @@ export async function openOffice(server: TestApp, name?: string) {
       return familyId
     },
 
-    replace: (id: number, organizationUserId: number) =>
+    merge: (id: number, organizationUserId: number) =>
       server.post(`${at(id)}/merge-into`, { token, body: { organizationUserId } }),
 
-    undo: (id: number) => server.post(`${at(id)}/unmerge`, { token }),
+    unmerge: (id: number) => server.post(`${at(id)}/unmerge`, { token }),
 
-    /** What a member teaches and attends, by name. */
+    /** The names of the classes a member teaches and attends. */
     classesOf: async (id: number) => {
       type Card = Record<'teaches' | 'attends', { name: string }[]>
       const card = (await (await server.get(at(id), { token })).json()) as Card

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('Whoever parts with a record waits for the seats that others take meanwhile', async () => {
+test('Giving up a record waits for seats that others take at the same time', async () => {
   const office = await openOffice(server)
   const { organizationId, owner, token } = office
   const { organizationUserId } = await office.record()
   const tom = await office.member('Tom')
   const classId = await office.class({ maxStudents: 2 })
   for (const member of [owner, { organizationUserId }]) await office.enroll(classId, member)
-  await office.replace(organizationUserId, owner.organizationUserId)
+  await office.merge(organizationUserId, owner.organizationUserId)
   const [claimed] = await (await server.get('/api/Account/records', { token })).json()
   const { parting } = await server.db.transaction().execute(async (db) => {
     await lockOrganization(db, organizationId)

@@ -31,10 +31,10 @@ import {
 } from './move-families.ts'
 import { findRecord } from './merging.queries.ts'
 
-/** The record counts again, and has back what is still where it was put. */
+/** Each area moves back what is still where the merge put it. The record is active again by then. */
 export const recordUnmerged = hook<[Db, Merge, moved: object]>('recordUnmerged')
 
-/** The records that somebody has claimed for themselves and still has, the latest first. */
+/** The records that a person has claimed and not given up, the latest first. */
 export const listClaimedRecords = (db: Db, visitor: SignedIn) =>
   claimedBy(db, visitor)
     .innerJoin('organizationUser', 'organizationUser.id', 'fromOrganizationUserId')
@@ -45,8 +45,8 @@ export const listClaimedRecords = (db: Db, visitor: SignedIn) =>
     .orderBy('recordMove.id', 'desc')
     .execute()
 
-/** Gives a claimed record back to the organization. */
-export async function partWithRecord(
+/** Gives up a claimed record. */
+export async function giveUpRecord(
   db: Db,
   visitor: SignedIn,
   recordMoveId: number,
@@ -68,7 +68,7 @@ const claimedBy = (db: Db, { userId, personId }: SignedIn) =>
     .where('own.personId', '=', personId)
     .where('recordMove.movedByUserId', '=', userId)
 
-/** Gives a record back what another has taken over. */
+/** Undoes a merge. */
 export async function unmergeMember(
   db: Db,
   holder: Holder,
@@ -90,8 +90,8 @@ export async function unmergeMember(
 }
 
 /**
- * Of two who undo the same at once, one does. Whoever has written in a family since they came into it stays there; parting
- * by themselves, they leave no children alone.
+ * When two undo the same merge at once, one succeeds. A member who has edited a family since the merge stays in it. Members
+ * who give up a record themselves may not leave children without an adult with full access.
  */
 async function undo(
   db: Db,
@@ -130,8 +130,8 @@ const mergedSince = (name: string) =>
   conflict('merged_since', {}, `${name} has been merged since then too. Undo that merge first.`)
 
 /**
- * The families of a move in which whoever came into them has written since. `isLeftAlone` says that there are children, and
- * nobody else with an account and full access. Nobody else changes these families before the transaction ends.
+ * Locks the families of a merge, and returns those that the member has edited since. `isLeftAlone`: there are children, and
+ * no other adult with an account and full access.
  */
 async function lockWritten(
   db: Db,
@@ -194,7 +194,7 @@ async function hasEdited(
   return entry !== undefined
 }
 
-/** Whether they put somebody into the family, such as a child whom another family shares with them. */
+/** Whether they added someone to the family, such as a child shared by another family. */
 async function hasBrought(
   db: Db,
   { familyId, personId }: { familyId: number; personId: number },
@@ -211,7 +211,7 @@ async function hasBrought(
   return member !== undefined
 }
 
-/** Gives back what is still where it was put, to a record that counts again by then. */
+/** Reactivates the record, and moves back what is still where the merge put it. */
 async function unmerge(db: Db, merge: Merge, moved: Moved) {
   const { from, to } = merge
   await db
@@ -235,7 +235,7 @@ async function unmerge(db: Db, merge: Merge, moved: Moved) {
   await refreshFamiliesOf(db, [from.personId, to.personId])
 }
 
-/** Whoever teaches or attends a class by now stays what they are. */
+/** A member who teaches or attends a class by now stays a teacher or student. */
 async function unmergeKinds(db: Db, { organizationId, to }: Merge, kinds: Moved['kinds']) {
   const teaches = await db
     .selectFrom('classTeacher')
@@ -258,7 +258,7 @@ async function unmergeKinds(db: Db, { organizationId, to }: Merge, kinds: Moved[
     .execute()
 }
 
-/** What was changed since is theirs. */
+/** Clears the details that the merge filled in, unless they were changed since. */
 async function emptyGaps(db: Db, { to }: Merge, gaps: Moved['gaps']) {
   const own = await findPerson(db, to.personId)
   const filled = gapFields.filter(

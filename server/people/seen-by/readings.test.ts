@@ -9,7 +9,7 @@ import { refreshFamilies } from '../people/family-index.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 
-/** Mia in the family of Fay, in that of Hugo, and in a school. */
+/** Mia is in Fay's family, in Hugo's family, and in a school. */
 async function openHouseholds(server: TestApp) {
   const { db } = server
   const [fay, hugo] = [await signInSomebody(server, 'Fay'), await signInSomebody(server, 'Hugo')]
@@ -27,7 +27,7 @@ async function openHouseholds(server: TestApp) {
 }
 
 test(
-  'Who has read care notes is told by name and organization, the latest first, and of another household without a name',
+  'Views of care notes are listed by name and organization, latest first, and without a name for another household',
   { tags: ['6.seen-by', '6.family-households'] },
   async () => {
     await using server = await openTestApp()
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('Somebody who can read for several reasons is listed once, with all of them', async () => {
+test('A person who can see for several reasons is listed once, with all of them', async () => {
   await using server = await openTestApp()
   const { fay, family, school, seenBy } = await openHouseholds(server)
   const { organizationId } = school
@@ -70,7 +70,7 @@ test('Somebody who can read for several reasons is listed once, with all of them
   expect(contacts.readers[0]).toMatchObject({ name: 'Fay Lind', isMe: true, reasons })
 })
 
-test('Of many people and readings, some are named and all are counted', async () => {
+test('Long lists of people and views are limited, but all are counted', async () => {
   await using server = await openTestApp()
   const { fay, personId, school, seenBy } = await openHouseholds(server)
   const { db } = server
@@ -92,7 +92,7 @@ test('Of many people and readings, some are named and all are counted', async ()
   expect(careNotes.readersCount).toBe(mostReaders + 3)
 })
 
-test('Nobody is told about a child of another family', async () => {
+test('The list is not found for a child of another family', async () => {
   await using server = await openTestApp()
   const { hugo, other, family } = await openHouseholds(server)
   const { personId } = await family.child('Tom')

@@ -17,23 +17,23 @@ import { listPermissionHolders, type PermissionHolder } from '#server/tenancy/ri
 import { childMembers } from '../family-lists/family-lists.queries.ts'
 import { readingAdults } from '#server/tenancy/acting-adults.ts'
 
-/** Who can read what is kept of a child, and who has, as an adult of its family is told it. */
+/** Who can see the data of a child, and who has, as shown to an adult of the family. */
 export async function findSeenBy(db: Db, visitor: FamilyMember, childId: number): Promise<SeenBy> {
   await requireChild(db, visitor.familyId, childId)
   const found = await findReaders(db, { ...visitor, childId })
   const shown = await listVisible(db, visitor, Object.values(found).flat())
-  const told = (some: Found[]) => tell(some, visitor, shown)
+  const readers = (some: Found[]) => toReaders(some, visitor, shown)
   const own = await findOwn(db, visitor)
   const readings = (action: AuditAction) =>
     listReadings(db, { childId, action, userId: visitor.userId, own })
   return {
-    careNotes: { ...told(found.careNotes), ...(await readings('CareNotesRead')) },
-    contacts: { ...told(found.contacts), ...(await readings('ContactsRead')) },
-    photo: told(found.photo),
+    careNotes: { ...readers(found.careNotes), ...(await readings('CareNotesRead')) },
+    contacts: { ...readers(found.contacts), ...(await readings('ContactsRead')) },
+    photo: readers(found.photo),
   }
 }
 
-/** The organizations among these reasons that whoever asks can look at. */
+/** The organizations among these reasons that the caller can see. */
 async function listVisible(db: Db, visitor: FamilyMember, found: Found[]) {
   const ids = new Set(found.flatMap(({ reason }) => reason.organizationId ?? []))
   const rows = await db
@@ -46,10 +46,14 @@ async function listVisible(db: Db, visitor: FamilyMember, found: Found[]) {
 }
 
 /**
- * Each person once, with all their reasons; the family before others. Of another household, its adults are one entry:
- * nobody here is told who they are, nor how many.
+ * Lists each person once, with all their reasons, the family first. The adults of another household are a single entry, which
+ * hides their names and number.
  */
-function tell(found: Found[], { personId: me }: FamilyMember, shown: ReadonlySet<number | null>) {
+function toReaders(
+  found: Found[],
+  { personId: me }: FamilyMember,
+  shown: ReadonlySet<number | null>,
+) {
   const people = [...Map.groupBy(found, keyOf)].map(([key, all]): Reader => {
     const isOther = key === 'OtherHousehold'
     const reasons = all.map(({ reason }) =>
@@ -111,12 +115,12 @@ async function listReadings(db: Db, { childId, action, userId, own }: Asked) {
   }
 }
 
-/** Somebody who can read something now, for one reason. */
+/** A person who can see something now, for one reason. */
 type Found = { personId: number; name: string; isPartial: boolean; reason: ReadingReason }
 
 type Key = { familyId: number; childId: number }
 
-/** Everybody who can read the care notes of a child, the contacts that a family keeps for it, and its photo. */
+/** Everyone who can see the care notes of a child, its emergency contacts in the family, and its photo. */
 async function findReaders(db: Db, { familyId, childId }: Key) {
   const adults = await listAdults(db, childId)
   const places = await idsOf(childMembers(db, [childId]).select(['organizationId']))
@@ -127,7 +131,7 @@ async function findReaders(db: Db, { familyId, childId }: Key) {
       .where('organizationId', 'in', places)
       .select(['organizationId']),
   )
-  // The card of a member can be read after they have left as well.
+  // The page of a member stays visible after they leave.
   const cards = await idsOf(
     db.selectFrom('organizationUser').where('personId', '=', childId).select(['organizationId']),
   )
@@ -171,7 +175,7 @@ const idsOf = async (places: {
   ...new Set((await places.execute()).map(({ organizationId }) => organizationId)),
 ]
 
-/** The adults who read about the families that somebody belongs to, as a child or not. */
+/** The adults with read access to the families of a person. */
 async function listAdults(db: Db, childId: number) {
   const rows = await readingAdults(db)
     .innerJoin('familyMember as own', 'own.familyId', 'familyMember.familyId')
@@ -200,7 +204,7 @@ const toAdult =
         : { ...none, kind: 'OtherHousehold' },
   })
 
-/** Whoever has an account sees the picture in their own profile. */
+/** A child with an account sees the photo in their own profile. */
 async function listSelf(db: Db, personId: number): Promise<Found[]> {
   const rows = await db
     .selectFrom('person')
@@ -213,7 +217,7 @@ async function listSelf(db: Db, personId: number): Promise<Found[]> {
 
 type Organization = { name: string; deletionDate: string | null }
 
-/** What an organization is called to guardians: one that is deleted has no name any more, though its owners still read. */
+/** The name of an organization for guardians. The name of a deleted one is hidden, though its owners still have access. */
 const shownName = ({ name, deletionDate }: Organization) =>
   deletionDate === null ? name : 'A deleted organization'
 
@@ -252,7 +256,7 @@ type LeadingReader = {
   semesterName: string
 }
 
-/** Asks who leads a class in these organizations that a child attends, and so reads what is moderate or worse. */
+/** Finds who leads a class of the child in these organizations, and therefore sees conditions that are moderate or worse. */
 export const leadersOfChild = hook<
   [Db, organizationIds: number[], childId: number],
   LeadingReader[]

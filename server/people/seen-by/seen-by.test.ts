@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.server.close())
 
-/** What stands nowhere but where it says. */
+/** Unique values that show up wherever the data of the child is answered. */
 const canaries = {
   mild: 'Canary mild',
   severe: 'Canary severe',
@@ -31,7 +31,7 @@ const canaries = {
 }
 type Canary = keyof typeof canaries
 
-/** Mia and everybody who has anything to do with her, or nothing. Every first name stands for one person. */
+/** Mia, everyone who is connected to her, and people who are not. Every first name is unique. */
 async function openWorld() {
   const server = await openTestApp()
   const { db } = server
@@ -97,9 +97,9 @@ async function openWorld() {
       subject: { type: 'OrganizationUser', id: organizationUserId },
     })
   await madeOwner(made)
-  const unproved = await member('Oscar', { isOwner: true })
-  await madeOwner(unproved)
-  await unverify(server, unproved)
+  const unverified = await member('Oscar', { isOwner: true })
+  await madeOwner(unverified)
+  await unverify(server, unverified)
   await member('Otto', { isOwner: true, status: 'Suspended' })
   await member('Odo', { isOwner: true, status: 'Archived' })
 
@@ -192,7 +192,7 @@ async function openWorld() {
   await join(school, fay)
   await join(school, hugo)
 
-  // Where Mia was once, where she is as well, and where she never was.
+  // Organizations of which Mia was a member, is also a member, and never was one.
   const former = await openSchool(server, 'Former school')
   await ownedBy('Frida', former)
   const also = await openSchool(server, 'Other co-op')
@@ -244,7 +244,7 @@ async function openWorld() {
   }
 }
 
-/** Writes down of the child what nobody should read who is not listed. */
+/** Fills in data of the child that only listed people may see. */
 async function fill(
   { db }: TestApp,
   {
@@ -290,7 +290,7 @@ async function fill(
   await db.updateTable('person').set({ photoImageId: id }).where('id', '=', childId).execute()
 }
 
-/** The path with each of these ids in its places. */
+/** Expands the parameters of a path with each of these ids. */
 function addressesOf(path: string, ids: Record<string, number[]>): string[] {
   const [place, name = ''] = /:(\w+)/.exec(path) ?? []
   if (place === undefined) return [path]
@@ -298,11 +298,11 @@ function addressesOf(path: string, ids: Record<string, number[]>): string[] {
   return values.flatMap((id) => addressesOf(path.replace(place, String(id)), ids))
 }
 
-/** Who is answered each of the canaries, asking all of these addresses; and which of them answered any. */
+/** Requests all addresses as each person, and returns who received which canary, and which addresses contained any. */
 async function crawl(addresses: readonly string[]) {
   const { server, people } = world
-  const told = new Map<Canary, Set<string>>()
-  const telling = new Set<string>()
+  const received = new Map<Canary, Set<string>>()
+  const answering = new Set<string>()
   for (const [name, { token }] of people) {
     for (const address of addresses) {
       const answer = await server.get(address, { token })
@@ -310,12 +310,12 @@ async function crawl(addresses: readonly string[]) {
       const text = await answer.text()
       for (const canary of Object.keys(canaries) as Canary[]) {
         if (!text.includes(canaries[canary])) continue
-        telling.add(address)
-        told.set(canary, (told.get(canary) ?? new Set()).add(name))
+        answering.add(address)
+        received.set(canary, (received.get(canary) ?? new Set()).add(name))
       }
     }
   }
-  return { told, telling }
+  return { received, answering }
 }
 
 async function seenBy(family: { path: string }, { token }: { token: string }): Promise<SeenBy> {
@@ -329,16 +329,16 @@ async function seenBy(family: { path: string }, { token }: { token: string }): P
 const listed = (readers: SeenBy['photo']['readers']) =>
   readers.map(({ name }) => name?.replace(' Lind', '') ?? 'Household').toSorted()
 
-const received = (told: Map<Canary, Set<string>>, canary: Canary, others: string[]) =>
+const receivers = (received: Map<Canary, Set<string>>, canary: Canary, others: string[]) =>
   [
     ...new Set(
-      [...(told.get(canary) ?? [])].map((name) => (others.includes(name) ? 'Household' : name)),
+      [...(received.get(canary) ?? [])].map((name) => (others.includes(name) ? 'Household' : name)),
     ),
   ].toSorted()
 
-/** What each of the two households is told is what the crawl found. */
+/** The list that each of the two households sees equals the result of the crawl. */
 async function expectTheSame(addresses: readonly string[]) {
-  const { told, telling } = await crawl(addresses)
+  const { received, answering } = await crawl(addresses)
   const households = [
     {
       family: world.family,
@@ -363,23 +363,23 @@ async function expectTheSame(addresses: readonly string[]) {
   for (const { family, who, own, others } of households.filter((each) => isIn(each.family))) {
     const { careNotes, contacts, photo } = await seenBy(family, who)
     const all = careNotes.readers.filter(({ isPartial }) => !isPartial)
-    expect(listed(careNotes.readers)).toEqual(received(told, 'severe', [...others]))
-    expect(listed(all)).toEqual(received(told, 'mild', [...others]))
-    expect(listed(contacts.readers)).toEqual(received(told, own, [...others]))
-    expect(listed(photo.readers)).toEqual(received(told, 'photo', [...others]))
+    expect(listed(careNotes.readers)).toEqual(receivers(received, 'severe', [...others]))
+    expect(listed(all)).toEqual(receivers(received, 'mild', [...others]))
+    expect(listed(contacts.readers)).toEqual(receivers(received, own, [...others]))
+    expect(listed(photo.readers)).toEqual(receivers(received, 'photo', [...others]))
   }
-  return telling
+  return answering
 }
 
-let telling: ReadonlySet<string>
+let answering: ReadonlySet<string>
 
 test(
-  'Who is listed as able to read about a child is exactly who is answered it, by any call',
+  'The people listed as able to see data of a child are exactly those who get it from any call',
   { tags: ['6.seen-by'], timeout: 300_000 },
   async () => {
-    telling = await expectTheSame(world.addresses)
+    answering = await expectTheSame(world.addresses)
     for (const known of ['/emergency-list', '/care', '/care-notes', '/contacts', '/profile']) {
-      expect([...telling].some((address) => address.includes(known))).toBe(true)
+      expect([...answering].some((address) => address.includes(known))).toBe(true)
     }
     const { careNotes, contacts, photo } = await seenBy(world.family, world.fay)
     const own = ['Fay', 'Viola', 'Household']
@@ -439,7 +439,7 @@ const changes: [string, () => Promise<unknown>][] = [
     },
   ],
   [
-    'the organization requires it no more',
+    'the organization no longer requires it',
     () =>
       world.server.db.updateTable('organization').set({ isSecondFactorRequired: false }).execute(),
   ],
@@ -462,7 +462,7 @@ const changes: [string, () => Promise<unknown>][] = [
         'Hilde',
         'Hugo',
       ])
-      await expectTheSame([...telling])
+      await expectTheSame([...answering])
       await leave(world.fay)
     },
   ],
@@ -494,12 +494,12 @@ const setStatus = (
     .execute()
 
 test.each(changes)(
-  'It is exactly who is answered it after %s',
+  'The list is still exact after %s',
   { tags: ['6.seen-by'], timeout: 120_000 },
   async (_, change) => {
     const before = await seenBy(world.family, world.fay)
     await change()
-    await expectTheSame([...telling])
+    await expectTheSame([...answering])
     expect(await seenBy(world.family, world.fay)).not.toEqual(before)
   },
 )

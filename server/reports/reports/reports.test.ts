@@ -173,7 +173,7 @@ test('A merged record is listed once, as the record it was merged into', async (
   const record = await school.record({ firstName: 'M.' }, { isStudent: true })
   await school.enroll(algebra, record)
   const mia = await student('Mia')
-  expect((await school.replace(record.organizationUserId, mia.organizationUserId)).status).toBe(204)
+  expect((await school.merge(record.organizationUserId, mia.organizationUserId)).status).toBe(204)
   for (const name of ['class-lists', 'emergency-list'] as const)
     expect(await names(name)).toEqual(['Mia Lind'])
   expect(await names('without-class')).toEqual([])

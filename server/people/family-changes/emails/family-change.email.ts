@@ -12,23 +12,23 @@ import {
   plainName,
 } from '#server/mail/email.ts'
 
-/** To every adult whom it concerns: what somebody asks for in a family, did, or is stopped from doing. `by` is null where the clock did it. */
+/** The facts of a requested, completed or stopped family change. `by` is null if it happened automatically. */
 export type FamilyChangeFacts = {
   familyId: number
   family: string
-  /** Also what is done at once and told. */
+  /** Includes immediate changes. */
   kind: FamilyChangeKind | 'InvitationWithdrawn' | 'AccountDeleted'
-  /** Whom it is about, whose name is looked up when the letter is sent: nothing keeps it of a child who is gone. */
+  /** The person whom the change is about. The name is looked up when the email is sent, so that no name of a deleted child is stored. */
   personId: number | null
   email: string | null
   access: FamilyAccess | null
-  /** Of an edit of an adult’s record: whose, under the name from before, and what it changes. */
+  /** For an edit of an adult’s record: the former name, and the changed fields. */
   record?: { name: string; newName: string | null; fields: DetailChange['field'][] } | undefined
   by: string | null
   dueDate: string | null
 }
 
-/** It can still be stopped. */
+/** The change can still be stopped. */
 const writeAsked: Write<FamilyChangeFacts> = async (context, facts) => {
   const { by, family, deed } = inWords(facts, await nameOf(context, facts))
   const hosts = await listHosts(context, facts)
@@ -107,7 +107,7 @@ export const familyChangeStoppedEmail = {
   write: writeStopped,
 } satisfies Email<FamilyChangeFacts>
 
-/** What is wanted, to follow “wants to”, and what was done. */
+/** The change as a phrase after “wants to”, and in the past tense. */
 function inWords(facts: FamilyChangeFacts, name: string | null) {
   const family = `“${plainName(facts.family)}”`
   const by = facts.by === null ? 'An adult in your family' : plainName(facts.by)
@@ -115,7 +115,7 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
   const email = facts.email ?? 'someone'
   const record = recordInWords(facts.record, person, family)
   const access = facts.access && `“${familyAccessNames[facts.access]}”`
-  // Letters in the outbox from before do not know it of those who are let in.
+  // Older emails in the outbox have no access for this kind.
   const withAccess = access ? `, with ${access}` : ''
   const invitedTo =
     facts.access === null ? ` to have ${person} in their own family` : ` to ${family}`
@@ -195,7 +195,7 @@ async function greetReader({ db, email }: EmailContext): Promise<string> {
   return greet(reader?.firstName ?? null)
 }
 
-/** The organizations that know the family. */
+/** Up to three organizations of the family. */
 async function listHosts({ db }: EmailContext, { familyId }: FamilyChangeFacts): Promise<string[]> {
   const hosts = await db
     .selectFrom('organizationFamily')
