@@ -22,9 +22,9 @@ Feature: Those who decide read an application, and are not misled by it
     When Ada visits the applications of "Lindenschule"
     And Ada goes to "Petr Lind"
     And Ada chooses "Ask for information"
-    Then Ada sees "No email is sent, as the address of the applicant is not verified. They read it, and answer, on the page of the application."
+    Then Ada sees "The applicant’s email address isn’t verified, so we won’t send an email. They read and answer the question on the application’s page."
     When Ada sets "Petr Lind" to "Accept"
-    Then Ada sees "No email is sent, as the address of the applicant is not verified. They read it on the page of the application, and it is kept here."
+    Then Ada sees "The applicant’s email address isn’t verified, so we won’t send an email. They read this on the application’s page. A copy is saved here."
     When Ada chooses "Decide"
     Then Ada sees one toast "Success" saying "Decision was saved successfully"
     And Ada sees "not emailed because the address isn’t verified"
@@ -34,10 +34,10 @@ Feature: Those who decide read an application, and are not misled by it
     When Ada visits the applications of "Lindenschule"
     And Ada goes to "Petr Lind"
     Then Ada sees "If you accept: Petr Lind becomes a member (parent)."
-    When Ada chooses "Decide and send the email"
+    When Ada chooses "Save and send email"
     Then Ada reads "Choose a decision for at least one person first." at "Petr Lind (parent)"
     And the focus of Ada is on "Petr Lind (parent)"
-    When Ada sets "Petr Lind" to "Put on the waitlist"
+    When Ada sets "Petr Lind" to "Add to the waitlist"
     Then Ada reads nothing at "Petr Lind (parent)"
     And Ada does not see "becomes a member"
 
@@ -46,9 +46,9 @@ Feature: Those who decide read an application, and are not misled by it
     When Ada visits the applications of "Lindenschule"
     And Ada goes to "Petr Lind"
     And Ada sets "Petr Lind" to "Accept"
-    And Ada chooses "Edit the email"
-    And Ada chooses "Take the usual email"
-    Then the focus of Ada is on "Edit the email"
+    And Ada chooses "Edit email"
+    And Ada chooses "Use default email"
+    Then the focus of Ada is on "Edit email"
 
   @6.applications-questions
   Scenario: The focus goes along with a question that is moved to the top

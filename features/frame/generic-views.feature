@@ -67,7 +67,7 @@ Feature: Screens for what cannot be shown
     Then Ada sees "No class days yet."
     When the server refuses the classes of Ada with "The office is closed."
     And Ada visits "announcements/new" in the administration of "Lindenschule"
-    Then Ada sees "The classes could not be loaded: so far it is for all members."
+    Then Ada sees "Classes couldn’t be loaded, so this goes to all members."
     When the server answers Ada again
     And Ada chooses "Retry"
-    Then Ada sees "A class means its teachers, its students and their parents."
+    Then Ada sees "Choose a class to reach only its teachers, its students and their parents."

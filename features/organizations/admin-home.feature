@@ -46,7 +46,7 @@ Feature: The home of an administration
       | Owners                                        | 1 | owners      |
       | Semesters                                     | 1 | semesters   |
       | Classes                                       | 0 | classes     |
-      | Applications waiting, the longest since today | 1 |             |
+      | Applications waiting, oldest since today | 1 |             |
     When Ada looks into the "Students"
     Then Ada's list shows
       | Cora Lind |
@@ -112,7 +112,7 @@ Feature: The home of an administration
     And all students have been in "Pottery" since 08/15/2026
     When Ada visits the administration of "Lindenschule"
     Then Ada's numbers are
-      | Applications waiting, the longest 12 days | 2 |
+      | Applications waiting, oldest 12 days | 2 |
       | Attendance missing                           | 2 |
     When Ada looks into the "Applications waiting"
     Then Ada's list shows

@@ -58,4 +58,4 @@ Feature: Where things are in an administration
 
     Examples:
       | place            | sentence                            | way                | next        |
-      | the applications | No application comes in             | Go to the settings | settings    |
+      | the applications | Anyone can join right away            | Go to the settings | settings    |

@@ -74,7 +74,7 @@ export const administrationScreens: Screen[] = [
   }),
   adminScreen('/application', 'Applications'),
   adminScreen('/application/questions', 'Questions'),
-  adminScreen('/application/$applicationId', `Application of ${applicant}`, {
+  adminScreen('/application/$applicationId', `Application from ${applicant}`, {
     applicationId: applicant,
   }),
   adminScreen('/announcements', 'Announcements'),

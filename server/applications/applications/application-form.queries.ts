@@ -105,8 +105,8 @@ export async function requireApplicable(db: Db, visitor: SignedIn, organizationI
   if (!isMember && accessLevel === AccessLevel.Private) throw notFound()
   if (admissionType === AdmissionType.Automatic) {
     const message = isMember
-      ? `${name} lets everybody in. Enroll your children in its classes instead.`
-      : `${name} lets everybody in. Join instead.`
+      ? `You don’t need to apply to ${name}. Enroll your children in its classes instead.`
+      : `You don’t need to apply to ${name}. You can join right away.`
     throw conflict('join_instead', {}, message)
   }
   const waiting = await openApplications(db)
@@ -119,4 +119,4 @@ export async function requireApplicable(db: Db, visitor: SignedIn, organizationI
 }
 
 export const appliedAlready = () =>
-  conflict('applied_already', {}, 'Your application waits for a decision already.')
+  conflict('applied_already', {}, 'You already have an application waiting for a decision.')

@@ -288,11 +288,11 @@ export const over = ({ status }: Pick<Kept, 'status'>) =>
   conflict('application_over', {}, whyNot[status])
 
 const whyNot: Record<ApplicationStatus, string> = {
-  Submitted: 'Nobody has asked anything about this application.',
-  InReview: 'This application is being looked at already.',
-  InformationAsked: 'A question waits for an answer already.',
-  Decided: 'This application is decided already.',
-  Withdrawn: 'The applicant has withdrawn this application.',
+  Submitted: 'No one has asked a question about this application.',
+  InReview: 'This application is already in review.',
+  InformationAsked: 'A question is already waiting for an answer.',
+  Decided: 'This application was already decided.',
+  Withdrawn: 'The applicant withdrew this application.',
 }
 
 /** Takes a step with an application that is kept. */

@@ -87,12 +87,12 @@ test(
     expect(await sentenceAnswered(again)).toEqual([409, 'Petr Lind was already declined.'])
     const gone = await review.withdraw(petr, application)
     expect((await gone.json()).message).toBe(
-      'Lindenschule has decided on this application already.',
+      'Lindenschule has already decided on this application.',
     )
     const ben = await review.applicant('Ben')
     await review.withdraw(ben, ben.application)
     const late = await review.decide({ ...ben.application, version: 2 })
-    expect((await late.json()).message).toBe('The applicant has withdrawn this application.')
+    expect((await late.json()).message).toBe('The applicant withdrew this application.')
   },
 )
 

@@ -177,4 +177,5 @@ async function write(
   })
 }
 
-const nobodyChosen = () => conflict('nobody_chosen', {}, 'Choose somebody to decide on.')
+const nobodyChosen = () =>
+  conflict('nobody_chosen', {}, 'Choose a decision for at least one person first.')

@@ -73,11 +73,11 @@ async function lockOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
   const mine = await findMyApplication(stores, userId, step.applicationId)
   const kept = await lockApplication(stores.db, step.applicationId)
   if (kept.status === 'Decided') {
-    const message = `${mine.organization.name} has decided on this application already.`
+    const message = `${mine.organization.name} has already decided on this application.`
     throw conflict('application_over', {}, message)
   }
   if (kept.status === 'Withdrawn') {
-    throw conflict('application_over', {}, 'This application was withdrawn already.')
+    throw conflict('application_over', {}, 'You already withdrew this application.')
   }
   if (isVersionConflict(kept, step)) {
     const current = await findMyApplication(stores, userId, step.applicationId)

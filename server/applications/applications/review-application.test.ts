@@ -41,7 +41,7 @@ test(
     expect((await review.page(petr)).application.status).toBe('InformationAsked')
     expect(await sentenceAnswered(await ask(application, 2))).toEqual([
       409,
-      'A question waits for an answer already.',
+      'A question is already waiting for an answer.',
     ])
     const eve = await signInSomebody(server, 'Eve')
     const body = { answer: 'She is six.', version: 2 }
@@ -153,7 +153,7 @@ test(
     expect(await (await startReview(1)).json()).toMatchObject({ status: 'InReview' })
     expect(await sentenceAnswered(await startReview(2))).toEqual([
       409,
-      'This application is being looked at already.',
+      'This application is already in review.',
     ])
   },
 )

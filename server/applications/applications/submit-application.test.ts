@@ -166,7 +166,7 @@ test(
     const refused = await review.apply(home.petr, null, { candidates: [...candidates] })
     expect(await fieldsAnswered(refused)).toEqual([
       422,
-      { candidates: 'Eva Lind has an account, so they apply themselves.' },
+      { candidates: 'Eva Lind has an account and needs to apply on their own.' },
     ])
     expect((await review.list()).unfilteredCount).toBe(0)
     expect((await review.apply(eva)).status).toBe(200)

@@ -29,7 +29,7 @@ export async function submitApplication(
   const { db } = stores
   const { name, membershipStatus } = await requireApplicable(db, visitor, organizationId)
   if (!candidates && membershipStatus)
-    throw conflict('member_already', {}, `You are a member of ${name} already.`)
+    throw conflict('member_already', {}, `You’re already a member of ${name}.`)
   const asked = await requireAnswers(db, organizationId, answers)
   if (candidates) await requireCandidates(db, visitor, organizationId, candidates)
   const values = { organizationId, message, answers: asked, ...(candidates && { candidates }) }
@@ -80,8 +80,8 @@ async function requireCandidates(
 
 const whyNot = (person: Applicable | undefined) =>
   person?.kinds.length === 0
-    ? `${person.name} has an account, so they apply themselves.`
-    : 'You cannot apply for one of these people. Load the page again.'
+    ? `${person.name} has an account and needs to apply on their own.`
+    : 'You can’t apply for one of these people. Reload the page.'
 
 type Applicant = Pick<SignedIn, 'userId' | 'personId'>
 
@@ -131,5 +131,5 @@ const questionsChanged = () =>
   conflict(
     'questions_changed',
     {},
-    'The questions have changed since you opened this form. Nothing you wrote is lost: look at the questions once more, then submit.',
+    'The questions changed after you opened this form. Your answers are still here. Check the questions, then submit again.',
   )

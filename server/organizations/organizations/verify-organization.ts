@@ -19,7 +19,7 @@ export async function requireDistinctName(
     .executeTakeFirst()
   if (!alike) return
   throw invalidFields({
-    name: `This looks like “${alike.name}”, a verified organization. Add what tells yours apart, such as its place.`,
+    name: `This looks like “${alike.name}”, a verified organization. Add something that sets yours apart, such as your city or town.`,
   })
 }
 

@@ -105,4 +105,4 @@ async function tellOwners(
 }
 
 const notDeleted = () =>
-  conflict('not_deleted', {}, 'This organization is not deleted, so there is nothing to restore.')
+  conflict('not_deleted', {}, 'This organization isn’t deleted, so there’s nothing to restore.')

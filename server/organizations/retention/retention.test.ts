@@ -144,7 +144,7 @@ test('All owners whose address is proved read who deleted it, and who restored i
   const [deleted] = await readEmails(server, eva.email)
   expect(deleted?.subject).toBe('Lindenschule was deleted')
   expect(deleted?.text).toContain('Ada Lind deleted “Lindenschule”.')
-  expect(deleted?.text).toMatch(/On \d\d\/\d\d\/\d{4} it is gone for good/)
+  expect(deleted?.text).toMatch(/Owners can restore it until \d\d\/\d\d\/\d{4}\./)
   expect(deleted?.text).toContain(`/organizations/${school.organizationId}/admin/settings`)
   await calls.restore(eva.token)
   const emailMessages = await readEmails(server, eva.email)

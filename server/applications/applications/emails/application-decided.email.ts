@@ -6,7 +6,7 @@ import { newsLife, type Email, type Write, plainName } from '#server/mail/email.
 export const ofApplication = {
   in: 'application',
   by: 'applicationId',
-  subject: `News about your application at ${brand.name}`,
+  subject: `Update on your application at ${brand.name}`,
 } as const
 
 /** To whoever applied. The letter is kept with the application; those in the outbox from before were not. */
@@ -32,7 +32,7 @@ const write: Write<Facts> = async (
       label: 'View your application',
       url: new URL(`/my/applications/${applicationId}`, publicUrl),
     },
-    closing: ['If you did not apply, you can ignore this email.'],
+    closing: ['If you didn’t apply, you can ignore this email.'],
     reason: reasonOf(found.organizationName),
   }
 }

@@ -18,14 +18,14 @@ const write: Write<Facts> = async ({ db, email, publicUrl }, { applicationId }) 
     subject: `${name} has a question about your application`,
     opening: [
       greet(found.firstName),
-      `${name} wants to know more before it decides on your application:`,
+      `${name} needs more information before deciding on your application:`,
       ...inquiry.question.split(/\n\s*/),
     ],
     link: {
       label: 'Answer the question',
       url: new URL(`/my/applications/${applicationId}`, publicUrl),
     },
-    closing: ['If you did not apply, you can ignore this email.'],
+    closing: ['If you didn’t apply, you can ignore this email.'],
     reason: reasonOf(found.organizationName),
   }
 }

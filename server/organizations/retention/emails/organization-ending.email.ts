@@ -22,12 +22,12 @@ const writeDeleted: Write<Facts> = async (context, facts) => {
     subject: `${name} was deleted`,
     opening: [
       greet(firstName),
-      `${who} deleted “${name}”. Its members, teachers and families do not find it any more.`,
-      `On ${end} it is gone for good, with everything in it. Before that day, its owners can restore it as it was.`,
+      `${who} deleted “${name}”. Its members, teachers and families no longer have access.`,
+      `Owners can restore it until ${end}. On that day, it and everything in it will be permanently deleted.`,
     ],
-    link: { label: 'Open its settings', url: settingsOf(context, facts) },
+    link: { label: 'Open settings', url: settingsOf(context, facts) },
     closing: [
-      'If you do not want it to go, restore it in its settings. To take lists of its people along, restore it first.',
+      'If you want to keep it, or export lists of its people first, restore it in settings.',
     ],
     reason: reasonOf(name),
   }
@@ -41,10 +41,10 @@ const writeRestored: Write<Facts> = async (context, facts) => {
     subject: `${name} was restored`,
     opening: [
       greet(firstName),
-      `${who} restored “${name}”. Everybody in it is again what they were when it was deleted.`,
+      `${who} restored “${name}”. Everyone has the same access and roles as before it was deleted.`,
     ],
-    link: { label: 'Open its settings', url: settingsOf(context, facts) },
-    closing: ['If you do not want it back, you can delete it once more in its settings.'],
+    link: { label: 'Open settings', url: settingsOf(context, facts) },
+    closing: ['If you don’t want to keep it, you can delete it again in settings.'],
     reason: reasonOf(name),
   }
 }

@@ -28,7 +28,7 @@ test.each<[string, Partial<Announcement>]>([
   [`Ada Lind, ${published}, changed by Cem Lind, ${changed}`, { savedBy: 'Cem Lind' }],
   [`Ada Lind, ${published}, changed by somebody, ${changed}`, { savedBy: null }],
   [
-    `Somebody, ${published}, changed by Cem Lind, ${changed}`,
+    `Someone, ${published}, edited by Cem Lind, ${changed}`,
     { authorName: null, savedBy: 'Cem Lind' },
   ],
 ])('%s', (words, values) => {

@@ -53,7 +53,7 @@ function MyApplicationScreen() {
       width="form"
     >
       <OwnInquiries application={application} />
-      <Card title="For whom">
+      <Card title="Applying for">
         <RowList label="Candidates">
           {candidates.map((candidate) => (
             <RowListItem

@@ -84,7 +84,7 @@ export function ApplyForm({ organization, form: { people, questions } }: ApplyFo
         <TextAreaField
           name="message"
           label="Message"
-          help={`What else ${organization.name} should know.`}
+          help={`Anything else ${organization.name} should know?`}
           optional
           rows={6}
         />
@@ -114,7 +114,7 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
         : [...value, wish],
     )
   return (
-    <FieldGroup title="Who would like to come">
+    <FieldGroup title="Who are you applying for?">
       {people.filter(mayBeAppliedFor).map(({ personId, name, isMe, kinds, held }, index) => (
         <CheckGroup key={personId} label={isMe ? `${name} (you)` : name}>
           {kinds.map((kind) => {
@@ -122,7 +122,7 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
             return (
               <CheckInput
                 key={kind}
-                label={`${isHeld ? 'Is a member already: ' : 'As a '}${kind.toLowerCase()}`}
+                label={`${isHeld ? 'Already a member: ' : 'As a '}${kind.toLowerCase()}`}
                 aria-label={`${name}: ${kind.toLowerCase()}`}
                 checked={isHeld || isChosen({ personId, kind })}
                 disabled={isHeld}
@@ -138,10 +138,10 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
       {people
         .filter((person) => !mayBeAppliedFor(person))
         .map(({ personId, name }) => (
-          <p key={personId}>{name} has an account, so they apply themselves.</p>
+          <p key={personId}>{name} has an account and needs to apply on their own.</p>
         ))}
       <p>
-        Is somebody missing? Add your children and the other adults to{' '}
+        Is someone missing? Add children and other adults to{' '}
         <RouterLink to="/my/family">My Family</RouterLink> first.
       </p>
     </FieldGroup>
@@ -176,7 +176,7 @@ function AnswerFields({ ref, questions, dropped }: AnswerFieldsProps) {
   return (
     <>
       {dropped.length > 0 && (
-        <Notice tone="warning" title="These questions are not asked any more">
+        <Notice tone="warning" title="These questions were removed">
           {dropped.map(({ question, answer }) => (
             <Part key={question} title={question}>
               <Prose>{answer ?? ''}</Prose>

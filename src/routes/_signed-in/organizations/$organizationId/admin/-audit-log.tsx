@@ -100,8 +100,8 @@ export function AuditIntegrity({ organization }: { organization: AdminOrganizati
   return (
     <Card title="Audit log integrity">
       <p>
-        Every entry is sealed when it is written. Check whether anyone has changed, removed or added
-        entries outside the app.
+        Each entry gets a digital fingerprint when it’s saved. Check whether anyone has changed,
+        removed or added entries outside the app.
       </p>
       <Row gap="tight" wrap>
         <PressButton of={check}>Check now</PressButton>
@@ -143,7 +143,7 @@ const faultWords: Record<AuditFault['kind'], string> = {
   EntryChanged: 'An entry was changed',
   EntryRemoved: 'An entry was removed',
   EntryAdded: 'An entry was added',
-  LinkChanged: 'The seal of an entry was changed',
-  LinkRemoved: 'The seal of an entry was removed',
+  LinkChanged: 'An entry’s fingerprint was changed',
+  LinkRemoved: 'An entry’s fingerprint was removed',
   Unsigned: 'The newest entry is not signed by this site',
 }

@@ -25,12 +25,12 @@ export function DeleteOrganization({ organizationId, name }: Deleted) {
   return (
     <Card title="Delete this organization">
       <p>
-        Its members, teachers and families lose it at once: its classes, class days, attendance,
-        applications and announcements. Accounts and families stay.
+        Members, teachers and families immediately lose access to its classes, class days,
+        attendance, applications and announcements. Their accounts and families stay.
       </p>
       <p>
-        For 30 days, its owners can restore it as it was. Then it is gone for good. Save the lists
-        and reports that you want to keep before you delete it.
+        Owners can restore it for 30 days. After that, it’s permanently deleted. Before you delete
+        it, save any lists and reports you want to keep.
       </p>
       <div>
         <Button look="destructive" busy={isBusy} onClick={() => setAsking(true)}>
@@ -69,17 +69,19 @@ function Question({ name, onConfirm, onCancel }: QuestionProps) {
       title={`Delete ${name}?`}
       isOpen
       confirmLabel="Delete"
-      cancelLabel="Keep it"
+      cancelLabel="Cancel"
       tone="destructive"
       onConfirm={confirm}
       onCancel={onCancel}
     >
       <Stack>
-        <p>Everybody but its owners loses it at once. After 30 days nobody can bring it back.</p>
+        <p>
+          Everyone except the owners loses access immediately. After 30 days, it can’t be restored.
+        </p>
         <Field
-          label="Name of the organization"
-          help={`Type “${name}” to delete it.`}
-          error={isWrong && 'This is not its name.'}
+          label="Organization name"
+          help={`Type “${name}” to confirm.`}
+          error={isWrong && 'This doesn’t match the name.'}
         >
           {(control) => (
             <TextInput

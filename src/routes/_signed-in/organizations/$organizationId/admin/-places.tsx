@@ -29,7 +29,7 @@ const groups = [
     ],
   },
   {
-    label: 'Desk',
+    label: 'Day to day',
     places: [
       ['Attendance', `${admin}/attendance`, 'attendance.view'],
       ['Applications', `${admin}/application`, 'applications.view'],

@@ -21,42 +21,42 @@ const stepsFor = (counts: Counts, classDays: number, hasLogo: boolean) => {
       isDone: classDays > 0,
       title: 'Create class days',
       permission: 'classDays.manage',
-      why: 'Classes meet on them. Holidays are left out.',
+      why: 'Set the days when classes meet, without holidays.',
       to: `${admin}/class-days/new`,
     },
     {
       isDone: has('rooms') && has('timeSlots'),
       title: 'Add rooms and time slots',
       permission: 'classDays.manage',
-      why: 'Once there are some, no two classes get the same room at a time.',
+      why: 'We’ll warn you when two classes need the same room at the same time.',
       to: `${admin}/rooms`,
     },
     {
       isDone: has('teachers'),
       title: 'Add a teacher',
       permission: 'teachers.manage',
-      why: 'A name is enough to plan with. The teacher can take it over later, by an invitation.',
+      why: 'A name is all you need to start planning. You can invite the teacher later.',
       to: `${admin}/teachers/new-anonymous`,
     },
     {
       isDone: has('classes'),
       title: 'Create a class',
       permission: 'classes.manage',
-      why: 'A name, a semester and its dates are enough to begin.',
+      why: 'All you need is a name, a semester and dates.',
       to: `${admin}/classes/new`,
     },
     {
       isDone: has('parents') || has('students'),
       title: 'Invite parents and students',
       permission: 'members.manage',
-      why: 'An invitation goes by email. Whoever has no address is added by hand.',
+      why: 'We’ll email their invitations. You can add people without an email address yourself.',
       to: `${admin}/all-members/invite`,
     },
     {
       isDone: hasLogo,
       title: 'Add your logo',
       permission: 'organization.settings',
-      why: 'It stands beside the name wherever people see it.',
+      why: 'It appears next to your organization’s name.',
       to: `${admin}/settings`,
     },
   ] as const
@@ -97,7 +97,7 @@ export function SetUp({ counts, semester, hasLogo }: SetUpProps) {
       </Checklist>
       {may('data.import') && (
         <p>
-          Are your people in a list already?{' '}
+          Already have a list of people?{' '}
           <RouterLink from={admin} to={`${admin}/imports/new`}>
             Import from a spreadsheet
           </RouterLink>

@@ -20,13 +20,13 @@ export const settingsFields = fields<UpdateOrganization>({
   coverImageId: { label: 'Cover Image', show: imageName },
   description: {
     label: 'Description',
-    help: 'Everybody who can see the organization reads this on its page.',
+    help: 'Shown to everyone who can see the organization.',
     optional: true,
   },
-  place: { label: 'Place', help: 'Where you meet, such as a town.', optional: true },
+  place: { label: 'Place', help: 'Where you meet, such as your city or town.', optional: true },
   contactEmail: {
     label: 'Contact email',
-    help: "Shown on the organization's page.",
+    help: 'Shown on the organization’s page.',
     optional: true,
   },
   timeZone: { label: 'Time zone' },
@@ -40,7 +40,7 @@ export const SettingsFields = ({ settings }: { settings: OrganizationSettings })
       <FormStack>
         <TextField
           {...settingsFields.name}
-          {...(settings.isVerified && { help: 'Another name takes the Verified mark away.' })}
+          {...(settings.isVerified && { help: 'Changing the name removes the Verified badge.' })}
         />
         <AccessFields />
         <ImageField {...settingsFields.logoImageId} url={settings.logoImageUrl} shape="logo" />

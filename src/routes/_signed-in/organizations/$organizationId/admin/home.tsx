@@ -90,7 +90,7 @@ const groups = [
     ],
   },
   {
-    title: 'Desk',
+    title: 'Needs attention',
     numbers: [
       ['Applications waiting', 'applications', '../application', { outcome: 'Waiting' }],
       ['Classes with requests', 'requests', '../classes', { waiting: 'Requests' }],
@@ -114,5 +114,5 @@ function OldestApplication() {
   const { data } = useQuery(applicationsQuery(organizationId, oldest))
   const first = data?.items[0]
   if (!first) return null
-  return `, the longest ${waitedWords(first.createdDate).toLowerCase()}`
+  return `, oldest ${waitedWords(first.createdDate).toLowerCase()}`
 }

@@ -44,7 +44,7 @@ function Announcements() {
   return (
     <ListScreen
       title="Announcements"
-      lead="Members read them on their home and on the page of the organization. What is for a class, its teachers, students and their parents read."
+      lead="Members see announcements on their home page and the organization’s page. Class announcements are shown only to the class’s teachers, its students and their parents."
       action={create}
       noun={['announcement', 'announcements']}
       columns={announcementColumns}
@@ -65,15 +65,14 @@ function Announcements() {
       }
       empty={{
         drawing: 'email',
-        children:
-          'No announcements yet. Tell your members what they should know, such as a day without classes.',
+        children: 'No announcements yet. Tell members about news such as a day without classes.',
         action: create,
       }}
     />
   )
 }
 
-const authorOf = ({ authorName }: Announcement) => authorName ?? 'Somebody'
+const authorOf = ({ authorName }: Announcement) => authorName ?? 'Someone'
 
 const announcementColumns: readonly Column<Announcement>[] = [
   nameColumn({

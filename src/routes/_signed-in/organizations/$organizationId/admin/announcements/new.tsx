@@ -64,12 +64,12 @@ function AudienceField({ organizationId }: { organizationId: number }) {
   }
   const asked = useQuery(classesQuery(organizationId, latest))
   return (
-    <Later of={asked} failed="The classes could not be loaded: so far it is for all members.">
+    <Later of={asked} failed="Classes couldn’t be loaded, so this goes to all members.">
       {({ items }) => (
         <SelectField
           name="classId"
           label="For"
-          help="A class means its teachers, its students and their parents."
+          help="Choose a class to reach only its teachers, its students and their parents."
           placeholder="All members"
           choices={items.map(({ id, name, semesterName }) => [
             String(id),

@@ -49,7 +49,7 @@ function OneApplication() {
 
   return (
     <Screen
-      title={`Application of ${name}`}
+      title={`Application from ${name}`}
       back={
         <BackLink to="/organizations/$organizationId/admin/application" params={{ organizationId }}>
           Applications
@@ -59,18 +59,18 @@ function OneApplication() {
       lead={`Received ${displayMoment(createdDate)}`}
       action={
         mayDecide &&
-        statusAfter('review', status) && <PressButton of={starting}>Start the review</PressButton>
+        statusAfter('review', status) && <PressButton of={starting}>Start review</PressButton>
       }
       width="form"
     >
       <UnsavedForms>
-        <Card title="What they wrote">
+        <Card title="Answers">
           <Answers {...application} />
         </Card>
         <CandidatesCard application={application} organization={organization} />
         <InquiriesCard application={application} />
         {decisionEmails.length > 0 && (
-          <Card title="What the applicant was told">
+          <Card title="Messages to the applicant">
             <Letters decisionEmails={decisionEmails} />
           </Card>
         )}

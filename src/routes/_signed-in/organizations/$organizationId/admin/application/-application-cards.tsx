@@ -43,11 +43,11 @@ const deeds: Partial<Record<AuditAction, (candidate: string) => string>> = {
   ReviewStarted: () => 'started the review',
   InformationAsked: () => 'asked for information',
   InformationGiven: () => 'answered',
-  NotesEdited: () => 'changed the notes',
+  NotesEdited: () => 'edited the notes',
   Accepted: (candidate) => `accepted ${candidate}`,
-  CandidateWaitlisted: (candidate) => `put ${candidate} on the waitlist`,
+  CandidateWaitlisted: (candidate) => `added ${candidate} to the waitlist`,
   Declined: (candidate) => `declined ${candidate}`,
-  ApplicationEnded: () => 'ended the application',
+  ApplicationEnded: () => 'closed the application',
 }
 
 /** What somebody did with an application. Whoever is gone by now is not named. */
@@ -56,9 +56,10 @@ function deedSentence({ actorName, action, candidate }: Deed) {
   return `${actorName} ${words}`
 }
 
-const mailed = 'The applicant gets it by email, and answers on the page of the application.'
+const mailed =
+  'We’ll email the question to the applicant. They answer it on the application’s page.'
 const notEmailed =
-  'No email is sent, as the address of the applicant is not verified. They read it, and answer, on the page of the application.'
+  'The applicant’s email address isn’t verified, so we won’t send an email. They read and answer the question on the application’s page.'
 
 /** What the applicant was asked and answered, and how they are asked more. */
 export function InquiriesCard({ application }: { application: ReviewApplication }) {
@@ -76,13 +77,13 @@ export function InquiriesCard({ application }: { application: ReviewApplication 
               <CardForm
                 schema={AskApplicant}
                 defaultValues={{ question: '', version }}
-                submitLabel="Send the question"
+                submitLabel="Send question"
                 submit={({ question }) => ask({ id, question, version })}
                 close={close}
               >
                 <TextAreaField
                   name="question"
-                  label="What do you want to know?"
+                  label="What would you like to know?"
                   help={isReachable ? mailed : notEmailed}
                   autoFocus
                   rows={4}
@@ -100,11 +101,11 @@ export function InquiriesCard({ application }: { application: ReviewApplication 
 export function NotesCard({ application }: { application: ReviewApplication }) {
   const { id, internalNotes = null } = application
   const keep = useChange(keepNotes, { successMessage: wasSaved('Note') })
-  const notes = <Prose>{internalNotes ?? 'Nothing is noted.'}</Prose>
+  const notes = <Prose>{internalNotes ?? 'No notes yet'}</Prose>
   return (
     <Card
       title="Internal notes"
-      description="For those who decide on applications here. The applicant never sees them."
+      description="Only people who decide on applications can see these notes. The applicant never sees them."
     >
       <FormInPlace label={internalNotes === null ? 'Add notes' : 'Edit notes'} instead={notes}>
         {(close) => (

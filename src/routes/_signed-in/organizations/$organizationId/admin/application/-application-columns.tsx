@@ -33,7 +33,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   }),
   {
     id: 'candidates',
-    label: 'For whom',
+    label: 'Applying for',
     cell: ({ name, candidates }) => candidatesInShort(candidates, name),
     text: ({ candidates }) => candidatesWords(candidates),
   },
@@ -53,7 +53,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   },
   {
     id: 'status',
-    label: 'State',
+    label: 'Status',
     kind: 'short',
     cell: ({ status, candidates }) => (
       <>
@@ -65,7 +65,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   },
   {
     id: 'waits',
-    label: 'Waits',
+    label: 'Waiting',
     kind: 'short',
     cell: (application) => waitOf(application).replace(' ', '\u00A0'),
     text: waitOf,

@@ -54,7 +54,10 @@ export function CandidatesCard({ application, organization }: CandidatesCardProp
   const isEmptied = statusAfter('decideSome', status) !== undefined && open.length === 0
   const hasAges = candidates.some(({ age }) => age !== null)
   return (
-    <Card title="For whom" description={hasAges ? `Ages as of ${displayDate(agesOn)}.` : undefined}>
+    <Card
+      title="Applying for"
+      description={hasAges ? `Ages as of ${displayDate(agesOn)}.` : undefined}
+    >
       <Stack>
         {listed.length > 0 && (
           <RowList label="Candidates">
@@ -99,17 +102,17 @@ function EndApplication({
 }: {
   application: ReviewApplication
 }) {
-  const end = useChange(decideApplication, { successMessage: 'Application was ended' })
+  const end = useChange(decideApplication, { successMessage: 'Application was closed' })
   return (
     <>
-      <p>Nobody is left in this application on whom you could decide.</p>
+      <p>There’s no one left to decide on in this application.</p>
       <AskFirst
-        label="End the application"
-        title={`End the application of ${name}?`}
-        confirmLabel="End"
+        label="Close application"
+        title={`Close the application from ${name}?`}
+        confirmLabel="Close application"
         act={() => end({ id, version, decisions: [] })}
       >
-        It counts as decided. Nobody is told, and {name} may apply again.
+        It counts as decided. We won’t email anyone, and {name} can apply again.
       </AskFirst>
     </>
   )
@@ -161,7 +164,7 @@ function DecideForm({ application, open, organization }: DecideFormProps) {
     <Form
       schema={DecisionDraft}
       defaultValues={blank(open)}
-      submitLabel={isReachable ? 'Decide and send the email' : 'Decide'}
+      submitLabel={isReachable ? 'Save and send email' : 'Save decision'}
       submit={submit}
     >
       <ChoiceFields open={open} />
@@ -210,11 +213,11 @@ function ChoiceField({ candidate, choice, error }: ChoiceFieldProps) {
     <Field label={candidateTitle(candidate)} help={helpOn(candidate, choice)} error={error}>
       {(control) => (
         <SelectInput {...control} {...input}>
-          <option value="Pending">{isWaitlisted ? 'Stays on the waitlist' : 'Decide later'}</option>
+          <option value="Pending">{isWaitlisted ? 'Keep on the waitlist' : 'Decide later'}</option>
           <option value="Accepted" disabled={isBlocked(acceptance)}>
             Accept
           </option>
-          {!isWaitlisted && <option value="Waitlisted">Put on the waitlist</option>}
+          {!isWaitlisted && <option value="Waitlisted">Add to the waitlist</option>}
           <option value="Declined">Decline</option>
         </SelectInput>
       )}
@@ -258,7 +261,7 @@ function DecisionEmailFields({ emailFor, isMailed }: DecisionEmailFieldsProps) {
           </Part>
           <Row>
             <Button ref={editButton} onClick={() => write(usual)}>
-              Edit the {noun}
+              Edit {noun}
             </Button>
           </Row>
         </>
@@ -266,7 +269,7 @@ function DecisionEmailFields({ emailFor, isMailed }: DecisionEmailFieldsProps) {
         <FormStack>
           <TextField name="decisionEmail.subject" label="Subject" autoFocus />
           <TextAreaField name="decisionEmail.text" label="Text" rows={10} />
-          <Notice>It stays as you write it, also if you decide differently above.</Notice>
+          <Notice>Your text stays the same even if you change the decisions above.</Notice>
           <Row>
             <Button
               look="quiet"
@@ -275,15 +278,15 @@ function DecisionEmailFields({ emailFor, isMailed }: DecisionEmailFieldsProps) {
                 write(null)
               }}
             >
-              Take the usual {noun}
+              Use default {noun}
             </Button>
           </Row>
         </FormStack>
       )}
       <p>
         {isMailed
-          ? 'A link to the application and the reason for the email are added below. It goes to the verified address of the applicant, and is kept here.'
-          : 'No email is sent, as the address of the applicant is not verified. They read it on the page of the application, and it is kept here.'}
+          ? 'We’ll add a link to the application and why the applicant is getting the email. It goes to their verified address. A copy is saved here.'
+          : 'The applicant’s email address isn’t verified, so we won’t send an email. They read this on the application’s page. A copy is saved here.'}
       </p>
     </Part>
   )

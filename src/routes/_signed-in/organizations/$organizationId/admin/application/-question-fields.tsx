@@ -28,7 +28,7 @@ export function QuestionFields() {
   }
   return (
     <>
-      {fields.length === 0 && <p>Nothing is asked yet but a message, which may stay empty.</p>}
+      {fields.length === 0 && <p>No questions yet. Applicants can write an optional message.</p>}
       {fields.map(({ id }, index) => (
         <Part key={id} title={`Question ${index + 1}`}>
           <FormStack>
@@ -37,7 +37,7 @@ export function QuestionFields() {
               label="Question"
               placeholder="What does your child love to do?"
             />
-            <TextField name={`questions.${index}.help`} label="Help" optional />
+            <TextField name={`questions.${index}.help`} label="Help text" optional />
             <RequiredField name={`questions.${index}.isRequired`} />
             <Row gap="tight" wrap>
               {index > 0 && (
@@ -64,7 +64,7 @@ export function QuestionFields() {
           </Button>
         </Row>
       ) : (
-        <p>{mostQuestions} questions are the most that you can ask.</p>
+        <p>You can ask up to {mostQuestions} questions.</p>
       )}
     </>
   )
@@ -74,7 +74,7 @@ function RequiredField({ name }: { name: string }) {
   const { value, change, ref } = useFieldValue<boolean>(name)
   return (
     <CheckInput
-      label="An answer is required"
+      label="Required"
       checked={value}
       onChange={({ target }) => change(target.checked)}
       ref={ref}

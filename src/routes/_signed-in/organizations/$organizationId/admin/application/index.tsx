@@ -71,8 +71,8 @@ function Applications() {
         empty={{
           drawing: 'email',
           children: isOpen
-            ? 'No application comes in, as anybody can join at once. The settings say so.'
-            : 'No application has come in. Whoever applies on your page is listed here.',
+            ? 'Anyone can join right away, so no one needs to apply. You can change this in the settings.'
+            : 'No applications yet. People who apply on your organization’s page appear here.',
           action: may('organization.settings') && (
             <ButtonLink
               to="/organizations/$organizationId/admin/settings"

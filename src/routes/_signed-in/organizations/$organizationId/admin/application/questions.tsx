@@ -43,10 +43,10 @@ function Questions() {
           Applications
         </BackLink>
       }
-      lead="What you ask of those who apply. Applications that are here already keep the questions that they answered."
+      lead="Applicants answer these questions when they apply. Changes don’t affect applications you already have."
       width="form"
     >
-      <Card title="What is asked">
+      <Card title="Application questions">
         {mayDecide ? (
           <RowForm
             schema={UpdateQuestions}
@@ -77,9 +77,11 @@ const questionFields = fields<UpdateQuestions>({
 
 const QuestionFacts = ({ questions }: Pick<ApplicationQuestions, 'questions'>) => (
   <>
-    <Notice>You may read the questions. Whoever may decide on applications edits them.</Notice>
+    <Notice>
+      You can view these questions. Only people who decide on applications can edit them.
+    </Notice>
     {questions.length === 0 ? (
-      <p>Nothing is asked but a message.</p>
+      <p>No questions. Applicants can write a message.</p>
     ) : (
       <Facts
         items={questions.map(
