@@ -119,11 +119,11 @@ export const AskApplicant = z.strictObject({ question: lines(2000), ...ofVersion
 export type AskApplicant = z.infer<typeof AskApplicant>
 
 /** `before` is the notes that the edit began with. Whatever else is done with the application is in nobody's way. */
-export const KeepNotes = z.strictObject({
+export const SaveNotes = z.strictObject({
   internalNotes: optionalText(4000),
   before: optionalText(4000),
 })
-export type KeepNotes = z.infer<typeof KeepNotes>
+export type SaveNotes = z.infer<typeof SaveNotes>
 
 const isDecidedOnce = z.refine<{ candidateId: number }[]>(
   (decisions) => new Set(decisions.map(({ candidateId }) => candidateId)).size === decisions.length,

@@ -9,7 +9,7 @@ import {
 } from '#server/applications/applications/my-applications.queries.ts'
 import {
   askApplicant,
-  keepNotes,
+  saveNotes,
   startReview,
 } from '#server/applications/applications/review-application.ts'
 import { decide } from '#server/applications/applications/decide-application.ts'
@@ -84,7 +84,7 @@ async function fillApplication(
     await on(day, () => decideOn(db, desk, id, application, day))
   if (notes)
     await on(notes.daysAgo, () =>
-      keepNotes(db, desk, id, { internalNotes: notes.text, before: null }),
+      saveNotes(db, desk, id, { internalNotes: notes.text, before: null }),
     )
   if (application.withdrawnDaysAgo !== undefined)
     await on(application.withdrawnDaysAgo, async () =>

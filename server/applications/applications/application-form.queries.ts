@@ -17,7 +17,7 @@ import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { AccessLevel, AdmissionType } from '#contract/organizations/organizations.ts'
 import { openApplications } from './applications.queries.ts'
 
-/** What whoever applies is asked, and for whom they may. */
+/** The application form: questions, and the people the caller may apply for. */
 export async function findForm(
   db: Db,
   visitor: SignedIn,
@@ -30,7 +30,10 @@ export async function findForm(
   }
 }
 
-/** For whom somebody may apply, each with what of it they are there already, and the adults who apply themselves. */
+/**
+ * People the caller may apply for, with the roles each already has in the organization. Adults who must apply on
+ * their own are included, without roles.
+ */
 export async function listApplicable(
   db: Db,
   { personId }: SignedIn,
@@ -47,7 +50,7 @@ export async function listApplicable(
   })
 }
 
-/** What an organization asks of those who apply, in order. */
+/** An organization's application questions, in order. */
 export async function listQuestions(db: Db, organizationId: number): Promise<Question[]> {
   return (await findQuestions(db, organizationId)).questions
 }
@@ -64,7 +67,7 @@ export async function findQuestions(db: Db, organizationId: number): Promise<App
   return { ...form, questions: JSON.parse(form.questions) }
 }
 
-/** Saves all questions at once. Applications keep the words that they were asked in. */
+/** Saves all questions at once. Existing applications keep the wording of the questions they answered. */
 export async function saveQuestions(
   db: Db,
   administrator: Holder,
@@ -94,7 +97,7 @@ export async function saveQuestions(
   return findQuestions(db, organizationId)
 }
 
-/** Refuses where nobody has to be asked, or nobody may. Members apply for those of their family who are none. */
+/** Refuses if no application is needed or allowed. Members may apply for family members who are not members yet. */
 export async function requireApplicable(db: Db, visitor: SignedIn, organizationId: number) {
   const organization = await findVisibleOrganization(db, visitor, organizationId)
   const { name, membershipStatus, isInvited, accessLevel, admissionType } = organization

@@ -26,12 +26,12 @@ import type { ApplicationStatus } from '#contract/organizations/organizations.ts
 import { lockRow } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 
-/** What waits for an organization's decision. As the index says it, of which there is one for each person. */
+/** Applications that need a decision. Must match the unique index that allows one per person. */
 export const isWaiting = sql<boolean>`application.status in ('Submitted', 'InReview', 'InformationAsked')`
 
 export const openApplications = (db: Db) => db.selectFrom('application').where(isWaiting)
 
-/** An application as its reviewers read it: whom it is for, and what accepting each of them would do. */
+/** An application as reviewers see it: its candidates, and what accepting each of them would do. */
 export async function findApplication(
   db: Db,
   { organizationId }: Pick<Administrator, 'organizationId'>,
@@ -71,7 +71,7 @@ const applicationsTo = (db: Db, organizationId: number) =>
     .select(['application.createdDate', 'application.version', 'application.savedDate'])
     .select([fullName('person').as('name'), fullName('saver').as('savedBy')])
 
-/** Who did what with an application. The history names nobody whom it was about: who is gone by now stays unnamed. */
+/** The audit entries of an application. The audit log names no candidates, so removed ones stay unnamed. */
 async function listDeeds(
   db: Db,
   { organizationId, applicationId }: { organizationId: number; applicationId: number },
@@ -92,7 +92,7 @@ async function listDeeds(
   })
 }
 
-/** Who gets emails about an application, and what they say of the organization. */
+/** The recipient of emails about an application, and the organization's details for them. */
 export const findApplicant = (
   db: Db,
   { applicantUserId, organizationId }: { applicantUserId: number; organizationId: number },
@@ -111,7 +111,7 @@ type Condition = ReturnType<typeof sql<SqlBool>>
 
 const isIn = (status: string): Condition => sql`application.status = ${status}`
 
-/** Of those that are withdrawn, nobody waits for anything. */
+/** A withdrawn application has no waiting candidates. */
 const hasOne = (decision: string): Condition => sql`application.status <> 'Withdrawn' and exists (
   select 1 from application_candidate
   where application_candidate.application_id = application.id and decision = ${decision}
@@ -130,7 +130,7 @@ const outcomes: Record<ApplicationOutcome, Condition> = {
 
 const sorting = { name: 'person.searchName', createdDate: 'application.createdDate' }
 
-/** The applications to an organization: unless asked otherwise, those that wait come first, the oldest first. */
+/** The applications to an organization. By default, those that need a decision come first, oldest first. */
 export async function listApplications(db: Db, organizationId: number, query: ApplicationQuery) {
   const { outcome, searchString, sortField } = query
   const list = db
@@ -165,7 +165,7 @@ async function withCandidates<Row extends { id: number }>(db: Db, rows: Row[]) {
   return rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] }))
 }
 
-/** Whom some applications are for, in the order in which they were named. */
+/** The candidates of some applications, in the order in which they were entered. */
 export const candidatesOf = (db: Db, applicationIds: number[]) =>
   db
     .selectFrom('applicationCandidate')
@@ -200,7 +200,7 @@ const emailsOf = (db: Db, applicationIds: number[]) =>
     .select(['createdDate', fullName('writer').as('writtenBy')])
     .execute()
 
-/** Applications, each with whom it is for and what both sides wrote about it. */
+/** Adds to each application its candidates, inquiries and decision emails. */
 export async function withParts<Row extends { id: number; answers: string }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ id }) => id)
   const [candidates, inquiries, decisionEmails] = await Promise.all([
@@ -222,7 +222,7 @@ export async function withParts<Row extends { id: number; answers: string }>(db:
 
 const decides = 'applications.decide'
 
-/** How many applications wait for a decision of this person, in each organization where they may decide. */
+/** How many applications need a decision from this person, in each organization where they may decide. */
 export async function listUndecided(db: Db, personId: number): Promise<UndecidedApplications[]> {
   const organizationIds = await whereToDecide(db, personId)
   return db
@@ -253,12 +253,12 @@ async function whereToDecide(db: Db, personId: number) {
     .map(({ organizationId }) => organizationId)
 }
 
-/** An application, and the version that whoever takes a step has read; without one, they take it as it is. */
+/** An application and the version that the caller has read. Without a version, there is no conflict check. */
 export type StepOf = { applicationId: number; version: number | undefined }
 
-export type Kept = Awaited<ReturnType<typeof lockApplication>>
+export type LockedApplication = Awaited<ReturnType<typeof lockApplication>>
 
-/** An application that nobody else takes a step with before the transaction ends. */
+/** Locks an application until the transaction ends. */
 export const lockApplication = (db: Db, applicationId: number) =>
   db
     .selectFrom('application')
@@ -267,24 +267,24 @@ export const lockApplication = (db: Db, applicationId: number) =>
     .$call(lockRow(db))
     .executeTakeFirstOrThrow(notFound)
 
-/** Whether somebody has saved it since that version. */
+/** Whether the application was saved after that version. */
 export const isVersionConflict = (
-  { version: current }: Kept,
+  { version: current }: LockedApplication,
   { version = current }: StepOf,
 ): boolean => version !== current
 
-/** What a step leads to. Refuses one that cannot be taken, and says what the application is instead. */
+/** The status after a step. Refuses a step that the current status does not allow, and says why. */
 export function nextStatus(
-  { status }: Pick<Kept, 'status'>,
+  { status }: Pick<LockedApplication, 'status'>,
   step: ApplicationStep,
 ): ApplicationStatus {
   const next = statusAfter(step, status)
-  if (!next) throw over({ status })
+  if (!next) throw statusConflict({ status })
   return next
 }
 
-/** What an application is by now, to whoever wants to do something with it. */
-export const over = ({ status }: Pick<Kept, 'status'>) =>
+/** The refusal for an application whose status does not allow a step. */
+export const statusConflict = ({ status }: Pick<LockedApplication, 'status'>) =>
   conflict('application_over', {}, whyNot[status])
 
 const whyNot: Record<ApplicationStatus, string> = {
@@ -295,29 +295,36 @@ const whyNot: Record<ApplicationStatus, string> = {
   Withdrawn: 'The applicant withdrew this application.',
 }
 
-/** Takes a step with an application that is kept. */
-export const takeStep = (db: Db, { id }: Kept, personId: number, status: ApplicationStatus) =>
+/** Takes a step with a locked application. */
+export const takeStep = (
+  db: Db,
+  { id }: LockedApplication,
+  personId: number,
+  status: ApplicationStatus,
+) =>
   db
     .updateTable('application')
     .set({ status, ...lastSaved(personId), version: nextVersion })
     .where('id', '=', id)
     .execute()
 
-/** Lets nobody else do anything with an application of the organization, and tells who has before. */
+/**
+ * Locks an application of the organization and refuses a version conflict, with the name of the person who saved it.
+ */
 export async function lockFor(db: Db, administrator: Holder, step: StepOf) {
   await lockRights(db, administrator)
-  const kept = await lockApplication(db, step.applicationId)
-  if (kept.organizationId !== administrator.organizationId) throw notFound()
-  if (!isVersionConflict(kept, step)) return kept
-  if (kept.status === 'Withdrawn') throw over(kept)
+  const application = await lockApplication(db, step.applicationId)
+  if (application.organizationId !== administrator.organizationId) throw notFound()
+  if (!isVersionConflict(application, step)) return application
+  if (application.status === 'Withdrawn') throw statusConflict(application)
   throw versionConflict(await findApplication(db, administrator, step.applicationId))
 }
 
 type Member = { organizationId: number; personId: number; applicationId?: number | undefined }
 
 /**
- * Whoever belongs to an organization by now needs no decision any more, unless they applied for others as well, or it is
- * the application that has let them in.
+ * Withdraws the open application of a person who became a member another way, unless it also includes other people.
+ * The application that admitted them stays.
  */
 export const closeApplications = (
   db: Db,

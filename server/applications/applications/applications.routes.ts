@@ -28,10 +28,10 @@ import {
   AskApplicant,
   Decide,
   ReviewApplication,
-  KeepNotes,
+  SaveNotes,
   StartReview,
 } from '#contract/applications/application-review.ts'
-import { askApplicant, keepNotes, startReview } from './review-application.ts'
+import { askApplicant, saveNotes, startReview } from './review-application.ts'
 import { decide } from './decide-application.ts'
 
 const reads = may('applications.view', organizationOf('application'))
@@ -41,22 +41,22 @@ export const applications = resource('Application', [
   get(
     '/organization/:organizationId/form',
     {
-      summary: 'What an organization asks of those who apply, and for whom one may',
+      summary: "An organization's application questions, and the people you may apply for",
       authorize: unlessSuspended,
       answer: ApplicationForm,
-      refuses: { 409: 'Nothing has to be asked for, or an application waits already' },
+      refuses: { 409: 'No application is needed, or you already have one waiting for a decision' },
     },
     ({ db, visitor, ids }) => findForm(db, visitor, ids.organizationId),
   ),
   post(
     '/organization/:organizationId',
     {
-      summary: 'Ask to let people into an organization that looks at applications',
+      summary: 'Apply to an organization that requires approval',
       authorize: unlessSuspended,
       rateLimit: perUser('apply'),
       body: Apply,
       answer: MyApplication,
-      refuses: { 409: 'Nothing has to be asked for, or an application waits already' },
+      refuses: { 409: 'No application is needed, or you already have one waiting for a decision' },
     },
     ({ db, images, visitor, ids, body }) =>
       submitApplication({ db, images }, visitor, ids.organizationId, body),
@@ -64,7 +64,7 @@ export const applications = resource('Application', [
   get(
     '/my',
     {
-      summary: 'The applications of the person who is signed in',
+      summary: 'Your applications',
       authorize: signedIn,
       answer: z.array(MyApplication),
     },
@@ -73,7 +73,7 @@ export const applications = resource('Application', [
   get(
     '/my-undecided',
     {
-      summary: 'The applications that one may decide and that wait for it, by organization',
+      summary: 'The number of applications that need your decision, by organization',
       authorize: signedIn,
       answer: z.array(UndecidedApplications),
     },
@@ -82,11 +82,11 @@ export const applications = resource('Application', [
   put(
     '/my/:applicationId/withdraw',
     {
-      summary: 'Take an application back',
+      summary: 'Withdraw an application',
       authorize: signedIn,
       body: WithdrawApplication,
       answer: MyApplication,
-      refuses: { 409: 'It is decided or withdrawn already' },
+      refuses: { 409: 'Already decided or withdrawn' },
     },
     ({ db, images, visitor, ids, body }) =>
       withdrawApplication({ db, images }, visitor, ids.applicationId, body),
@@ -94,11 +94,11 @@ export const applications = resource('Application', [
   put(
     '/my/:applicationId/answer',
     {
-      summary: 'Answer what an organization wants to know before it decides',
+      summary: 'Answer a question from the organization',
       authorize: signedIn,
       body: AnswerInquiry,
       answer: MyApplication,
-      refuses: { 409: 'Nothing is asked, or it is decided or withdrawn already' },
+      refuses: { 409: 'No question is open, or the application is already decided or withdrawn' },
     },
     ({ db, images, visitor, ids, body }) =>
       answerInquiry({ db, images }, visitor, ids.applicationId, body),
@@ -106,7 +106,7 @@ export const applications = resource('Application', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The applications to an organization, those that wait first',
+      summary: 'The applications to an organization; those that need a decision come first',
       authorize: may('applications.view', organizationInPath),
       query: ApplicationQuery,
       answer: ApplicationPage,
@@ -116,7 +116,7 @@ export const applications = resource('Application', [
   get(
     '/admin/organization/:organizationId/questions',
     {
-      summary: 'What an organization asks of those who apply',
+      summary: "An organization's application questions",
       authorize: may('applications.view', organizationInPath),
       answer: ApplicationQuestions,
     },
@@ -125,11 +125,11 @@ export const applications = resource('Application', [
   put(
     '/admin/organization/:organizationId/questions',
     {
-      summary: 'Save all that is asked of those who apply',
+      summary: 'Save all application questions',
       authorize: may('applications.decide', organizationInPath),
       body: UpdateQuestions,
       answer: ApplicationQuestions,
-      refuses: { 409: 'Somebody has saved them meanwhile' },
+      refuses: { 409: 'Someone else saved the questions first' },
     },
     ({ db, visitor, body }) => saveQuestions(db, visitor, body),
   ),
@@ -145,44 +145,46 @@ export const applications = resource('Application', [
   put(
     '/admin/:applicationId/review',
     {
-      summary: 'Tell the applicant that somebody looks at the application',
+      summary: 'Start the review of an application',
       authorize: decides,
       body: StartReview,
       answer: ReviewApplication,
-      refuses: { 409: 'Somebody does already, or it is decided or withdrawn' },
+      refuses: { 409: 'Already in review, decided or withdrawn' },
     },
     ({ db, visitor, ids, body }) => startReview(db, visitor, ids.applicationId, body),
   ),
   put(
     '/admin/:applicationId/ask',
     {
-      summary: 'Ask the applicant something before deciding',
+      summary: 'Ask the applicant a question before deciding',
       authorize: decides,
       body: AskApplicant,
       answer: ReviewApplication,
-      refuses: { 409: 'A question waits already, or it is decided or withdrawn' },
+      refuses: {
+        409: 'A question is already open, or the application is already decided or withdrawn',
+      },
     },
     ({ db, visitor, ids, body }) => askApplicant(db, visitor, ids.applicationId, body),
   ),
   put(
     '/admin/:applicationId/notes',
     {
-      summary: 'Keep notes for those who decide',
+      summary: 'Save the internal notes of an application',
       authorize: decides,
-      body: KeepNotes,
+      body: SaveNotes,
       answer: ReviewApplication,
-      refuses: { 409: 'Somebody has saved it meanwhile' },
+      refuses: { 409: 'Someone else saved the notes first' },
     },
-    ({ db, visitor, ids, body }) => keepNotes(db, visitor, ids.applicationId, body),
+    ({ db, visitor, ids, body }) => saveNotes(db, visitor, ids.applicationId, body),
   ),
   put(
     '/admin/:applicationId/decision',
     {
-      summary: 'Accept, put on the waitlist or decline some of those whom an application is for',
+      summary: 'Accept, waitlist or decline candidates of an application',
       authorize: decides,
       body: Decide,
       answer: ReviewApplication,
-      refuses: { 409: 'It is decided or withdrawn already, or somebody cannot be accepted' },
+      refuses: { 409: 'Already decided or withdrawn, or a candidate cannot be accepted' },
     },
     ({ db, visitor, ids, body }) => decide(db, visitor, ids.applicationId, body),
   ),

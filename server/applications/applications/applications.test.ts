@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 test(
-  'Whoever applies waits for a decision, and is told so wherever they see the organization',
+  'An applicant sees the waiting application wherever they see the organization',
   { tags: ['6.join-approval', '7.application-calls'] },
   async () => {
     const petr = await signInSomebody(server, 'Petr')
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'Of thirty applications of one person at once, one waits',
+  'When one person sends thirty applications at once, only one is accepted',
   { tags: ['6.applications-one-open'] },
   async () => {
     const petr = await signInSomebody(server, 'Petr')
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('Nobody applies where they can join, belong already or are shut out', async () => {
+test('People cannot apply where they can join, are members or are suspended', async () => {
   const petr = await register(server, {}, 'Petr')
   const { personId } = petr
   await review.change({ admissionType: 0 })
@@ -88,7 +88,7 @@ test('Nobody applies where they can join, belong already or are shut out', async
 })
 
 test(
-  'An application can be withdrawn while it waits, by whom it is, and made again',
+  'Only the applicant can withdraw an application, while it waits, and can apply again',
   { tags: ['7.application-calls', '6.applications-one-open'] },
   async () => {
     const petr = await review.applicant()
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('What was asked of an organization that is Private by now stays with the applicant', async () => {
+test('The applicant still sees their application after the organization becomes private', async () => {
   const petr = await review.applicant()
   await review.change({ accessLevel: 1 })
   const [mine] = await (await server.get('/api/Application/my', { token: petr.token })).json()
@@ -121,7 +121,7 @@ test('What was asked of an organization that is Private by now stays with the ap
   expect((await review.withdraw(petr, mine)).status).toBe(200)
 })
 
-test('Whoever joins by themselves once nobody has to be asked waits no more', async () => {
+test("A person's application closes when they join an organization that no longer requires approval", async () => {
   const petr = await review.applicant()
   await review.change({ admissionType: 0 })
   expect((await review.join(petr)).status).toBe(200)
@@ -132,7 +132,7 @@ test('Whoever joins by themselves once nobody has to be asked waits no more', as
   expect((await review.list()).items).toMatchObject([{ status: 'Withdrawn' }])
 })
 
-test('An application goes with the account of its applicant', async () => {
+test("Deleting the applicant's account deletes the application", async () => {
   const petr = await review.applicant()
   await server.db.deleteFrom('user').where('id', '=', petr.userId).execute()
   expect((await review.list()).unfilteredCount).toBe(0)
@@ -142,7 +142,7 @@ const namesFound = async (query: string): Promise<string[]> =>
   (await review.list(query)).items.map(({ name }: { name: string }) => name.replace(' Lind', ''))
 
 test(
-  'Applications are listed with those that wait first, searched and filtered',
+  'The list of applications shows waiting ones first, and can be searched and filtered',
   { tags: ['7.application-review-calls', '2.applications-content'] },
   async () => {
     const [zoe, ben, cora] = [
@@ -190,7 +190,7 @@ test(
 )
 
 test(
-  'Nothing of one organization can be put into an application to another',
+  'An application cannot refer to rows of another organization',
   { tags: ['6.other-organizations'] },
   async () => {
     const { organizationId } = await openReview(server, 'Hearth Co-op')
@@ -232,7 +232,7 @@ const undecided = async ({ token }: { token: string }) =>
   (await server.get('/api/Application/my-undecided', { token })).json()
 
 test(
-  'Whoever may decide is told how many applications wait for it, and since when',
+  'A reviewer gets the number of waiting applications, and the date of the oldest one',
   { tags: ['7.application-review-calls', '2.home-to-do'] },
   async () => {
     const { db } = server
@@ -250,11 +250,11 @@ test(
     }
     const decider = await staff.holder('Dora', ['applications.decide'])
     const reader = await staff.holder('Rosa', ['applications.view'])
-    const over = await staff.holder('Otto', ['applications.decide'])
+    const statusConflict = await staff.holder('Otto', ['applications.decide'])
     await db
       .updateTable('roleGrant')
       .set({ untilDate: '2026-01-01' })
-      .where('roleId', '=', over.roleId)
+      .where('roleId', '=', statusConflict.roleId)
       .execute()
     const suspended = await staff.holder('Sven', ['applications.decide'])
     await db
@@ -274,7 +274,7 @@ test(
     expect(await undecided(owner)).toEqual(two)
     expect(await undecided(decider)).toEqual(two)
     expect(await undecided(reader)).toEqual([])
-    expect(await undecided(over)).toEqual([])
+    expect(await undecided(statusConflict)).toEqual([])
     expect(await undecided(suspended)).toEqual([])
     expect(await undecided(await signInSomebody(server, 'Nobody'))).toEqual([])
 
@@ -307,7 +307,7 @@ test(
   },
 )
 
-test('Whom somebody applied for goes over with the record, and back', async () => {
+test('A candidate moves with a merged record, and back when the merge is undone', async () => {
   const office = await openOffice(server)
   const { organizationId, owner } = office
   const [mia, copy] = [await office.record(), await office.record()]

@@ -10,7 +10,7 @@ import type { Merge } from '#server/people/merging/merge-records.ts'
 type Applied = { organizationId: number; applicantPersonId: number }
 type Wish = { personId: number; kind: CandidateKind }
 
-/** What accepting each of some candidates would do now. Both the preview and the decision are made from it. */
+/** What accepting each candidate would do. Both the preview and the decision use it. */
 export async function planAcceptances<Candidate extends Wish>(
   db: Db,
   { organizationId, applicantPersonId }: Applied,
@@ -45,7 +45,7 @@ function changeOf(membership: Held, kind: CandidateKind): AcceptanceChange {
   return membership.held.includes(kind) ? 'IsAlready' : 'IsMore'
 }
 
-/** The memberships of some people in an organization, each with what they are by it. */
+/** The memberships of some people in an organization, each with the roles that it includes. */
 export async function findMemberships(db: Db, organizationId: number, personIds: number[]) {
   const rows = await db
     .selectFrom('organizationUser')
@@ -65,25 +65,31 @@ function kindsOf({ isParent, isStudent, isTeacher }: Kinds): CandidateKind[] {
   return CandidateKind.options.filter((kind) => held[kind])
 }
 
-/** The same as a membership has them. */
+/** The same roles as membership columns. */
 export const asKinds = (kinds: CandidateKind[]): Kinds => ({
   isParent: kinds.includes('Parent'),
   isStudent: kinds.includes('Student'),
   isTeacher: kinds.includes('Teacher'),
 })
 
-/** Somebody in one's care, and as what one may apply for them: other adults who have an account apply themselves. */
+/**
+ * A person in the caller's care, and the roles they may apply for. Other adults with accounts must apply on their
+ * own.
+ */
 export type InCare = {
   personId: number
   name: string
   isMe: boolean
   hasAccount: boolean
   kinds: CandidateKind[]
-  /** Null for oneself. */
+  /** Null for the caller. */
   familyName: string | null
 }
 
-/** For whom somebody may apply: themselves, and everybody in the families that they have full access to, adults first. */
+/**
+ * The people the caller may apply for: themselves, and everybody in families to which they have full access, adults
+ * first.
+ */
 export async function listInCare(db: Db, personId: number): Promise<InCare[]> {
   const me = await db
     .selectFrom('person')
@@ -132,7 +138,7 @@ function kindsFor(relative: Relative): CandidateKind[] {
   return relative.hasAccount ? [] : ['Parent', 'Teacher']
 }
 
-/** What somebody was applied for as goes over with their place in the family that applied. */
+/** When a person moves to another record, their candidacies move too. */
 export async function moveCandidates(
   db: Db,
   { organizationId, from, to }: Merge,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 test(
-  'Whoever is accepted is a member from then on, and reads so in an email',
+  'An accepted applicant becomes a member and gets an email',
   { tags: ['7.application-review-calls', '6.applications-decided'] },
   async () => {
     const petr = await review.applicant()
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'Whoever is declined stays outside, reads so in an email, and may apply again',
+  'A declined applicant does not become a member, gets an email and may apply again',
   { tags: ['6.applications-decided'] },
   async () => {
     const petr = await review.applicant()
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('Nobody is written to at an address that is not proved', async () => {
+test('No email is sent to an unverified address', async () => {
   const petr = await review.applicant()
   const unproved = { emailVerifiedAt: null }
   await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
@@ -73,7 +73,7 @@ test('Nobody is written to at an address that is not proved', async () => {
 })
 
 test(
-  'An application is decided once, and not after it was withdrawn',
+  'An application is decided once, and never after it was withdrawn',
   { tags: ['6.applications-decided', '6.applications-one-open'] },
   async () => {
     const petr = await review.applicant()
@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('Of two decisions and a withdrawal at once, one comes first and stays', async () => {
+test('When two decisions and a withdrawal arrive at once, only one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const petr = await review.applicant()
     const { application } = petr
@@ -114,7 +114,7 @@ test('Of two decisions and a withdrawal at once, one comes first and stays', asy
 })
 
 test(
-  'Nobody decides any more who was suspended a moment before',
+  'A reviewer who was just suspended cannot decide',
   { tags: ['6.role-at-once'], timeout: 60_000 },
   async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('An archived member who is accepted is active again, and a suspended one is not', async () => {
+test('Accepting an archived member reactivates them; a suspended one stays suspended', async () => {
   const petr = await review.applicant()
   await review.decide(petr.application)
   await review.setStatus(petr.personId, 'Archived')
@@ -160,14 +160,14 @@ test('An archived member who is accepted is active again, and a suspended one is
   expect(await review.membershipOf(petr.personId)).toMatchObject({ status: 'Active' })
 })
 
-test('Applications of another organization are out of reach', async () => {
+test('Applications of another organization are not found', async () => {
   const other = await openReview(server, 'Hearth Co-op')
   const { application } = await other.applicant()
   expect(await codeAnswered(await review.decide(application))).toEqual([404, 'not_found'])
   expect((await review.list()).unfilteredCount).toBe(0)
 })
 
-test('The history tells what was decided, whatever it was', async () => {
+test('The audit log records every decision', async () => {
   for (const [decision, action] of [
     ['Accepted', 'Accepted'],
     ['Waitlisted', 'CandidateWaitlisted'],
@@ -180,7 +180,7 @@ test('The history tells what was decided, whatever it was', async () => {
   }
 })
 
-test('Nothing is put into the outbox for an address that is not proved', async () => {
+test('No email to an unverified address is added to the outbox', async () => {
   const { application, ...petr } = await review.applicant()
   const user = server.db.updateTable('user').where('id', '=', petr.userId)
   await user.set({ emailVerifiedAt: null }).execute()
@@ -197,14 +197,14 @@ const previewOf = async (application: { id: number }) =>
 const add = (personId: number, values: object) =>
   insertMembership(server.db, { organizationId: review.organizationId, personId, ...values })
 
-describe('Whoever is accepted', () => {
+describe('Accepted candidates', () => {
   let home: Household
   beforeEach(async () => {
     home = await openHousehold(server, review)
   })
 
   test(
-    'The preview of an application says what accepting everybody does then',
+    'The preview of an application matches what accepting everybody does',
     { tags: ['6.applications-preview'] },
     async () => {
       await add(home.people.Petr, { isParent: true })
@@ -237,14 +237,14 @@ describe('Whoever is accepted', () => {
   )
 
   test(
-    'Some are decided on first, and whoever waits is accepted later',
+    'Some candidates can be decided first, and waitlisted ones accepted later',
     { tags: ['6.applications-candidates'] },
     async () => {
       const first = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'], ['Theo', 'Student'])
       const partly = await (await review.decideOn(first, { Petr: 'Accepted' })).json()
       expect(partly.status).toBe('InReview')
-      const kept = await review.decideOn(partly, { Petr: 'Declined' })
-      expect(await sentenceAnswered(kept)).toEqual([409, 'Petr Lind was already accepted.'])
+      const application = await review.decideOn(partly, { Petr: 'Declined' })
+      expect(await sentenceAnswered(application)).toEqual([409, 'Petr Lind was already accepted.'])
       expect(await home.eligibility('Petr')).toBe('Active parent')
       const all = await (
         await review.decideOn(partly, { Mia: 'Waitlisted', Theo: 'Declined' })
@@ -261,20 +261,20 @@ describe('Whoever is accepted', () => {
         'none',
       ])
       const decisionEmails = await readEmails(server, home.petr.email)
-      const told = decisionEmails.filter(({ kind }) => kind === 'ApplicationDecided')
-      expect(told.map(({ text }) => text.split('\n')[2])).toEqual([
+      const sent = decisionEmails.filter(({ kind }) => kind === 'ApplicationDecided')
+      expect(sent.map(({ text }) => text.split('\n')[2])).toEqual([
         'Lindenschule has accepted Petr Lind (parent).',
         'On the waitlist: Mia Lind (student). We’ll email you when that changes.',
         'Lindenschule has accepted Mia Lind (student).',
       ])
-      expect(told[0]?.text).toContain(
+      expect(sent[0]?.text).toContain(
         'Still in review: Mia Lind (student) and Theo Lind (student).',
       )
     },
   )
 
   test(
-    'Nobody is accepted for whom the applicant may not act any more, or who is shut out',
+    'A person whom the applicant may no longer act for, or who is suspended, cannot be accepted',
     { tags: ['6.applications-candidates'] },
     async () => {
       const application = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'])
@@ -294,7 +294,7 @@ describe('Whoever is accepted', () => {
   )
 
   test(
-    'Nobody is accepted without being asked who has an account by now',
+    'A person who has their own account by now cannot be accepted without applying',
     { tags: ['6.applications-candidates'] },
     async () => {
       const application = await home.applied(['Petr', 'Parent'], ['Oma', 'Parent'])
@@ -321,7 +321,7 @@ describe('Whoever is accepted', () => {
     },
   )
 
-  test('Whoever is taken out of the family is not applied for any more', async () => {
+  test('A person removed from the family is removed from the application', async () => {
     const application = await home.applied(['Mia', 'Student'])
     await server.del(`${home.path}/people/${home.people.Mia}`, home.petr)
     const open = await review.open(application)
@@ -334,7 +334,7 @@ describe('Whoever is accepted', () => {
     })
   })
 
-  test('Of two who decide on different candidates at once, one comes first', async () => {
+  test('When two reviewers decide on different candidates at once, one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const each = await openHousehold(server, review)
       const application: MyApplication = await each.applied(['Petr', 'Parent'], ['Mia', 'Student'])
@@ -351,7 +351,7 @@ describe('Whoever is accepted', () => {
     }
   })
 
-  test('Nobody is decided on by the ids of another application', async () => {
+  test('Candidate ids of another application are refused', async () => {
     const other = await openHousehold(server, review)
     const [mine, theirs] = [
       await home.applied(['Petr', 'Parent']),
@@ -366,7 +366,7 @@ describe('Whoever is accepted', () => {
     ).toBe(404)
   })
 
-  test('Whoever joins by themselves leaves the application for their children open', async () => {
+  test('A parent who joins on their own leaves the application for their children open', async () => {
     const application = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'])
     await review.change({ admissionType: 0 })
     expect((await review.join(home.petr)).status).toBe(200)

@@ -27,27 +27,28 @@ import { asKinds, planAcceptances } from './candidates.queries.ts'
 
 type Chosen = Candidate & { chosen: Decision }
 
-/** Decides on some of the candidates, or on all. Whoever is accepted is an Active member from then on. */
+/** Decides on some or all candidates. An accepted candidate becomes an active member. */
 export async function decide(
   db: Db,
   administrator: Holder,
   applicationId: number,
   { decisions, decisionEmail, version }: Decide,
 ) {
-  const kept = await lockFor(db, administrator, { applicationId, version })
+  const application = await lockFor(db, administrator, { applicationId, version })
   const candidates = await candidatesOf(db, [applicationId])
   const chosen = decisions.map(({ candidateId, decision }) =>
     choose(candidates, candidateId, decision),
   )
   const open = candidates.filter(({ id, decision }) => decision === 'Pending' && !isIn(chosen, id))
-  const status = nextStatus(kept, open.length > 0 ? 'decideSome' : 'decideAll')
-  if (chosen.length === 0 && (open.length > 0 || kept.status === 'Decided')) throw nobodyChosen()
+  const status = nextStatus(application, open.length > 0 ? 'decideSome' : 'decideAll')
+  if (chosen.length === 0 && (open.length > 0 || application.status === 'Decided'))
+    throw nobodyChosen()
 
-  await takeStep(db, kept, administrator.personId, status)
-  const applicant = await findApplicant(db, kept)
+  await takeStep(db, application, administrator.personId, status)
+  const applicant = await findApplicant(db, application)
   const accepted = chosen.filter((candidate) => candidate.chosen === 'Accepted')
   await accept(db, administrator, { applicationId, applicant }, accepted)
-  for (const candidate of chosen) await keepDecision(db, administrator, applicationId, candidate)
+  for (const candidate of chosen) await saveDecision(db, administrator, applicationId, candidate)
   if (chosen.length === 0) {
     const subject = { type: 'Application' as const, id: applicationId }
     await audit(db, { ...actedBy(administrator), action: 'ApplicationEnded', subject })
@@ -81,7 +82,7 @@ function choose(candidates: Candidate[], candidateId: number, chosen: Decision):
 type Applicant = Awaited<ReturnType<typeof findApplicant>>
 type About = { applicationId: number; applicant: Applicant }
 
-/** Makes everybody what the preview said, or refuses in its words. */
+/** Gives every accepted candidate the planned membership, or refuses with the preview's sentence. */
 async function accept(
   db: Db,
   administrator: Holder,
@@ -117,7 +118,7 @@ const actions = {
   Declined: 'Declined',
 } as const
 
-async function keepDecision(
+async function saveDecision(
   db: Db,
   administrator: Holder,
   applicationId: number,
@@ -145,7 +146,7 @@ type Written = About &
     about: Parameters<typeof decisionEmailTemplate>[0]['candidates']
   }
 
-/** Keeps what the applicant is told, and mails it, if the address is shown to be theirs. */
+/** Saves the decision email, and sends it if the applicant's address is verified. */
 async function write(
   db: Db,
   { organizationId, personId }: Holder,

@@ -19,7 +19,7 @@ import {
   takeStep,
 } from './applications.queries.ts'
 
-/** The applications of somebody, the latest first. */
+/** The applications of a person, newest first. */
 export async function listMyApplications({ db, images }: Stores, userId: number) {
   const rows = await ownApplications(db, userId).orderBy('application.id', 'desc').execute()
   return (await withParts(db, rows)).map((row) => toMine(images, row))
@@ -35,7 +35,7 @@ export async function findMyApplication(stores: Stores, userId: number, applicat
   return toMine(images, whole)
 }
 
-/** Takes an application back. Of a decision and this at once, one comes first and stays. */
+/** Withdraws an application. When a decision arrives at the same time, the first one wins. */
 export async function withdrawApplication(
   stores: Stores,
   visitor: SignedIn,
@@ -43,13 +43,13 @@ export async function withdrawApplication(
   { version }: WithdrawApplication,
 ): Promise<MyApplication> {
   const { db } = stores
-  const kept = await lockOwn(stores, visitor, { applicationId, version })
-  await takeStep(db, kept, visitor.personId, nextStatus(kept, 'withdraw'))
-  await tell(db, 'Withdrawn', kept, visitor)
+  const application = await lockOwn(stores, visitor, { applicationId, version })
+  await takeStep(db, application, visitor.personId, nextStatus(application, 'withdraw'))
+  await auditApplicantStep(db, 'Withdrawn', application, visitor)
   return findMyApplication(stores, visitor.userId, applicationId)
 }
 
-/** Answers what the organization wants to know before it decides. */
+/** Answers the organization's question. */
 export async function answerInquiry(
   stores: Stores,
   visitor: SignedIn,
@@ -57,33 +57,33 @@ export async function answerInquiry(
   { answer, version }: AnswerInquiry,
 ): Promise<MyApplication> {
   const { db } = stores
-  const kept = await lockOwn(stores, visitor, { applicationId, version })
-  await takeStep(db, kept, visitor.personId, nextStatus(kept, 'answer'))
+  const application = await lockOwn(stores, visitor, { applicationId, version })
+  await takeStep(db, application, visitor.personId, nextStatus(application, 'answer'))
   await db
     .updateTable('applicationInquiry')
     .set({ answer, answeredDate: new Date().toISOString() })
     .where('applicationId', '=', applicationId)
     .where('answer', 'is', null)
     .execute()
-  await tell(db, 'InformationGiven', kept, visitor)
+  await auditApplicantStep(db, 'InformationGiven', application, visitor)
   return findMyApplication(stores, visitor.userId, applicationId)
 }
 
 async function lockOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
   const mine = await findMyApplication(stores, userId, step.applicationId)
-  const kept = await lockApplication(stores.db, step.applicationId)
-  if (kept.status === 'Decided') {
+  const application = await lockApplication(stores.db, step.applicationId)
+  if (application.status === 'Decided') {
     const message = `${mine.organization.name} has already decided on this application.`
     throw conflict('application_over', {}, message)
   }
-  if (kept.status === 'Withdrawn') {
+  if (application.status === 'Withdrawn') {
     throw conflict('application_over', {}, 'You already withdrew this application.')
   }
-  if (isVersionConflict(kept, step)) {
+  if (isVersionConflict(application, step)) {
     const current = await findMyApplication(stores, userId, step.applicationId)
     throw versionConflict({ ...current, savedBy: null })
   }
-  return kept
+  return application
 }
 
 const ownApplications = (db: Db, userId: number) =>
@@ -108,8 +108,8 @@ function toMine(images: Stores['images'], row: Whole): MyApplication {
   return { ...application, organization: { id: organizationId, name, logoImageUrl, isPublic } }
 }
 
-/** Keeps what an applicant did in the history of the application. */
-export const tell = (
+/** Adds a step of the applicant to the audit log. */
+export const auditApplicantStep = (
   db: Db,
   action: 'Applied' | 'Withdrawn' | 'InformationGiven',
   { organizationId, id }: { organizationId: number; id: number },

@@ -27,7 +27,7 @@ const mineOf = async ({ token }: { token: string }): Promise<MyApplication[]> =>
   (await server.get('/api/Application/my', { token })).json()
 
 test(
-  'What is asked is mailed, answered, and kept on both sides',
+  'A question is emailed, answered, and shown to both sides',
   { tags: ['7.application-calls', '7.application-review-calls', '6.applications-asked'] },
   async () => {
     const { application, ...petr } = await review.applicant()
@@ -47,12 +47,12 @@ test(
     const body = { answer: 'She is six.', version: 2 }
     expect((await review.answer(eve, application, body)).status).toBe(404)
     expect((await review.answer(petr, application, body)).status).toBe(200)
-    const kept = [{ question: 'How old is Mia?', answer: 'She is six.' }]
+    const answered = [{ question: 'How old is Mia?', answer: 'She is six.' }]
     expect(await review.open(application)).toMatchObject({
       status: 'InReview',
-      inquiries: [{ ...kept[0], askedBy: 'Ada Lind' }],
+      inquiries: [{ ...answered[0], askedBy: 'Ada Lind' }],
     })
-    expect((await mineOf(petr))[0]).toMatchObject({ status: 'InReview', inquiries: kept })
+    expect((await mineOf(petr))[0]).toMatchObject({ status: 'InReview', inquiries: answered })
     expect(await readEmails(server, petr.email)).toEqual([])
     expect(
       await codeAnswered(await review.answer(petr, application, { ...body, version: 3 })),
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'What those who decide note is told to nobody else',
+  'Only reviewers can see internal notes',
   { tags: ['7.application-review-calls', '6.applications-notes'] },
   async () => {
     const { application, ...petr } = await review.applicant()
@@ -79,7 +79,7 @@ test(
       history: [{ action: 'Applied' }, { action: 'NotesEdited', actorName: 'Ada Lind' }],
     })
     await review.decide(application)
-    const told = [
+    const visible = [
       await mineOf(petr),
       await readEmails(server, petr.email),
       await (await server.get('/api/Account/export', petr)).json(),
@@ -89,11 +89,11 @@ test(
       ).json(),
       await review.list(),
     ]
-    expect(JSON.stringify(told)).not.toContain('Bergs')
+    expect(JSON.stringify(visible)).not.toContain('Bergs')
   },
 )
 
-test('Notes are in the way of nothing that the applicant does', async () => {
+test('Notes never block the applicant', async () => {
   const note = (application: { id: number }) =>
     review.put(review, application, 'notes', { internalNotes: 'Knows the Bergs.', before: null })
   const petr = await review.applicant()
@@ -106,7 +106,7 @@ test('Notes are in the way of nothing that the applicant does', async () => {
   expect(answered.status).toBe(200)
 })
 
-test('Notes clash with other notes, and with nothing else that is done meanwhile', async () => {
+test('Notes conflict only with other notes', async () => {
   const { application } = await review.applicant()
   const note = (internalNotes: string, before: string | null) =>
     review.put(review, application, 'notes', { internalNotes, before })
@@ -124,7 +124,7 @@ test('Notes clash with other notes, and with nothing else that is done meanwhile
 })
 
 test(
-  'Whoever has not shown that the address is theirs reads a question on the site alone',
+  'An applicant with an unverified address sees a question only in the app',
   { tags: ['6.applications-asked'] },
   async () => {
     const { application, ...petr } = await review.applicant()
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'A review is started once, and reading starts none',
+  'A review starts once, and not by viewing the application',
   { tags: ['7.application-review-calls'] },
   async () => {
     const { application } = await review.applicant()
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'An email is sent as it was edited, as plain text, and kept',
+  'A decision email is sent as edited, in plain text, and saved',
   { tags: ['6.applications-email'] },
   async () => {
     const { application, ...petr } = await review.applicant()
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('Answering and withdrawing at once leaves one of them', async () => {
+test('When an answer and a withdrawal arrive at once, one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { application, ...petr } = await review.applicant()
     await ask(application)

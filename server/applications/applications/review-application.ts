@@ -1,6 +1,6 @@
 import type {
   AskApplicant,
-  KeepNotes,
+  SaveNotes,
   StartReview,
 } from '#contract/applications/application-review.ts'
 import type { ApplicationStep } from '#contract/applications/application-steps.ts'
@@ -21,7 +21,7 @@ import {
   findApplication,
 } from './applications.queries.ts'
 
-/** Tells the applicant that somebody looks at what they sent. */
+/** Shows the applicant that their application is in review. */
 export async function startReview(
   db: Db,
   administrator: Holder,
@@ -32,14 +32,14 @@ export async function startReview(
   return findApplication(db, administrator, applicationId)
 }
 
-/** Asks the applicant something, and waits for the answer. */
+/** Asks the applicant a question, which they answer before the decision. */
 export async function askApplicant(
   db: Db,
   administrator: Holder,
   applicationId: number,
   { question, version }: AskApplicant,
 ) {
-  const kept = await step(db, administrator, { applicationId, version }, [
+  const application = await step(db, administrator, { applicationId, version }, [
     'ask',
     'InformationAsked',
   ])
@@ -54,25 +54,29 @@ export async function askApplicant(
       askedDate: new Date().toISOString(),
     })
     .execute()
-  const { email, emailVerifiedAt } = await findApplicant(db, kept)
+  const { email, emailVerifiedAt } = await findApplicant(db, application)
   if (emailVerifiedAt !== null)
     await putInOutbox(db, applicationInquiryEmail, email, { applicationId })
   return findApplication(db, administrator, applicationId)
 }
 
-/** Keeps what those who decide tell each other. To the applicant it is no edit: what they do meanwhile is never too late. */
-export async function keepNotes(
+/** Saves the internal notes. The version stays the same, so the applicant's next step gets no version conflict. */
+export async function saveNotes(
   db: Db,
   administrator: Holder,
   applicationId: number,
-  { internalNotes, before }: KeepNotes,
+  { internalNotes, before }: SaveNotes,
 ) {
-  const kept = await lockFor(db, administrator, { applicationId, version: undefined })
-  if (kept.internalNotes !== before)
+  const application = await lockFor(db, administrator, { applicationId, version: undefined })
+  if (application.internalNotes !== before)
     throw versionConflict(await findApplication(db, administrator, applicationId))
   await db
     .updateTable('application')
-    .set({ internalNotes, status: nextStatus(kept, 'note'), ...lastSaved(administrator.personId) })
+    .set({
+      internalNotes,
+      status: nextStatus(application, 'note'),
+      ...lastSaved(administrator.personId),
+    })
     .where('id', '=', applicationId)
     .execute()
   await auditStep(db, administrator, applicationId, 'NotesEdited')
@@ -85,10 +89,10 @@ async function step(
   key: StepOf,
   [name, action]: [ApplicationStep, AuditAction],
 ) {
-  const kept = await lockFor(db, administrator, key)
-  await takeStep(db, kept, administrator.personId, nextStatus(kept, name))
+  const application = await lockFor(db, administrator, key)
+  await takeStep(db, application, administrator.personId, nextStatus(application, name))
   await auditStep(db, administrator, key.applicationId, action)
-  return kept
+  return application
 }
 
 const auditStep = (db: Db, administrator: Holder, id: number, action: AuditAction) =>

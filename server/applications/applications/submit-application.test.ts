@@ -38,7 +38,7 @@ const ask = async (some: object[], version: number) => {
 }
 
 test(
-  'Whoever applies is told what is asked, and for whom of their family they may',
+  'The form shows the questions, and the family members the caller may apply for',
   { tags: ['7.application-calls', '6.applications-for-several', '6.applications-questions'] },
   async () => {
     expect((await ask(questions, 0)).status).toBe(200)
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'An application keeps the words that it was asked in',
+  'An application keeps the wording of the questions it answered',
   { tags: ['6.applications-questions'] },
   async () => {
     await ask(questions, 0)
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'Whoever answers other questions than those of now is told, and applies for nothing',
+  'Answers to outdated questions are refused, and no application is created',
   { tags: ['6.applications-questions'] },
   async () => {
     await ask(questions, 0)
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'Questions are saved by one at a time, each once, and no more than twenty',
+  'Questions are unique, at most twenty, and saved by one person at a time',
   { tags: ['7.application-review-calls', '6.applications-questions'] },
   async () => {
     expect((await ask(questions, 0)).status).toBe(200)
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'Nobody applies for whom they may not act, twice for the same, or for nobody',
+  'An application needs at least one candidate, each once, whom the applicant may act for',
   { tags: ['6.applications-for-several'] },
   async () => {
     const eve = await signInSomebody(server, 'Eve')
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'An adult who has an account is not applied for: they apply themselves',
+  'An adult with an account must apply on their own',
   { tags: ['6.applications-for-several'] },
   async () => {
     const eva = await home.otherParent('Eva')
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'A member applies for their children, but for nobody who is one already',
+  'A member can apply for their children who are not members yet',
   { tags: ['6.applications-for-several'] },
   async () => {
     const { organizationId } = review

@@ -11,7 +11,7 @@ import { lockFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
-import { findMyApplication, tell } from './my-applications.queries.ts'
+import { findMyApplication, auditApplicantStep } from './my-applications.queries.ts'
 import {
   listQuestions,
   appliedAlready,
@@ -19,7 +19,7 @@ import {
   listApplicable,
 } from './application-form.queries.ts'
 
-/** Asks an organization to let people in who cannot simply join. Of many at once, one waits for a decision. */
+/** Applies to an organization that requires approval. When several arrive at once, only one is created. */
 export async function submitApplication(
   stores: Stores,
   visitor: SignedIn,
@@ -35,11 +35,14 @@ export async function submitApplication(
   const values = { organizationId, message, answers: asked, ...(candidates && { candidates }) }
   const submitted = await insertApplication(db, visitor, values)
   if (!submitted) throw appliedAlready()
-  await tell(db, 'Applied', { organizationId, ...submitted }, visitor)
+  await auditApplicantStep(db, 'Applied', { organizationId, ...submitted }, visitor)
   return findMyApplication(stores, visitor.userId, submitted.id)
 }
 
-/** Answers are to the questions of now, in their words. Whoever sends no list of them was shown no form, not an empty one. */
+/**
+ * Answers must match the current questions and their wording. A missing list means that the client showed no form,
+ * which is not the same as an empty list.
+ */
 async function requireAnswers(db: Db, organizationId: number, answers: Answer[] | undefined) {
   const questions = await listQuestions(db, organizationId)
   if (answers && !isSame(questions, answers)) throw questionsChanged()
@@ -59,7 +62,7 @@ const isSame = (questions: Question[], answers: Answer[]) =>
   questions.length === answers.length &&
   questions.every(({ text }, index) => answers[index]?.question === text)
 
-/** Until the transaction ends nobody changes who may act for whom. */
+/** Locks the families, so that nobody's access to a child changes before the transaction ends. */
 async function requireCandidates(
   db: Db,
   visitor: SignedIn,
@@ -92,7 +95,7 @@ type NewApplication = {
   candidates?: NewCandidate[]
 }
 
-/** Nothing, where one waits already. */
+/** Undefined if the applicant already has an open application. */
 export async function insertApplication(
   db: Db,
   { userId, personId }: Applicant,

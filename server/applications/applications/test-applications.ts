@@ -14,7 +14,7 @@ import { openFamily } from '#server/people/families/test-family.ts'
 
 export type ReviewFixture = Awaited<ReturnType<typeof openReview>>
 
-/** An organization that looks at applications, and how people apply to it and are answered. */
+/** An organization that requires approval, with calls to apply and decide. */
 export async function openReview(server: TestApp, name?: string) {
   const host = await openHost(server, name)
   const { organizationId } = host
@@ -38,7 +38,7 @@ export async function openReview(server: TestApp, name?: string) {
     change,
     apply,
 
-    /** Somebody who has applied. */
+    /** A person who has applied. */
     applicant: async (firstName = 'Petr') => {
       const somebody: Registered = await register(server, {}, firstName)
       const application: MyApplication = await (await apply(somebody, 'May I?')).json()
@@ -57,7 +57,7 @@ export async function openReview(server: TestApp, name?: string) {
 
     put,
 
-    /** Decides alike on everybody whom an application is for. */
+    /** Makes the same decision on all candidates of an application. */
     decide: (
       application: Pick<MyApplication, 'id' | 'version' | 'candidates'>,
       decision: Decision = 'Accepted',
@@ -68,7 +68,7 @@ export async function openReview(server: TestApp, name?: string) {
       return put(administrator, application, 'decision', { decisions, version })
     },
 
-    /** Decides on those who are named, by their first names. */
+    /** Decides on the named candidates, by first name. */
     decideOn: (
       application: Pick<MyApplication, 'id' | 'version' | 'candidates'>,
       chosen: Record<string, Decision>,
@@ -94,7 +94,7 @@ export async function openReview(server: TestApp, name?: string) {
     leave: ({ token }: { token: string }) =>
       server.post(`/api/Organization/${organizationId}/leave`, { token }),
 
-    /** What the organization's page tells somebody. */
+    /** The organization's public page, as this person sees it. */
     page: async ({ token }: { token: string }) =>
       (await server.get(`/api/Organization/public/${organizationId}`, { token })).json(),
 
@@ -110,7 +110,7 @@ export async function openReview(server: TestApp, name?: string) {
 
 export type Household = Awaited<ReturnType<typeof openHousehold>>
 
-/** Petr, with his mother and two children, and how he applies for them. */
+/** Petr, with his mother and two children, and a call that applies for them. */
 export async function openHousehold(server: TestApp, review: ReviewFixture) {
   const petr = await register(server, {}, 'Petr')
   const family = await openFamily(server, petr)
@@ -139,7 +139,7 @@ export async function openHousehold(server: TestApp, review: ReviewFixture) {
     applied: async (...wishes: [Name, CandidateKind][]): Promise<MyApplication> =>
       (await ask(wishes)).json(),
 
-    /** What somebody is in the organization. */
+    /** A person's membership in the organization. */
     eligibility: async (name: Name) => {
       const member = await review.membershipOf(people[name])
       if (!member) return 'none'
@@ -148,7 +148,7 @@ export async function openHousehold(server: TestApp, review: ReviewFixture) {
       return [status, ...kinds.filter((kind) => kind !== false)].join(' ')
     },
 
-    /** Another adult of the family, who has an account. */
+    /** Another adult of the family, with an account. */
     otherParent: async (firstName: string) => {
       const somebody = await register(server, {}, firstName)
       await server.db
@@ -185,7 +185,7 @@ type Texts = {
   internalNotes: string
 }
 
-/** Writes everything into an application that people can write in one, and asks what it answers. */
+/** Fills an application with everything people can write in one, and returns the response. */
 export async function writeApplications(
   { db }: Pick<TestApp, 'db'>,
   { organizationId, applicationId }: Place,

@@ -1,6 +1,6 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
-const told = { title: 'Snow', body: 'Stay at home.' }
+const snow = { title: 'Snow', body: 'Stay at home.' }
 
 export const announcementsCalls = expectCalls({
   'GET /api/Announcement/my': {
@@ -23,7 +23,7 @@ export const announcementsCalls = expectCalls({
   'POST /api/Announcement/admin': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     needsNoSecondFactor: true,
-    body: ({ organizationId }) => ({ ...told, organizationId }),
+    body: ({ organizationId }) => ({ ...snow, organizationId }),
     audit: 'Added Announcement',
   },
   'GET /api/Announcement/admin/:announcementId': {
@@ -36,7 +36,7 @@ export const announcementsCalls = expectCalls({
   'PUT /api/Announcement/admin/:announcementId': {
     statuses: '401 401 404 403 403 200 403 200 403 403 403 403 403 200',
     needsNoSecondFactor: true,
-    body: () => ({ ...told, version: 1 }),
+    body: () => ({ ...snow, version: 1 }),
     audit: 'Edited Announcement',
   },
   'DELETE /api/Announcement/admin/:announcementId': {

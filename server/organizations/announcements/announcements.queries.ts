@@ -38,7 +38,7 @@ const sorting = {
   createdDate: ['announcement.createdDate'],
 }
 
-/** All that was announced in an organization, also in its classes. */
+/** All announcements of an organization, including its classes. */
 export function listAnnouncements(
   db: Db,
   organizationId: number,
@@ -53,11 +53,11 @@ export function listAnnouncements(
   ])
   const order = [...sorting[sortField ?? 'createdDate'], 'announcement.id']
   const asked = { ...query, ...(!sortField && latestFirst) }
-  const rows = onePage(told(list.where(isFound)), asked, order).execute()
+  const rows = onePage(withDetails(list.where(isFound)), asked, order).execute()
   return pageOf(query, [rows, countBoth(list, isFound)])
 }
 
-/** What an organization tells all its members. */
+/** Announcements for all members of an organization. */
 export const listOfOrganization = (db: Db, organizationId: number, query: NewsQuery) =>
   listLatest(
     announcements(db)
@@ -67,8 +67,8 @@ export const listOfOrganization = (db: Db, organizationId: number, query: NewsQu
   )
 
 /**
- * What those who teach or attend a class are told, and the parents of those who attend it. Whoever may only look at the
- * class reads nothing of it.
+ * Announcements for a class, read by its teachers, its students and their parents. People who can only view the class
+ * see none.
  */
 export async function listOfClass(db: Db, visitor: SignedIn, classId: number, query: NewsQuery) {
   const { isTeacher, isAttended } = await requireVisible(db, visitor.personId, classId)
@@ -81,7 +81,7 @@ export async function listOfClass(db: Db, visitor: SignedIn, classId: number, qu
   return { ...page, mayPublish: mayWrite }
 }
 
-/** What somebody is told by all organizations that they are an active member of, and all classes that are theirs. */
+/** Announcements from all organizations where the person is an active member, and from all of their classes. */
 export function listMine(db: Db, personId: number, query: NewsQuery) {
   const mine = announcements(db)
     .where('announcement.organizationId', 'in', activeOf(db, personId))
@@ -107,7 +107,7 @@ export function listMine(db: Db, personId: number, query: NewsQuery) {
   return listLatest(mine, query)
 }
 
-/** The organizations that somebody, or a child of theirs, is an active member of. */
+/** The organizations where the person, or a child of theirs, is an active member. */
 const activeOf = (db: Db, personId: number) =>
   db
     .selectFrom('organizationUser')
@@ -116,7 +116,7 @@ const activeOf = (db: Db, personId: number) =>
     .select('organizationUser.organizationId')
 
 export const findAnnouncement = (db: Db, organizationId: number, announcementId: number) =>
-  told(announcements(db))
+  withDetails(announcements(db))
     .where('announcement.organizationId', '=', organizationId)
     .where('announcement.id', '=', announcementId)
     .executeTakeFirstOrThrow(notFound)
@@ -125,14 +125,17 @@ const latestFirst = { sortDirection: SortDirection.Descending }
 
 function listLatest(list: Announcements, query: NewsQuery) {
   const asked = { ...firstPage, ...query, ...latestFirst }
-  const rows = onePage(told(list), asked, [...sorting.createdDate, 'announcement.id']).execute()
+  const rows = onePage(withDetails(list), asked, [
+    ...sorting.createdDate,
+    'announcement.id',
+  ]).execute()
   return pageOf(asked, [rows, countBoth(list, contains(''))])
 }
 
 const announcements = (db: Db): Announcements =>
   db.selectFrom('announcement').leftJoin('class', 'class.id', 'announcement.classId')
 
-const told = (list: Announcements) =>
+const withDetails = (list: Announcements) =>
   list
     .innerJoin('organization', 'organization.id', 'announcement.organizationId')
     .leftJoin('person as author', 'author.id', 'announcement.authorPersonId')
@@ -142,10 +145,10 @@ const told = (list: Announcements) =>
     .select(['title', 'body', 'announcement.createdDate', fullName('author').as('authorName')])
     .select(['announcement.version', 'announcement.savedDate', fullName('saver').as('savedBy')])
 
-/** Whom an announcement is for. Without a class, all members of the organization. */
+/** The audience of an announcement. Without a class, it is for all members of the organization. */
 type Addressed = { organizationId: number; classId: number | null }
 
-/** Whoever may publish in the organization, or leads the class that the announcement is for. */
+/** Authorizes people who may publish in the organization or lead the class that the announcement is for. */
 export const publisherOf =
   (find: (request: AuthorizeRequest) => Promise<Addressed | undefined>): Authorize<Holder> =>
   async (request) => {
@@ -159,13 +162,13 @@ export const publisherOf =
     return holder
   }
 
-/** Those whom the body names. */
+/** The audience in the body. */
 export const addressedInBody = async ({ body }: AuthorizeRequest): Promise<Addressed> => {
   const { organizationId, classId } = (await body()) as CreateAnnouncement
   return { organizationId, classId }
 }
 
-/** Those whom the announcement of the path is for. */
+/** The audience of the announcement in the path. */
 export const addressedInPath = ({ db, ids }: AuthorizeRequest): Promise<Addressed | undefined> =>
   db
     .selectFrom('announcement')
@@ -178,13 +181,13 @@ async function requirePublisher(db: Db, holder: Holder, classId: number | null) 
   await requireOne(db, holder, ['announcements.publish'])
 }
 
-/** Nobody changes any more what somebody may publish before the transaction ends, and they still may. */
+/** Locks the publisher's rights until the transaction ends, and checks them again. */
 async function lockPublisher(db: Db, holder: Holder, classId: number | null) {
   await lockRights(db, holder)
   await requirePublisher(db, holder, classId)
 }
 
-/** Whether they may write to a class that they see. */
+/** Whether the caller may publish to a class that they can see. */
 async function mayPublish(db: Db, visitor: SignedIn, classId: number) {
   const { organizationId } = await db
     .selectFrom('class')
@@ -286,7 +289,6 @@ export async function updateAnnouncement(
   return after
 }
 
-/** Takes it back: nobody reads it any more. */
 export async function deleteAnnouncement(
   db: Db,
   publisher: Holder,
@@ -306,7 +308,7 @@ export async function deleteAnnouncement(
   })
 }
 
-/** What is there once nobody else changes anything any more. */
+/** Reads the announcement after locking, so that nobody else can change it. */
 async function lockAnnouncement(db: Db, publisher: Holder, announcementId: number) {
   const { organizationId } = publisher
   const { classId } = await findAnnouncement(db, organizationId, announcementId)

@@ -28,7 +28,7 @@ export const announcements = resource('Announcement', [
   get(
     '/my',
     {
-      summary: 'What the organizations and classes of whoever is signed in tell them',
+      summary: 'Announcements from your organizations and classes',
       authorize: signedIn,
       query: NewsQuery,
       answer: AnnouncementPage,
@@ -38,7 +38,7 @@ export const announcements = resource('Announcement', [
   get(
     '/organization/:organizationId',
     {
-      summary: 'What an organization tells all its members',
+      summary: 'Announcements for all members of an organization',
       authorize: memberOf(organizationInPath),
       query: NewsQuery,
       answer: AnnouncementPage,
@@ -48,7 +48,7 @@ export const announcements = resource('Announcement', [
   get(
     '/class/:classId',
     {
-      summary: 'What those who teach or attend a class, and their parents, are told',
+      summary: 'Announcements for a class, for its teachers, students and their parents',
       authorize: signedIn,
       query: NewsQuery,
       answer: ClassAnnouncementPage,
@@ -58,7 +58,7 @@ export const announcements = resource('Announcement', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The announcements of an organization and of its classes',
+      summary: 'The announcements of an organization and its classes',
       authorize: may('announcements.publish', organizationInPath),
       query: AnnouncementQuery,
       answer: AnnouncementPage,
@@ -68,7 +68,7 @@ export const announcements = resource('Announcement', [
   post(
     '/admin',
     {
-      summary: 'Tell all members something, or those of a class',
+      summary: 'Publish an announcement to all members or to a class',
       authorize: publisherOf(addressedInBody),
       rateLimit: perUser('announce'),
       body: CreateAnnouncement,
@@ -95,7 +95,7 @@ export const announcements = resource('Announcement', [
   ),
   del(
     '/admin/:announcementId',
-    { summary: 'Take an announcement back', authorize: publisherOf(addressedInPath) },
+    { summary: 'Delete an announcement', authorize: publisherOf(addressedInPath) },
     ({ db, visitor, ids }) => deleteAnnouncement(db, visitor, ids.announcementId),
   ),
 ])

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 test(
-  'What an organization announces, its active members read, the latest first',
+  "Active members see an organization's announcements, newest first",
   { tags: ['7.announcement-calls', '6.announcements-for-members'] },
   async () => {
     const ben = await news.member('Ben')
@@ -55,7 +55,7 @@ test(
 )
 
 test.each(['Invited', 'Archived', 'Suspended'] as const)(
-  'Whoever is %s reads nothing of it',
+  'A person who is %s sees none of them',
   { tags: ['6.announcements-for-members'] },
   async (status) => {
     const sam = await news.member('Sam', { status })
@@ -66,23 +66,19 @@ test.each(['Invited', 'Archived', 'Suspended'] as const)(
   },
 )
 
-test(
-  'Other organizations hear nothing of it',
-  { tags: ['6.announcements-for-members'] },
-  async () => {
-    await news.publish()
-    const elsewhere = await openSchool(server, 'Hearth Co-op')
-    const vera = await signInSomebody(server, 'Vera')
-    for (const reader of [elsewhere, vera]) {
-      expect(await news.titles('my', reader)).toEqual([])
-      const answer = await server.get(`/api/Announcement/${news.ofSchool}`, { token: reader.token })
-      expect(answer.status).toBe(404)
-    }
-  },
-)
+test('Other organizations do not see them', { tags: ['6.announcements-for-members'] }, async () => {
+  await news.publish()
+  const elsewhere = await openSchool(server, 'Hearth Co-op')
+  const vera = await signInSomebody(server, 'Vera')
+  for (const reader of [elsewhere, vera]) {
+    expect(await news.titles('my', reader)).toEqual([])
+    const answer = await server.get(`/api/Announcement/${news.ofSchool}`, { token: reader.token })
+    expect(answer.status).toBe(404)
+  }
+})
 
 test(
-  'What a class is told, its teachers, its students and their parents read, and nobody else',
+  "Only a class's teachers, its students and their parents see its announcements",
   { tags: ['6.announcements-for-class'] },
   async () => {
     const { choir, ann, tom, eva, lea } = await news.openChoir()
@@ -103,7 +99,7 @@ test(
 )
 
 test(
-  'A parent who only picks a child up is told nothing',
+  'A parent who may only pick up a child sees none',
   { tags: ['6.announcements-for-class'] },
   async () => {
     const { choir, eva } = await news.openChoir()
@@ -124,7 +120,7 @@ test(
 )
 
 test(
-  'All of an organization are searched, sorted and told apart by whom they are for',
+  'All announcements of an organization can be searched, sorted and filtered by audience',
   { tags: ['7.announcement-calls'] },
   async () => {
     const { choir } = await news.openChoir()
@@ -143,7 +139,7 @@ test(
 )
 
 test(
-  'What somebody announced stays when their account goes, and so does their name where they are on record',
+  "Deleting an account keeps its announcements, and the author's name while their record exists",
   { tags: ['6.announcements-stay'] },
   async () => {
     const review = await holderOf(server, news, 'Administrator')
@@ -153,9 +149,9 @@ test(
       body: { currentPassword: password },
     })
     expect(gone.status).toBe(204)
-    const [{ authorName, ...kept } = { authorName: null }] = (await news.read(news.ofSchool, news))
+    const [{ authorName, ...rest } = { authorName: null }] = (await news.read(news.ofSchool, news))
       .items
-    expect(kept).toMatchObject(snow)
+    expect(rest).toMatchObject(snow)
     expect(authorName).not.toBeNull()
     const { remove } = memberCalls(server, news)
     expect((await remove(review.organizationUserId)).status).toBe(204)
@@ -163,7 +159,7 @@ test(
   },
 )
 
-test('By their child a parent is told what concerns the class, and nothing else of an organization', async () => {
+test("A child's membership shows a parent the class's announcements and no others of the organization", async () => {
   const { choir, mia, eva } = await news.openChoir()
   await news.publish({ title: 'Fair' })
   await news.publish({ classId: choir })
@@ -188,7 +184,7 @@ test('By their child a parent is told what concerns the class, and nothing else 
 type Reader = { token: string }
 
 test(
-  'Those who lead a class write to it, and those with the permission to all',
+  'Lead teachers publish to their class, and members with the permission to everyone',
   { tags: ['6.announcements-who-publishes'] },
   async () => {
     const { choir, lea, cem, ann, tom } = await news.openChoir()
@@ -214,7 +210,7 @@ test(
 )
 
 test(
-  'Whoever leads a class changes and takes back what it is told, also by others',
+  'A lead teacher edits and deletes announcements of the class, including those of others',
   { tags: ['6.announcements-who-publishes', '7.announcement-calls'] },
   async () => {
     const { choir, lea, ann } = await news.openChoir()
@@ -271,7 +267,7 @@ test.each([
   expect(Object.keys((await answer.json()).fields)).toEqual([field])
 })
 
-test('A press that arrives twice announces once', async () => {
+test('A repeated request publishes once', async () => {
   const body = { organizationId: news.organizationId, ...snow }
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const press = () => server.post('/api/Announcement/admin', { token: news.token, body, headers })
@@ -279,12 +275,12 @@ test('A press that arrives twice announces once', async () => {
   expect(await news.titles(news.ofSchool, news)).toEqual(['Snow'])
 })
 
-test('After sixty announcements of a day somebody has to wait', async () => {
+test('The rate limit allows sixty announcements a day', async () => {
   for (let many = 0; many < 60; many += 1) await news.publish()
   expect((await news.publish()).status).toBe(429)
 })
 
-test('After sixty changes of a day as well', async () => {
+test('The rate limit allows sixty edits a day', async () => {
   const { id } = await (await news.publish()).json()
   let last = 200
   for (let version = 1; version <= 60; version += 1)
@@ -292,7 +288,7 @@ test('After sixty changes of a day as well', async () => {
   expect(last).toBe(429)
 })
 
-test('Nobody publishes any more whose role was taken away a moment before', async () => {
+test('A member whose role was just removed cannot publish', async () => {
   const review = await holderOf(server, news, 'Administrator')
   const { db } = server
   await db

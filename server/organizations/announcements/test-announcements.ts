@@ -12,7 +12,7 @@ export const snow = { title: 'Snow', body: 'No class on Saturday.\nStay at home.
 
 const at = (id: number) => `/api/Announcement/admin/${id}`
 
-/** A school, and how it tells its members something. */
+/** A school, with calls for its announcements. */
 export async function openNews(server: TestApp) {
   const school = await openSchool(server)
   const { organizationId } = school
@@ -26,7 +26,7 @@ export async function openNews(server: TestApp) {
   return {
     ...school,
 
-    /** Where its members read. */
+    /** The paths where members read announcements. */
     ofSchool: `organization/${organizationId}`,
     at,
     read,

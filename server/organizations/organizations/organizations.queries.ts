@@ -52,7 +52,7 @@ export async function createOrganization(
   return findOrganization(stores, owner, id)
 }
 
-/** An organization without members, with the roles that it begins with. */
+/** An organization without members, with its default roles. */
 export async function insertOrganization(db: Db, values: CreateOrganization) {
   const organization = await db
     .insertInto('organization')
@@ -97,7 +97,7 @@ export async function findOrganization(stores: Stores, visitor: Whose, organizat
   return organization
 }
 
-/** What a person belongs to, suspended memberships too. */
+/** The organizations a person belongs to, including suspended memberships. */
 export async function listMyOrganizations(stores: Stores, visitor: Member) {
   const rows = await withDetails(stores.db.selectFrom('organization'), visitor.personId)
     .where('own.personId', '=', visitor.personId)
@@ -113,9 +113,9 @@ export async function listMyOrganizations(stores: Stores, visitor: Member) {
   return organizations.map((one) => ({ ...one, nextClassDate: next.get(one.id) ?? null }))
 }
 
-/** The next day on which classes meet in each of these organizations, today's too, by the organization's id. */
+/** The next day on which classes meet in each of these organizations, including today, by organization id. */
 async function findNextClassDates(db: Db, organizationIds: number[]): Promise<Map<number, string>> {
-  // Nowhere is it earlier than this.
+  // The earliest date in any time zone.
   const yesterday = addDays(todayIn('UTC'), -1)
   const days = await db
     .selectFrom('classDay')
@@ -135,7 +135,7 @@ async function findNextClassDates(db: Db, organizationIds: number[]): Promise<Ma
 
 type Organizations = SelectQueryBuilder<Schema, 'organization', object>
 
-/** Organizations with the keys of their images, and with what this person is to them. Archived memberships are over. */
+/** Organizations with the keys of their images, and with this person's membership. Archived memberships are ignored. */
 const withDetails = (organizations: Organizations, personId: number | null) =>
   organizations
     .leftJoin('image as logo', 'logo.id', 'logoImageId')
@@ -154,7 +154,7 @@ const withDetails = (organizations: Organizations, personId: number | null) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>
 
-const untold = {
+const noDetails = {
   description: null,
   place: null,
   contactEmail: null,
@@ -163,7 +163,7 @@ const untold = {
   coverKey: null,
 }
 
-/** Rows as they are answered, with what the visitor is to each. */
+/** Rows as responses, with the visitor's relation to each organization. */
 async function toOrganizations<Some extends Row>(
   { db, images }: Stores,
   visitor: Whose,
@@ -174,7 +174,7 @@ async function toOrganizations<Some extends Row>(
   return rows.map((row) => toOrganization(images, row, relations))
 }
 
-/** Those of them that the visitor belongs to. */
+/** Those that the visitor belongs to. */
 async function toMyOrganizations<Some extends Row>(stores: Stores, visitor: Whose, rows: Some[]) {
   const organizations = await toOrganizations(stores, visitor, rows)
   return organizations.flatMap(({ membership, ...organization }) =>
@@ -182,16 +182,16 @@ async function toMyOrganizations<Some extends Row>(stores: Stores, visitor: Whos
   )
 }
 
-/** With the addresses of its images. Of what somebody is shut out of, it tells the name. */
+/** Adds the URLs of its images. If the visitor may not see the organization, only its name is included. */
 function toOrganization<Some extends Row>(images: Images, row: Some, relations: Relations) {
   const isOpen = row.accessLevel === AccessLevel.Public
   const isInvited = relations.invitedTo.has(row.id)
   const isVisible = isOpen || isInvited || lettingIn.some((status) => status === row.status)
-  const told = isVisible ? row : { ...row, ...untold }
-  const { logoKey, coverKey } = told
+  const shown = isVisible ? row : { ...row, ...noDetails }
+  const { logoKey, coverKey } = shown
   return {
-    ...told,
-    isVerified: told.verifiedDate !== null,
+    ...shown,
+    isVerified: shown.verifiedDate !== null,
     logoImageUrl: logoKey && images.addressOf(logoKey, { isOpen, size: 'small' }),
     coverImageUrl: coverKey && images.addressOf(coverKey, { isOpen, size: 'large' }),
     membership: isOfMember(row) ? toMembership(row, relations) : null,
@@ -200,7 +200,7 @@ function toOrganization<Some extends Row>(images: Images, row: Some, relations: 
   }
 }
 
-/** What somebody is while they are not active leads nowhere. */
+/** A membership that is not active grants nothing. */
 function toMembership<Some extends OfMember>(row: Some, { held, lacking }: Relations) {
   const { organizationUserId: id, status, isOwner, welcomeText } = row
   const isSecondFactorMissing = lacking.has(id)
@@ -217,17 +217,17 @@ const isOfMember = <Some extends Row>(row: Some): row is Some & OfMember => row.
 
 type OfMember = Membership & { organizationUserId: number; welcomeText: string | null }
 
-/** What somebody is to organizations beside the rows of their memberships. */
+/** A person's relation to organizations, apart from the membership rows. */
 type Relations = {
-  /** By the organization's id. */
+  /** By organization id. */
   applications: Map<number, OpenApplication>
   invitedTo: Set<number>
   held: Held
-  /** The memberships that lack the second factor which they need. */
+  /** The memberships that lack a required second factor. */
   lacking: Set<number>
 }
 
-/** The roles that somebody holds today and what these allow, by the membership's id. */
+/** The roles that a person has today, with their permissions, by membership id. */
 type Held = { roles: Map<number, { name: string }[]>; permissions: Map<number, Permission[]> }
 
 const nothing: Held = { roles: new Map(), permissions: new Map() }
@@ -266,7 +266,7 @@ async function findHeld(db: Db, membershipIds: number[]): Promise<Held> {
   }
 }
 
-/** An organization as somebody with a right in it sees it. */
+/** An organization as its administrators see it. */
 export async function findAdminOrganization(stores: Stores, holder: Holder) {
   const found = stores.db
     .selectFrom('organization')
@@ -302,7 +302,7 @@ export async function findSettings({ db, images }: Stores, organizationId: numbe
   }
 }
 
-/** Saves the settings, and says which images are left over. */
+/** Saves the settings, and returns the images that are no longer used. */
 export async function updateOrganization(
   stores: Stores,
   administrator: Administrator & Pick<Holder, 'isOwner'>,
@@ -331,7 +331,7 @@ export async function updateOrganization(
   return replaced
 }
 
-/** Saves all but the images; nothing, if somebody saved since the version that is sent. */
+/** Saves everything but the images. Undefined if someone saved since that version. */
 async function saveOrganization(
   db: Db,
   { organizationId, personId }: Administrator,
@@ -348,7 +348,7 @@ async function saveOrganization(
   return numUpdatedRows > 0n
 }
 
-/** The mark was given to the name that it stood beside. */
+/** Verification applies to a name, so a new name loses it. */
 const unverified = { verifiedDate: null, verifiedSkeleton: null }
 
 type Settings = Awaited<ReturnType<typeof findSettings>>

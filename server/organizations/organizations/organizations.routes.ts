@@ -38,7 +38,7 @@ export const organizations = resource('Organization', [
   get(
     '/',
     {
-      summary: 'The public organizations, and the private ones of the visitor',
+      summary: 'The public organizations, and your private ones',
       authorize: anyone,
       query: OrganizationQuery,
       answer: OrganizationPage,
@@ -48,7 +48,7 @@ export const organizations = resource('Organization', [
   get(
     '/my-organizations',
     {
-      summary: 'What the person who is signed in belongs to',
+      summary: 'The organizations you belong to',
       authorize: signedIn,
       answer: z.array(MyOrganization),
     },
@@ -66,7 +66,7 @@ export const organizations = resource('Organization', [
   post(
     '/create',
     {
-      summary: 'Make an organization and own it',
+      summary: 'Create an organization and become its owner',
       authorize: signedIn,
       rateLimit: perUser('found'),
       body: CreateOrganization,
@@ -77,10 +77,13 @@ export const organizations = resource('Organization', [
   post(
     '/:organizationId/join',
     {
-      summary: 'Join an organization that lets everybody in, or by its invitation',
+      summary: 'Join an organization that requires no approval, or accept its invitation',
       authorize: unlessSuspended,
       answer: Organization,
-      refuses: { 403: 'The membership is suspended', 409: 'It looks at applications first' },
+      refuses: {
+        403: 'Your membership is suspended',
+        409: 'The organization requires an application',
+      },
     },
     async ({ db, images, visitor, ids }) => {
       await joinOrganization(db, visitor, ids.organizationId)
@@ -90,7 +93,7 @@ export const organizations = resource('Organization', [
   get(
     '/admin/:organizationId',
     {
-      summary: 'One organization, and what whoever asks may do in it',
+      summary: 'One organization, with your permissions in it',
       authorize: administratorOf(organizationInPath),
       query: AdminOrganizationQuery,
       answer: AdminOrganization,
@@ -116,7 +119,7 @@ export const organizations = resource('Organization', [
       authorize: settings,
       body: UpdateOrganization,
       answer: OrganizationSettings,
-      refuses: { 409: 'Someone else saved it first' },
+      refuses: { 409: 'Someone else saved the settings first' },
     },
     async ({ db, images, visitor, body, afterCommit }) => {
       const replaced = await updateOrganization({ db, images }, visitor, body)

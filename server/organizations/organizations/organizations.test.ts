@@ -16,7 +16,7 @@ import {
   privateOne,
   publicOne,
   settings,
-  untold,
+  noDetails,
   updateOf,
 } from './test-organizations.ts'
 
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 const lindenschule = { name: 'Lindenschule', accessLevel: 0, admissionType: 1 } as const
 
 test(
-  'Whoever makes an organization owns it',
+  'The person who creates an organization owns it',
   { tags: ['3.organization-fields', '6.creator-owns'] },
   async () => {
     const { token } = await signInSomebody(server)
@@ -38,7 +38,7 @@ test(
     expect(await answer.json()).toEqual({
       id: expect.any(Number),
       ...lindenschule,
-      ...untold,
+      ...noDetails,
       membership: {
         isOwner: true,
         isTeacher: false,
@@ -55,13 +55,13 @@ test(
   },
 )
 
-test('A visitor cannot make an organization', async () => {
+test('A visitor without an account cannot create an organization', async () => {
   const answer = await server.post('/api/Organization/create', { body: lindenschule })
   expect(answer.status).toBe(401)
 })
 
 test(
-  'My organizations are those I belong to, by name',
+  'My organizations lists those I belong to, by name',
   { tags: ['7.my-organizations-answer'] },
   async () => {
     const ada = await signInSomebody(server)
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'Whoever is suspended is told of a Private organization no more than its name',
+  'A suspended member of a private organization sees only its name',
   { tags: ['6.suspended-members', '2.organization-content'] },
   async () => {
     const { ada, id, save } = await openOffice(server)
@@ -111,7 +111,7 @@ test(
     expect(await seen()).toEqual({
       id,
       ...privateOne('Lindenschule'),
-      ...untold,
+      ...noDetails,
       membership: expect.objectContaining({ status: 'Suspended' }),
       deletionDate: null,
       nextClassDate: null,
@@ -125,11 +125,11 @@ test(
   },
 )
 
-test('A visitor without an account has no organizations to ask for', async () => {
+test('A visitor without an account cannot list their organizations', async () => {
   expect((await server.get('/api/Organization/my-organizations')).status).toBe(401)
 })
 
-test('A person belongs to an organization once', async () => {
+test('A person can be a member of an organization only once', async () => {
   const { personId } = await signInSomebody(server)
   const { id } = await insertOrganization(server.db, publicOne('Once'))
   await insertMembership(server.db, { organizationId: id, personId })
@@ -148,7 +148,7 @@ async function namesFound(search: string, token?: string): Promise<string[]> {
 }
 
 test(
-  'Everybody finds a public organization, and nothing of it that was not promised',
+  'Everyone finds a public organization, and sees only its public fields',
   { tags: ['7.public-organization-answer'] },
   async () => {
     const { id } = await insertOrganization(server.db, publicOne('Open House'))
@@ -156,13 +156,13 @@ test(
     expect(await answer.json()).toEqual({
       id,
       ...publicOne('Open House'),
-      ...untold,
+      ...noDetails,
       membership: null,
     })
   },
 )
 
-test('A private organization is to a stranger as if it were missing', async () => {
+test('To a stranger, a private organization does not exist', async () => {
   const { id } = await insertOrganization(server.db, privateOne('Hidden Grove'))
   const { token } = await signInSomebody(server)
   const hidden = await server.get(`/api/Organization/public/${id}`, { token })
@@ -191,7 +191,7 @@ test.each([
   expect(answer.status).toBe(answered)
 })
 
-test('A search is literal, and passes over accents and letter case', async () => {
+test('A search is literal, and ignores accents and case', async () => {
   for (const name of [
     '100% Éco',
     '100 Eco',
@@ -209,7 +209,7 @@ test('A search is literal, and passes over accents and letter case', async () =>
   expect(await namesFound('back\0')).toEqual([])
 })
 
-test('The pages of a list together hold each row once, in either direction', async () => {
+test('The pages of a list contain each row once, in either direction', async () => {
   for (let number = 0; number < 7; number += 1) {
     await insertOrganization(server.db, publicOne('Twin'))
   }
@@ -227,7 +227,7 @@ test('The pages of a list together hold each row once, in either direction', asy
   }
 })
 
-test('An organization is found by its place too, and sorted by it', async () => {
+test('An organization can be found and sorted by its place', async () => {
   const { token, personId } = await signInSomebody(server)
   for (const [name, place] of [
     ['Harbor A', 'Zürich'],
@@ -246,7 +246,7 @@ test('An organization is found by its place too, and sorted by it', async () => 
   expect(items.map(({ place }) => place)).toEqual([null, 'amsterdam', 'Århus', 'Zürich'])
 })
 
-test('A list counts what was found, and what there is without a search', async () => {
+test('A list counts its rows with and without the search', async () => {
   await insertOrganization(server.db, publicOne('Counted once'))
   await insertOrganization(server.db, privateOne('Counted never'))
   const all = await (await server.get('/api/Organization')).json()
@@ -255,7 +255,7 @@ test('A list counts what was found, and what there is without a search', async (
   expect(all.unfilteredCount).toBe(all.totalCount)
 })
 
-test('A member sees in the list what they are to an organization', async () => {
+test('The list shows a member their membership', async () => {
   const ada = await signInSomebody(server)
   const { id } = await insertOrganization(server.db, publicOne('Membership House'))
   const membership = { organizationId: id, personId: ada.personId, isTeacher: true }
@@ -266,7 +266,7 @@ test('A member sees in the list what they are to an organization', async () => {
 })
 
 test(
-  'Members are told on which day classes meet next where the organization is',
+  "The next class day depends on the organization's time zone",
   { tags: ['2.my-organizations-content'] },
   async () => {
     const { db } = server
@@ -318,7 +318,7 @@ describe('Settings', () => {
   })
 
   test(
-    'A new organization has settings that nobody has saved',
+    'A new organization has default settings',
     { tags: ['3.settings-fields', '3.settings-without-images'] },
     async () => {
       expect(await read()).toEqual({
@@ -339,7 +339,7 @@ describe('Settings', () => {
   )
 
   test(
-    'What is saved is answered, with who saved it and when',
+    'Saving settings returns them, with who saved them and when',
     { tags: ['7.update-organization-call', '7.update-organization-answer', '7.settings-call'] },
     async () => {
       const before = new Date().toISOString()
@@ -363,14 +363,14 @@ describe('Settings', () => {
   )
 
   test(
-    'Five fields are all that it takes; what else is told of the organization then stays as it is',
+    'Only five fields are required; fields that are left out stay unchanged',
     { tags: ['7.settings-update-fields'] },
     async () => {
       await save({ accessLevel: 1, place: 'Bremen', description: 'Saturdays.' })
       const body = { ...settings, name: 'Linden', admissionType: 1 }
       expect((await server.put(updateOf(id), { token: ada.token, body })).status).toBe(200)
-      const kept = { place: 'Bremen', description: 'Saturdays.', version: 3 }
-      expect(await read()).toMatchObject({ ...body, ...kept })
+      const unchanged = { place: 'Bremen', description: 'Saturdays.', version: 3 }
+      expect(await read()).toMatchObject({ ...body, ...unchanged })
       await save({ description: '' })
       expect(await read()).toMatchObject({ place: 'Bremen', description: null })
     },
@@ -396,7 +396,7 @@ describe('Settings', () => {
   })
 
   test(
-    'An edit that comes too late is told, with the settings as they stand',
+    'A late edit gets a version conflict with the current settings',
     { tags: ['8.status-409'] },
     async () => {
       await save({ place: 'Bremen', version: 1 })
@@ -412,13 +412,17 @@ describe('Settings', () => {
     },
   )
 
-  test('Without a version the last word wins', { tags: ['7.settings-update-fields'] }, async () => {
-    await save({ place: 'Bremen' })
-    await save({ place: 'Berlin' })
-    expect(await read()).toMatchObject({ place: 'Berlin', version: 3 })
-  })
+  test(
+    'Without a version, the last edit wins',
+    { tags: ['7.settings-update-fields'] },
+    async () => {
+      await save({ place: 'Bremen' })
+      await save({ place: 'Berlin' })
+      expect(await read()).toMatchObject({ place: 'Berlin', version: 3 })
+    },
+  )
 
-  test('Of twenty edits at once from the same version, one goes through', async () => {
+  test('When twenty edits of the same version arrive at once, one succeeds', async () => {
     const places = Array.from({ length: 20 }, (_, number) => `Hall ${number}`)
     const answers = await Promise.all(places.map((place) => save({ place, version: 1 })))
     const statuses = answers.map(({ status }) => status)
@@ -427,13 +431,13 @@ describe('Settings', () => {
     expect(await read()).toMatchObject({ place: places[winner], version: 2 })
   })
 
-  test('Whoever looks for the new name finds it', async () => {
+  test('A renamed organization is found by its new name', async () => {
     await save({ name: 'Éclair' })
     const list = await (await server.get('/api/Organization?searchString=eclair')).json()
     expect(list.items).toMatchObject([{ id, name: 'Éclair' }])
   })
 
-  test('Only its owners see and change an organization here; to strangers it is as if it were missing', async () => {
+  test('Only owners see and change the settings; to strangers the organization does not exist', async () => {
     const [stranger, member] = [await signInSomebody(server), await signInSomebody(server)]
     await insertMembership(server.db, { organizationId: id, personId: member.personId })
     const calls = (at: number, token?: string) => [
@@ -459,7 +463,7 @@ describe('Settings', () => {
     const upload = async ({ token }: Office['ada']): Promise<number> =>
       (await (await server.upload(token, picture)).json()).id
 
-    test('Logo and cover are shown wherever the organization is', async () => {
+    test('Logo and cover are shown wherever the organization appears', async () => {
       const [logoImageId, coverImageId] = [await upload(ada), await upload(ada)]
       const saved = await (await save({ logoImageId, coverImageId })).json()
       expect(saved).toMatchObject({ logoImageId, coverImageId })
@@ -475,23 +479,19 @@ describe('Settings', () => {
       for (const url of Object.values(shown)) expect((await server.get(url)).status).toBe(200)
     })
 
-    test(
-      'Where images are shown is answered, and is not for a call to say',
-      { tags: ['3.settings-image-addresses'] },
-      async () => {
-        const logoImageId = await upload(ada)
-        const saved = await (await save({ logoImageId })).json()
-        expect(saved).toMatchObject({ logoImageUrl: expect.any(String), coverImageUrl: null })
-        for (const field of ['logoImageUrl', 'coverImageUrl']) {
-          const answer = await save({ logoImageId, [field]: '/images/other' })
-          expect(answer.status).toBe(422)
-          expect(Object.keys((await answer.json()).fields)).toEqual([field])
-        }
-        expect(await read()).toEqual(saved)
-      },
-    )
+    test('Image URLs are read-only', { tags: ['3.settings-image-addresses'] }, async () => {
+      const logoImageId = await upload(ada)
+      const saved = await (await save({ logoImageId })).json()
+      expect(saved).toMatchObject({ logoImageUrl: expect.any(String), coverImageUrl: null })
+      for (const field of ['logoImageUrl', 'coverImageUrl']) {
+        const answer = await save({ logoImageId, [field]: '/images/other' })
+        expect(answer.status).toBe(422)
+        expect(Object.keys((await answer.json()).fields)).toEqual([field])
+      }
+      expect(await read()).toEqual(saved)
+    })
 
-    test('Images stay when they are sent again, also in each other\u2019s place', async () => {
+    test('Images stay when they are sent again, even swapped', async () => {
       const [one, other] = [await upload(ada), await upload(ada)]
       await save({ logoImageId: one, coverImageId: other })
       expect((await save({ logoImageId: other, coverImageId: one })).status).toBe(200)
@@ -500,7 +500,7 @@ describe('Settings', () => {
       expect((await server.get(logoImageUrl)).status).toBe(200)
     })
 
-    test('What another owner has set may be kept', async () => {
+    test('An owner may keep an image that another owner set', async () => {
       const eve = await signInSomebody(server, 'Eve')
       const owner = { organizationId: id, personId: eve.personId, isOwner: true }
       await insertMembership(server.db, owner)
@@ -509,7 +509,7 @@ describe('Settings', () => {
       expect((await save({ logoImageId, place: 'Bremen' }, eve)).status).toBe(200)
     })
 
-    test('An image that is missing, somebody else\u2019s, or another organization\u2019s is refused', async () => {
+    test('An image that is missing, someone else’s, or another organization’s is refused', async () => {
       const eve = await signInSomebody(server, 'Eve')
       const elsewhere = await upload(ada)
       await save({ logoImageId: elsewhere }, ada, await found(server, ada))
@@ -526,14 +526,14 @@ describe('Settings', () => {
       expect(await read()).toEqual(before)
     })
 
-    test('A photo of somebody stays theirs, and becomes no logo', async () => {
+    test('A person’s photo cannot become a logo', async () => {
       const photoImageId = await upload(ada)
       const photo = { personId: ada.personId }
       await server.db.updateTable('image').set(photo).where('id', '=', photoImageId).execute()
       expect((await save({ logoImageId: photoImageId })).status).toBe(422)
     })
 
-    test('Of two organizations that take the same image at once, one gets it', async () => {
+    test('When two organizations use the same image at once, one succeeds', async () => {
       const [other, logoImageId] = [await found(server, ada), await upload(ada)]
       const answers = await Promise.all([
         save({ logoImageId }, ada, id),
@@ -542,7 +542,7 @@ describe('Settings', () => {
       expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]))
     })
 
-    test('A late edit is told that it is late, though the image that it shows is gone', async () => {
+    test('A late edit gets a version conflict even if its image no longer exists', async () => {
       const first = await upload(ada)
       await save({ logoImageId: first, version: 1 })
       await save({ logoImageId: null, version: 2 })

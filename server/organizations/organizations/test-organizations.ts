@@ -2,8 +2,8 @@ import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { insertOrganization } from './organizations.queries.ts'
 
-/** What an organization says of itself when nobody has said anything yet. */
-export const untold = {
+/** The details of an organization that has none yet. */
+export const noDetails = {
   description: null,
   place: null,
   contactEmail: null,
@@ -28,7 +28,7 @@ export const updateOf = (organizationId: number) => `/api/Organization/update/${
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
-/** A new organization with its owner, Ada, and how its settings are read and saved. */
+/** A new organization with its owner, Ada, and calls to read and save its settings. */
 export async function openOffice(server: TestApp) {
   const ada = await signInSomebody(server)
   const id = await found(server, ada)

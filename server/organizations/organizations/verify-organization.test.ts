@@ -29,7 +29,7 @@ const rename = async ({ organizationId, token }: School, name: string) => {
 }
 
 test.each(['Lindenschule', 'LINDEN SCHULE', 'Lindenschu1e', 'Ｌindenschule'])(
-  'Nobody founds an organization called %s beside a verified one',
+  'Nobody can create an organization called %s when one like it is verified',
   { tags: ['6.verified-organizations'] },
   async (name) => {
     const refused = await create(name)
@@ -38,7 +38,7 @@ test.each(['Lindenschule', 'LINDEN SCHULE', 'Lindenschu1e', 'Ｌindenschule'])(
   },
 )
 
-test('Another organization is not renamed so either, and the verified one may save its own name', async () => {
+test('Nobody can rename an organization that way either, and the verified one may save its own name', async () => {
   const other = await openSchool(server, 'Hearth Co-op')
   expect((await rename(other, 'Lindenschule')).status).toBe(422)
   expect((await rename(other, 'Lindenschule Köln')).status).toBe(200)
@@ -46,20 +46,16 @@ test('Another organization is not renamed so either, and the verified one may sa
   expect(await page(school)).toMatchObject({ isVerified: true })
 })
 
-test(
-  'The mark ends with the name that it was given to',
-  { tags: ['6.verified-organizations'] },
-  async () => {
-    const own = await openSchool(server, 'Willow Creek')
-    await setVerified(server.db, own.organizationId, true)
-    expect(await page(own)).toMatchObject({ isVerified: true })
-    await rename(own, 'Willow Creek Bank')
-    expect(await page(own)).toMatchObject({ isVerified: false })
-    expect((await create('Willow Creek')).status).toBe(200)
-  },
-)
+test('A new name removes the verification', { tags: ['6.verified-organizations'] }, async () => {
+  const own = await openSchool(server, 'Willow Creek')
+  await setVerified(server.db, own.organizationId, true)
+  expect(await page(own)).toMatchObject({ isVerified: true })
+  await rename(own, 'Willow Creek Bank')
+  expect(await page(own)).toMatchObject({ isVerified: false })
+  expect((await create('Willow Creek')).status).toBe(200)
+})
 
-test('That an organization is verified is in its history, and done once', async () => {
+test('Verifying an organization is in the audit log, once', async () => {
   const own = await openSchool(server, 'Oak Hill')
   await setVerified(server.db, own.organizationId, true)
   await setVerified(server.db, own.organizationId, true)
@@ -76,7 +72,7 @@ test.each([
   'Linden\u00ADschule',
   'Lindеnschule',
   'Z\u0300\u0301\u0302\u0303',
-])('The name %j is refused: it is not what it looks like', async (name) => {
+])('The name %j is refused because it imitates another', async (name) => {
   expect((await create(name)).status).toBe(422)
   const { token, organizationId } = school
   const body = { organizationId, name, permissions: ['members.view'] }
@@ -90,11 +86,11 @@ test.each([
   '日本語学校 Ohio',
   'नमस्ते',
   'Home 👨‍👩‍👧',
-])('The name %s is taken', async (name) => {
+])('The name %s is already taken', async (name) => {
   expect((await create(name)).status).toBe(200)
 })
 
-test('No role is called what looks like another role of the organization', async () => {
+test("A role's name cannot imitate another role of the organization", async () => {
   const { token, organizationId } = school
   const make = (name: string) =>
     server.post('/api/Role/admin', {
@@ -105,7 +101,7 @@ test('No role is called what looks like another role of the organization', async
   expect((await make('Librarian')).status).toBe(200)
 })
 
-test('Emails of an organization say in their subject nothing that an unverified owner typed', async () => {
+test('Email subjects contain nothing that an unverified owner typed', async () => {
   const own = await openSchool(server, 'Win a prize')
   const { id } = await server.db
     .insertInto('invitation')

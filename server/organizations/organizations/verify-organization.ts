@@ -3,7 +3,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { skeletonOf } from '#server/database/searchable.ts'
 import { invalidFields } from '#server/http/problem.ts'
 
-/** Refuses a name that people would take for that of a verified organization. */
+/** Refuses a name that people could mistake for a verified organization. */
 export async function requireDistinctName(
   db: Db,
   name: string,
@@ -24,8 +24,8 @@ export async function requireDistinctName(
 }
 
 /**
- * Marks an organization as verified, or no longer. Nobody can do that but whoever runs the site; the mark ends when the
- * organization is renamed. Says what the organization is called, or nothing if there is none.
+ * Marks an organization as verified, or removes the mark. Only the operator of the site can do this, and a new name
+ * removes the mark. Returns the organization's name, or undefined if there is none.
  */
 export async function setVerified(
   db: Db,

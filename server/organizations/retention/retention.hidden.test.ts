@@ -16,7 +16,7 @@ import { fillIn } from '#server/rights/matrix/test-people.ts'
 import { ask } from '#server/rights/matrix/test-visitors.ts'
 import { endingCallsOf } from './test-retention.ts'
 
-/** What stands in each name of the organization, and nowhere else. */
+/** In each name of the organization, and nowhere else. */
 const canary = 'Zqxheld'
 
 let matrix: Matrix
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => matrix.server.close())
 
-/** Puts up a logo, and says where everybody sees it. */
+/** Sets a logo, and returns its path. */
 async function showLogo() {
   const { server, school, own } = matrix
   const uploaded = await server.upload(school.token, await drawImage())
@@ -78,7 +78,7 @@ async function calendarOf(token: string) {
 
 const others = visitorNames.filter((name) => name !== 'owner')
 
-/** A family belongs to itself, and an account to whoever has it. */
+/** Families and accounts do not belong to an organization. */
 const isElsewhere = ({ path }: Row) =>
   path.startsWith('/api/Family/my') || path.startsWith('/api/Account')
 
@@ -86,7 +86,7 @@ const saysWhere = (row: Row) =>
   row.path.includes(':') || 'organizationId' in (leastBody(row, nowhere) ?? {})
 
 test.each(rows.filter((row) => saysWhere(row) && !isElsewhere(row)))(
-  '$method $path answers all but owners as if a deleted organization had never been',
+  '$method $path answers all but owners as if a deleted organization had never existed',
   { tags: ['4.organization-deleted'] },
   async (row) => {
     const { server, undoing, own, tokens } = matrix
@@ -99,12 +99,12 @@ test.each(rows.filter((row) => saysWhere(row) && !isElsewhere(row)))(
 
 const reading = rows.filter(({ method }) => method === 'GET')
 
-/** What is kept about somebody they may take along as long as it is kept. */
+/** A person may export their own data for as long as it is stored. */
 const isOwnRecord = ({ path }: Row) =>
   path === '/api/Account/export' || path === '/api/Account/deletion'
 
 test.each(others)(
-  'Whatever a %s asks for, nothing of a deleted organization is in the answers',
+  'Nothing that a %s can read contains a deleted organization',
   { tags: ['4.organization-deleted'] },
   async (name) => {
     const { server, own, tokens } = matrix
@@ -116,7 +116,7 @@ test.each(others)(
 )
 
 test(
-  'No calendar and no image shows it, and nobody is mailed about its students',
+  'No calendar or image shows it, and no email is sent about its students',
   { tags: ['4.organization-deleted'] },
   async () => {
     const { server, own, tokens } = matrix
@@ -143,11 +143,11 @@ const ofOwners = rows.filter(
   (row) => saysWhere(row) && !isElsewhere(row) && (row.statuses[ownerAt] ?? 0) < 300,
 )
 
-/** Of a child who is archived, nobody reads the care notes. */
+/** Nobody reads the care notes of an archived child. */
 const isOfChild = ({ path }: Row) => path.endsWith('/care/:childId')
 
 test.each(ofOwners.filter((row) => row.method === 'GET' && !isOfChild(row)))(
-  'Owners go on to read $path of a deleted organization',
+  'Owners can still read $path of a deleted organization',
   { tags: ['4.organization-restored'] },
   async (row) => {
     const { server, own, tokens } = matrix
@@ -168,7 +168,7 @@ test.each(writing.filter((row) => !doesGoOn(row)))(
   },
 )
 
-test.each(rows.filter(doesGoOn))('$method $path goes on in a deleted organization', async (row) => {
+test.each(rows.filter(doesGoOn))('$method $path works in a deleted organization', async (row) => {
   const { server, undoing, own, tokens } = matrix
   const { status } = await undoing(() => ask(server, row, own, tokens.owner))
   expect(status).toBeLessThan(300)

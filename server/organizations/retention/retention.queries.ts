@@ -12,12 +12,12 @@ import { type Holder, lockHolder, lockRights } from '#server/tenancy/rights.ts'
 import {
   organizationDeletedEmail,
   organizationRestoredEmail,
-  ownersToTell,
+  ownersToNotify,
 } from './emails/organization-ending.email.ts'
 
 /**
- * Deletes an organization, so that its owners can restore it for a while. To everybody else it is gone at once: it is
- * Private, and they are Archived, which are over everywhere. What both were is kept.
+ * Soft-deletes an organization, so that its owners can restore it for a while. For everybody else it is gone at once:
+ * it becomes private and its members archived. The previous values are stored.
  */
 export async function deleteOrganization(db: Db, owner: Holder): Promise<void> {
   const { organizationId, personId } = owner
@@ -41,10 +41,10 @@ export async function deleteOrganization(db: Db, owner: Holder): Promise<void> {
     .where('status', '!=', 'Archived')
     .where((where) => where.not(where.and({ isOwner: true, status: 'Active' })))
     .execute()
-  await tellOwners(db, owner, 'OrganizationDeleted', organizationDeletedEmail)
+  await notifyOwners(db, owner, 'OrganizationDeleted', organizationDeletedEmail)
 }
 
-/** Gives an organization, and everybody in it, back what they were. */
+/** Restores an organization and the status of its members. */
 export async function restoreOrganization(db: Db, owner: Holder): Promise<void> {
   const { organizationId, personId } = owner
   await lockHolder(db, owner)
@@ -77,21 +77,21 @@ export async function restoreOrganization(db: Db, owner: Holder): Promise<void> 
     .where('organizationId', '=', organizationId)
     .where('statusBeforeDeletion', 'is not', null)
     .execute()
-  // Families may have changed meanwhile, and were not told of members who were archived.
+  // Families may have changed meanwhile, which does not update archived members.
   await refreshFamiliesOf(
     db,
     members.map((member) => member.personId),
   )
   await offerSeatsToWaitlists(db, organizationId)
-  await tellOwners(db, owner, 'OrganizationRestored', organizationRestoredEmail)
+  await notifyOwners(db, owner, 'OrganizationRestored', organizationRestoredEmail)
 }
 
-/** Keeps it in the history, and writes to all owners. */
-async function tellOwners(
+/** Adds an audit entry and emails all owners. */
+async function notifyOwners(
   db: Db,
   owner: Holder,
   action: 'OrganizationDeleted' | 'OrganizationRestored',
-  told: typeof organizationDeletedEmail,
+  template: typeof organizationDeletedEmail,
 ) {
   const { organizationId, userId } = owner
   await audit(db, {
@@ -99,9 +99,9 @@ async function tellOwners(
     action,
     subject: { type: 'Organization', id: organizationId },
   })
-  const owners = await ownersToTell(db, organizationId).select('user.email').execute()
+  const owners = await ownersToNotify(db, organizationId).select('user.email').execute()
   const emails = owners.map(({ email }) => email)
-  await putAllInOutbox(db, told, emails, { organizationId, userId })
+  await putAllInOutbox(db, template, emails, { organizationId, userId })
 }
 
 const notDeleted = () =>

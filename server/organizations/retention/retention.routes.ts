@@ -4,26 +4,26 @@ import { deleteOrganization, restoreOrganization } from './retention.queries.ts'
 
 const owner = ownerOf(organizationInPath)
 
-/** How an organization ends. */
+/** Deleting and restoring an organization. */
 export const organizationRetention = resource('Organization', [
   del(
     '/admin/:organizationId',
     {
-      summary: 'Delete an organization: its owners can restore it within 30 days',
+      summary: 'Delete an organization, which its owners can restore within 30 days',
       authorize: owner,
       reauthenticated: true,
       goesOnInHold: true,
-      refuses: { 409: 'It is deleted already' },
+      refuses: { 409: 'Already deleted' },
     },
     ({ db, visitor }) => deleteOrganization(db, visitor),
   ),
   post(
     '/admin/:organizationId/restore',
     {
-      summary: 'Restore a deleted organization, and everybody in it',
+      summary: 'Restore a deleted organization and its members',
       authorize: owner,
       goesOnInHold: true,
-      refuses: { 409: 'It is not deleted' },
+      refuses: { 409: 'Not deleted' },
     },
     ({ db, visitor }) => restoreOrganization(db, visitor),
   ),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** What belongs to accounts, and to families with an account, which all stay. */
+/** Tables that belong to accounts, and to families with an account. All of their rows stay. */
 const ofAccounts = ['user', 'session', 'outbox_email', 'rate_limit', 'idempotency', 'secret']
 
 async function countRows() {
@@ -39,7 +39,7 @@ async function countRows() {
 const files = () => readdir(join(server.dataDir, 'images'))
 const sweep = () => sweepOrganizations(server)
 
-/** Lets an organization show an image. */
+/** Gives an organization an image. */
 async function showLogo({ organizationId }: { organizationId: number }, token: string) {
   const uploaded = await (await server.upload(token, await drawImage())).json()
   const { db } = server
@@ -52,7 +52,7 @@ async function showLogo({ organizationId }: { organizationId: number }, token: s
 }
 
 test(
-  'Of an organization that is gone, no row and no file is left but those of accounts and their families',
+  'A permanently deleted organization leaves only rows and files of accounts and their families',
   { tags: ['4.organization-ended'] },
   async () => {
     const { school: other } = await openPrivateSchool(server, 'Hearth Co-op')
@@ -75,7 +75,7 @@ test(
     const rows = await countRows()
     expect(await files()).toEqual(before.files)
     const left = Object.entries(rows).filter(([table, count]) => count !== before.rows[table])
-    expect(left.map(([table]) => table)).toEqual(kept)
+    expect(left.map(([table]) => table)).toEqual(remaining)
     const nameless = await server.db
       .selectFrom('person')
       .leftJoin('organizationUser', 'organizationUser.personId', 'person.id')
@@ -89,8 +89,8 @@ test(
   },
 )
 
-/** People with accounts and their families, with what these keep, what was done in them, and that an owner confirmed it. */
-const kept = [
+/** People with accounts and their families, with their data and audit entries, one of them confirmed by an owner. */
+const remaining = [
   'audit_concerned',
   'audit_entry',
   'audit_link',
@@ -108,7 +108,7 @@ const kept = [
 ]
 
 test(
-  'Whoever another organization or a family with an account knows stays, and nobody else',
+  'People known to another organization or a family with an account stay, and nobody else',
   { tags: ['4.organization-ended'] },
   async () => {
     const { school } = await openPrivateSchool(server, 'Lindenschule')
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('A family that no account is in goes with it, also whoever the organization did not know', async () => {
+test('A family without an account is deleted, including people the organization did not know', async () => {
   const { school, ids } = await openPrivateSchool(server, 'Lindenschule')
   const oma = { firstName: 'Oma', lastName: 'Berg', searchName: 'oma berg' }
   const person = server.db.insertInto('person').values(oma).returning('id')
@@ -161,7 +161,7 @@ test('A family that no account is in goes with it, also whoever the organization
   expect(await left.select('firstName').execute()).toEqual([])
 })
 
-test('What is restored while others are deleted for good is not deleted', async () => {
+test('An organization restored during the sweep is not deleted', async () => {
   const [{ school }, { school: other }] = [
     await openPrivateSchool(server, 'Lindenschule'),
     await openPrivateSchool(server, 'Hearth Co-op'),
@@ -179,7 +179,7 @@ test('What is restored while others are deleted for good is not deleted', async 
   ])
 })
 
-test('A fault while it is deleted for good leaves all of it, and the next sweep goes on', async () => {
+test('An error rolls back the permanent deletion, and the next sweep repeats it', async () => {
   const { school } = await openPrivateSchool(server, 'Lindenschule')
   await endingCallsOf(server, school).delete()
   await letTimePass(server, school)
@@ -206,7 +206,7 @@ test('A fault while it is deleted for good leaves all of it, and the next sweep 
   expect(await db.selectFrom('organization').select('id').execute()).toEqual([])
 })
 
-test('One that cannot be deleted for good holds up none after it', async () => {
+test('An organization that cannot be deleted does not block the next ones', async () => {
   for (const name of ['Lindenschule', 'Hearth Co-op', 'Maple Co-op']) {
     const { school } = await openPrivateSchool(server, name)
     await endingCallsOf(server, school).delete()

@@ -10,15 +10,15 @@ import { sweepEach } from '#server/process/sweep.ts'
 
 type Stores = { database: Database; images: Pick<Images, 'discard'> }
 
-/** Deletes for good the organizations whose time has come, each by itself, all of it or nothing. */
+/** Permanently deletes expired organizations, each in its own transaction. */
 export async function sweepOrganizations(
   { database, images }: Stores,
   now = Date.now(),
 ): Promise<void> {
   const until = new Date(now).toISOString()
-  const over = await dueBy(database.db, until).orderBy('id').execute()
-  await sweepEach(over, async ({ id }) => {
-    const leftOver = await transact(database, (db) => endOrganization(db, id, until))
+  const expired = await dueBy(database.db, until).orderBy('id').execute()
+  await sweepEach(expired, async ({ id }) => {
+    const leftOver = await transact(database, (db) => purgeOrganization(db, id, until))
     await images.discard(leftOver)
   })
 }
@@ -26,10 +26,10 @@ export async function sweepOrganizations(
 const dueBy = (db: Db, until: string) =>
   db.selectFrom('organization').where('deletionDate', '<=', until).select('id')
 
-/** With whoever is known through it alone. Says which images are left over. */
-async function endOrganization(db: Db, organizationId: number, until: string): Promise<string[]> {
+/** Also deletes people whom only this organization knows. Returns the images that are no longer used. */
+async function purgeOrganization(db: Db, organizationId: number, until: string): Promise<string[]> {
   const due = dueBy(db, until).where('id', '=', organizationId)
-  // Another process may have been here, or an owner a moment ago.
+  // Another process may have deleted it, or an owner restored it, in the meantime.
   if (!(await due.$call(lockRow(db)).executeTakeFirst())) return []
   const people = inParts(await listPeople(db, organizationId))
   const families = inParts(await listFamilies(db, people))
@@ -54,7 +54,7 @@ async function listPeople(db: Db, organizationId: number): Promise<number[]> {
   return members.map(({ personId }) => personId)
 }
 
-/** The families of these people, in the order in which everybody locks them. */
+/** The families of these people, in the order in which they must be locked. */
 async function listFamilies(db: Db, people: number[][]): Promise<number[]> {
   const found = new Set<number>()
   for (const some of people) for (const id of await listFamilyIds(db, some)) found.add(id)

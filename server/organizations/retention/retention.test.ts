@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function openEnding() {
+async function openDeletion() {
   const school = await openSchool(server)
   const eva = await ownerCalls(server, school).verified('Eva', { isOwner: true })
   return { school, eva, ...endingCallsOf(server, school) }
@@ -49,15 +49,15 @@ const statusesIn = async ({ organizationId }: School) => {
   )
 }
 
-/** The lesser first. */
+/** In ascending order. */
 const statusesOf = (answers: Response[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 test(
-  'Who restores an organization gives everybody back what they were',
+  "Restoring an organization restores everyone's membership",
   { tags: ['4.organization-restored'] },
   async () => {
-    const { school, ...calls } = await openEnding()
+    const { school, ...calls } = await openDeletion()
     await school.member('Ben')
     await school.member('Cora', { status: 'Invited' })
     await school.member('Dan', { status: 'Suspended', isOwner: true })
@@ -86,13 +86,13 @@ test(
 )
 
 test(
-  'What is deleted is not deleted again, and what is not is not restored',
+  'A deleted organization cannot be deleted again, and one that is not deleted cannot be restored',
   { tags: ['7.organization-ending-calls', '4.organization-restored'] },
   async () => {
-    const { school, eva, ...calls } = await openEnding()
+    const { school, eva, ...calls } = await openDeletion()
     const unneeded = await calls.restore()
     expect(unneeded.status).toBe(409)
-    expect(await unneeded.text()).toContain('This organization is not deleted')
+    expect(await unneeded.text()).toContain('This organization isn’t deleted')
     expect((await calls.delete()).status).toBe(204)
     const again = await calls.delete(eva.token)
     expect(again.status).toBe(409)
@@ -114,8 +114,8 @@ test(
   },
 )
 
-test('Of two owners who delete it at once, one does', async () => {
-  const { school, eva, ...calls } = await openEnding()
+test('When two owners delete it at once, one succeeds', async () => {
+  const { school, eva, ...calls } = await openDeletion()
   const ben = await school.member('Ben')
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all([calls.delete(), calls.delete(eva.token)])
@@ -128,16 +128,16 @@ test('Of two owners who delete it at once, one does', async () => {
   expect((await calls.delete(ben.token)).status).toBe(403)
 })
 
-test('A press that is repeated deletes it once', async () => {
-  const { school } = await openEnding()
+test('A repeated request deletes it once', async () => {
+  const { school } = await openDeletion()
   const headers = { 'idempotency-key': 'press' }
   const path = `/api/Organization/admin/${school.organizationId}`
   const press = async () => (await server.del(path, { token: school.token, headers })).status
   expect([await press(), await press()]).toEqual([204, 204])
 })
 
-test('All owners whose address is proved read who deleted it, and who restored it', async () => {
-  const { school, eva, ...calls } = await openEnding()
+test('All owners with a verified address get an email about who deleted or restored it', async () => {
+  const { school, eva, ...calls } = await openDeletion()
   const { email } = await ownerCalls(server, school).verified('Ben')
   await unverify(server, school.owner)
   await calls.delete()
@@ -154,8 +154,8 @@ test('All owners whose address is proved read who deleted it, and who restored i
   expect(await readEmails(server, email)).toEqual([])
 })
 
-test('Nobody is let in while it is deleted', { tags: ['4.organization-deleted'] }, async () => {
-  const { school, ...calls } = await openEnding()
+test('Nobody can join while it is deleted', { tags: ['4.organization-deleted'] }, async () => {
+  const { school, ...calls } = await openDeletion()
   const { organizationId, owner } = school
   const petr = await signInSomebody(server, 'Petr')
   const verified = { emailVerifiedAt: new Date().toISOString() }
@@ -187,7 +187,7 @@ test('Nobody is let in while it is deleted', { tags: ['4.organization-deleted'] 
 })
 
 test(
-  'Whoever is the only owner of nothing but a deleted organization may go, and it with them',
+  'A person who is the only owner of nothing but a deleted organization can delete their account, which also deletes the organization',
   { tags: ['4.organization-ended'] },
   async () => {
     const school = await openSchool(server)
@@ -199,7 +199,7 @@ test(
     expect((await goes(school.token)).status).toBe(204)
     expect(Date.parse((await findOne(school))?.deletionDate ?? '')).toBeLessThanOrEqual(Date.now())
 
-    const { school: other, eva, ...others } = await openEnding()
+    const { school: other, eva, ...others } = await openDeletion()
     await others.delete()
     expect((await goes(other.token)).status).toBe(204)
     expect(Date.parse((await findOne(other))?.deletionDate ?? '')).toBeGreaterThan(Date.now())
@@ -208,7 +208,7 @@ test(
 )
 
 test(
-  'An organization that is restored knows its families again, also those that changed meanwhile',
+  'A restored organization knows its families again, including those that changed meanwhile',
   { tags: ['4.organization-restored'] },
   async () => {
     const school = await openEnrollments(server)
@@ -234,7 +234,7 @@ test(
 )
 
 test(
-  'A seat that could be offered to nobody meanwhile is offered once it is restored',
+  'A seat that could not be offered meanwhile is offered when the organization is restored',
   { tags: ['4.organization-restored'] },
   async () => {
     const school = await openEnrollments(server)

@@ -3,7 +3,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 type Caller = { organizationId: number; token: string }
 
-/** How owners delete an organization and restore it. */
+/** Calls that delete and restore an organization as an owner. */
 export const endingCallsOf = (server: TestApp, { organizationId, token }: Caller) => {
   const path = `/api/Organization/admin/${organizationId}`
   return {
@@ -12,7 +12,7 @@ export const endingCallsOf = (server: TestApp, { organizationId, token }: Caller
   }
 }
 
-/** Moves the day on which it goes for good into the past. */
+/** Moves the deletion date into the past. */
 export const letTimePass = ({ db }: TestApp, { organizationId }: { organizationId: number }) =>
   db
     .updateTable('organization')
@@ -21,7 +21,7 @@ export const letTimePass = ({ db }: TestApp, { organizationId }: { organizationI
     .where('deletionDate', 'is not', null)
     .execute()
 
-/** Two owners, whom letters tell that theirs was deleted, and that theirs was restored. */
+/** Two owners, of whom one gets an email about the deletion and the other also about the restoration. */
 export async function writeToOwners(server: TestApp): Promise<string[]> {
   const schools = [await openSchool(server), await openSchool(server)]
   for (const [index, school] of schools.entries()) {

@@ -13,7 +13,7 @@ import type { Db } from '../../database/schema/schema.ts'
 import { secondFactorRequiredEmail } from './emails/second-factor-required.email.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 
-/** Whether the organization requires a second factor, and who lacks one. */
+/** Whether the organization requires a second factor, and who has none. */
 export async function findSecondFactorRule(
   db: Db,
   { organizationId, userId, isOwner }: Holder,
@@ -33,7 +33,7 @@ export async function findSecondFactorRule(
   }
 }
 
-/** Requires a second factor, and tells those who lack one; or requires it no longer. Whoever does so has one. */
+/** Requires a second factor and emails those who have none, or stops requiring it. The caller must have one. */
 export async function changeSecondFactorRule(
   db: Db,
   holder: Holder,

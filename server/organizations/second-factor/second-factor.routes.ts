@@ -5,12 +5,12 @@ import { changeSecondFactorRule, findSecondFactorRule } from './second-factor.qu
 
 const settings = may('organization.settings', organizationInPath)
 
-/** Whether everybody who reads children's data needs a second factor. */
+/** Whether everyone who can see children's data needs a second factor. */
 export const secondFactor = resource('Organization', [
   get(
     '/admin/:organizationId/second-factor',
     {
-      summary: 'Whether a second factor is required to read children’s data, and who lacks one',
+      summary: 'Whether a second factor is required to see children’s data, and who has none',
       authorize: settings,
       answer: SecondFactorRule,
     },
@@ -19,12 +19,12 @@ export const secondFactor = resource('Organization', [
   put(
     '/admin/:organizationId/second-factor',
     {
-      summary: 'Require a second factor to read children’s data, or no longer',
+      summary: 'Require a second factor to see children’s data, or stop requiring it',
       authorize: settings,
       reauthenticated: true,
       body: ChangeSecondFactorRule,
       answer: SecondFactorRule,
-      refuses: { 409: 'Whoever asks has no second factor themselves' },
+      refuses: { 409: 'You have no second factor yourself' },
     },
     ({ db, visitor, body }) => changeSecondFactorRule(db, visitor, body),
   ),

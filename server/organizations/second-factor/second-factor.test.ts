@@ -27,7 +27,7 @@ const kindsTo = async (email: string) => (await readEmails(server, email)).map((
 const listMembers = ({ organizationId }: School, token: string) =>
   server.get(`/api/OrganizationUser/admin/organization/${organizationId}`, { token })
 
-/** A school whose owner has a passkey, with an administrator, a teacher and a parent who have none. */
+/** A school whose owner has a passkey, with an administrator, a teacher and a parent without a second factor. */
 async function openStaffed() {
   const school = await openSchool(server)
   await insertPasskey(server.db, school.owner.userId)
@@ -37,7 +37,7 @@ async function openStaffed() {
   return { school, administrator, teacher, classId, parent: await school.member('Petr') }
 }
 
-test('It is off by default, and names to owners alone who would be concerned', async () => {
+test('It is off by default, and only owners see the names of people without a second factor', async () => {
   const { school, administrator } = await openStaffed()
   const rule = await (await ask(school)).json()
   expect(rule).toMatchObject({ isRequired: false, hasOwn: true, concernedCount: 2 })
@@ -47,7 +47,7 @@ test('It is off by default, and names to owners alone who would be concerned', a
   expect(seen).toMatchObject({ hasOwn: false, concernedCount: 2, concerned: null })
 })
 
-test('Whoever requires it has one, and so has whoever requires it no longer', async () => {
+test('Only an owner with a second factor can require it or stop requiring it', async () => {
   const { school, administrator } = await openStaffed()
   expect(await codeIn(await change(school, true, administrator.token))).toBe('no_second_factor')
   expect((await change(school, true)).status).toBe(200)
@@ -58,7 +58,7 @@ test('Whoever requires it has one, and so has whoever requires it no longer', as
   expect((await (await ask(school)).json()).isRequired).toBe(false)
 })
 
-test('Those concerned are told by email, once, and nobody else', async () => {
+test('People without a second factor get one email, and nobody else does', async () => {
   const { school, administrator, teacher, parent } = await openStaffed()
   await change(school, true)
   await change(school, true)
@@ -70,7 +70,7 @@ test('Those concerned are told by email, once, and nobody else', async () => {
   expect(await kindsTo(teacher.email)).toEqual([])
 })
 
-test('A passkey does not count while a code by email gets around it, and the email says what to do', async () => {
+test('A passkey does not count while an email code can replace it, and the email explains what to do', async () => {
   const { school, administrator } = await openStaffed()
   await insertPasskey(server.db, administrator.userId)
   await server.db
@@ -81,11 +81,11 @@ test('A passkey does not count while a code by email gets around it, and the ema
   await change(school, true)
   expect((await listMembers(school, administrator.token)).status).toBe(403)
   const emailMessages = await readEmails(server, administrator.email)
-  const told = emailMessages.find(({ kind }) => kind === 'SecondFactorRequired')
-  expect(told?.text).toContain('Until you get recovery codes in your account')
+  const required = emailMessages.find(({ kind }) => kind === 'SecondFactorRequired')
+  expect(required?.text).toContain('Until you get recovery codes in your account')
 })
 
-test('It is kept in the history', async () => {
+test('The change is in the audit log', async () => {
   const { school } = await openStaffed()
   await change(school, true)
   const entry = await server.db
@@ -103,7 +103,7 @@ test.each([
   ['nothing', {}, 403],
   ['codes by email', { twoFactorProvider: 'Email' }, 403],
   ['an authenticator app', { twoFactorProvider: 'Authenticator' }, 200],
-] as const)('An administrator with %s is answered by %s', async (_, factor, status) => {
+] as const)('An administrator with %s gets %s', async (_, factor, status) => {
   const { school, administrator } = await openStaffed()
   await change(school, true)
   if ('twoFactorProvider' in factor) await setUser(administrator, factor)
@@ -113,7 +113,7 @@ test.each([
 const setUser = ({ userId }: Somebody, factor: { twoFactorProvider: 'Email' | 'Authenticator' }) =>
   server.db.updateTable('user').set(factor).where('id', '=', userId).execute()
 
-test('Everything is back as soon as somebody sets one up, and gone as soon as they remove it', async () => {
+test('Access returns as soon as a person sets one up, and ends as soon as they remove it', async () => {
   const { school, administrator } = await openStaffed()
   await change(school, true)
   const passkeyId = await insertPasskey(server.db, administrator.userId)
@@ -122,7 +122,7 @@ test('Everything is back as soon as somebody sets one up, and gone as soon as th
   expect((await listMembers(school, administrator.token)).status).toBe(403)
 })
 
-test('A teacher sees the class, and none of its students', async () => {
+test('A teacher sees the class, but none of its students', async () => {
   const { school, teacher, classId } = await openStaffed()
   await school.enroll(classId, await school.member('Mia'))
   const seen = async () =>
@@ -134,7 +134,7 @@ test('A teacher sees the class, and none of its students', async () => {
   expect(await seen()).toMatchObject({ students: [{}], isSecondFactorMissing: false })
 })
 
-test('Parents read of their own children as before', async () => {
+test('Parents still see their own children', async () => {
   const { school, parent } = await openStaffed()
   const family = await openFamily(server, parent)
   const child = await family.child('Ida')
@@ -151,7 +151,7 @@ const isMissing = async (token: string) => {
   return own[0].membership.isSecondFactorMissing
 }
 
-test('An account is told which organizations need it, and who of them still lacks it', async () => {
+test('An account lists the organizations that require a second factor, and whether it has one', async () => {
   const { school, administrator, parent } = await openStaffed()
   await change(school, true)
   const { organizationId: id } = school
@@ -163,7 +163,7 @@ test('An account is told which organizations need it, and who of them still lack
   expect(await isMissing(parent.token)).toBe(false)
 })
 
-test('Another organization of the same people requires nothing by that', async () => {
+test('It is not required in other organizations of the same people', async () => {
   const { school, administrator } = await openStaffed()
   const other = await openSchool(server)
   await change(school, true)

@@ -4,7 +4,7 @@ import {
   type ApplicationOutcome,
   type AskApplicant,
   type Decide,
-  type KeepNotes,
+  type SaveNotes,
   type StartReview,
 } from '#contract/applications/application-review.ts'
 import {
@@ -41,7 +41,7 @@ const step =
 
 export const startReview: Step<StartReview> = step('review')
 export const askApplicant: Step<AskApplicant> = step('ask')
-export const keepNotes: Step<KeepNotes> = step('notes')
+export const saveNotes: Step<SaveNotes> = step('notes')
 export const decideApplication: Step<Decide> = step('decision')
 
 const questionsPath = (organizationId: number) =>

@@ -9,10 +9,10 @@ export const ofApplication = {
   subject: `Update on your application at ${brand.name}`,
 } as const
 
-/** To whoever applied. The letter is kept with the application; those in the outbox from before were not. */
+/** For the applicant. Emails in the outbox from before these were saved have no id. */
 type Facts = { applicationId: number; applicationEmailId?: number }
 
-/** Nobody is told of an application who has not shown that the address is theirs. */
+/** Only a verified address gets emails about an application. */
 const write: Write<Facts> = async (
   { db, email, publicUrl },
   { applicationId, applicationEmailId },
@@ -44,7 +44,7 @@ export const applicationDecidedEmail = {
   write,
 } satisfies Email<Facts>
 
-/** The application, if the address is the applicant's, and shown to be. */
+/** The application, if the address is its applicant's and verified. */
 export const findApplicationOf = (
   db: Db,
   { applicationId, email }: { applicationId: number; email: string },

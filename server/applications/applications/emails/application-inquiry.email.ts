@@ -3,7 +3,7 @@ import { findApplicationOf, ofApplication, reasonOf } from './application-decide
 
 type Facts = { applicationId: number }
 
-/** What an organization wants to know before it decides, as long as it waits for the answer. */
+/** A question from the organization, as long as it has no answer. */
 const write: Write<Facts> = async ({ db, email, publicUrl }, { applicationId }) => {
   const found = await findApplicationOf(db, { applicationId, email })
   const inquiry = await db

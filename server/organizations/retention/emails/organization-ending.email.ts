@@ -12,7 +12,7 @@ import {
 import { ofOrganization } from '#server/mail/subject.ts'
 import { endInWords } from '#server/tenancy/organizations.queries.ts'
 
-/** To owners, as long as they can restore it. */
+/** To owners, while they can restore it. */
 const writeDeleted: Write<Facts> = async (context, facts) => {
   const about = await findAbout(context, facts)
   if (!about?.deletionDate) return undefined
@@ -65,9 +65,9 @@ export const organizationRestoredEmail = {
 
 type Facts = { organizationId: number; userId: number }
 
-/** Nothing, if whoever is written to does not own it any more. */
+/** Undefined if the recipient no longer owns it. */
 async function findAbout({ db, email }: EmailContext, { organizationId, userId }: Facts) {
-  const reader = await ownersToTell(db, organizationId)
+  const reader = await ownersToNotify(db, organizationId)
     .where('user.email', '=', email)
     .innerJoin('organization', 'organization.id', 'organizationId')
     .select(['firstName', 'organization.name', 'deletionDate', 'timeZone'])
@@ -91,8 +91,8 @@ const settingsOf = ({ publicUrl }: EmailContext, { organizationId }: Facts) =>
 const reasonOf = (name: string) =>
   `You received this email because you own “${name}” at ${brand.name}.`
 
-/** The owners whose address is proved. */
-export const ownersToTell = (db: Db, organizationId: number) =>
+/** The owners with a verified address. */
+export const ownersToNotify = (db: Db, organizationId: number) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')

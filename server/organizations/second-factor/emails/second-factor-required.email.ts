@@ -2,10 +2,10 @@ import { brand } from '#contract/brand.ts'
 import { type Email, newsLife, type Write, greet, plainName } from '#server/mail/email.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
 
-/** To whoever reads children’s data, and lacks a second factor. */
+/** For people who can see children’s data and have no second factor. */
 type Facts = { organizationId: number }
 
-/** To whoever reads children's data, as long as they have no second factor and it is required. */
+/** For people who can see children's data, while they have no second factor and it is required. */
 const write: Write<Facts> = async ({ db, publicUrl, email }, { organizationId }) => {
   const { isSecondFactorRequired = false } =
     (await db

@@ -24,9 +24,9 @@ const [published, changed] = [displayMoment(createdDate), displayMoment(savedDat
 
 test.each<[string, Partial<Announcement>]>([
   [`Ada Lind, ${published}`, { version: 1 }],
-  [`Ada Lind, ${published}, changed ${changed}`, {}],
-  [`Ada Lind, ${published}, changed by Cem Lind, ${changed}`, { savedBy: 'Cem Lind' }],
-  [`Ada Lind, ${published}, changed by somebody, ${changed}`, { savedBy: null }],
+  [`Ada Lind, ${published}, edited ${changed}`, {}],
+  [`Ada Lind, ${published}, edited by Cem Lind, ${changed}`, { savedBy: 'Cem Lind' }],
+  [`Ada Lind, ${published}, edited by someone, ${changed}`, { savedBy: null }],
   [
     `Someone, ${published}, edited by Cem Lind, ${changed}`,
     { authorName: null, savedBy: 'Cem Lind' },

@@ -1,14 +1,14 @@
 import {
   type ReviewApplication,
   AskApplicant,
-  KeepNotes,
+  SaveNotes,
 } from '#contract/applications/application-review.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { statusAfter } from '#contract/applications/application-steps.ts'
-import { askApplicant, keepNotes } from '#src/api/applications/application-review.api.ts'
+import { askApplicant, saveNotes } from '#src/api/applications/application-review.api.ts'
 import { Inquiries } from '#src/components/applications/applications/inquiries.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
@@ -100,7 +100,7 @@ export function InquiriesCard({ application }: { application: ReviewApplication 
 /** What those who decide tell each other. */
 export function NotesCard({ application }: { application: ReviewApplication }) {
   const { id, internalNotes = null } = application
-  const keep = useChange(keepNotes, { successMessage: wasSaved('Note') })
+  const keep = useChange(saveNotes, { successMessage: wasSaved('Note') })
   const notes = <Prose>{internalNotes ?? 'No notes yet'}</Prose>
   return (
     <Card
@@ -110,7 +110,7 @@ export function NotesCard({ application }: { application: ReviewApplication }) {
       <FormInPlace label={internalNotes === null ? 'Add notes' : 'Edit notes'} instead={notes}>
         {(close) => (
           <EditForm
-            schema={KeepNotes}
+            schema={SaveNotes}
             defaultValues={valuesOf(application)}
             submitLabel="Save notes"
             submit={async (values, done) => {
@@ -130,7 +130,7 @@ export function NotesCard({ application }: { application: ReviewApplication }) {
   )
 }
 
-const notesFields = fields<Omit<KeepNotes, 'before'>>({
+const notesFields = fields<Omit<SaveNotes, 'before'>>({
   internalNotes: { label: 'Notes', optional: true },
 })
 
