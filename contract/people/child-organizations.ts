@@ -3,15 +3,15 @@ import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
 /**
- * An organization that a child belongs to (`Member`), that has archived it and may restore it (`Archived`), or that the
- * family took it out of (`Left`). The family brings it back until `returnUntil`, or at any time where that is null; after
- * that it can only let the organization do so.
+ * An organization that a child belongs to (`Member`), that archived the child and may restore it (`Archived`), or that the
+ * family removed it from (`Left`). The family can restore the membership until `returnUntil` (null: at any time); after that
+ * it can only allow the organization to do so.
  */
 export const ChildOrganization = z.object({
   organizationId: Id,
   organizationName: z.string(),
   state: z.enum(['Member', 'Archived', 'Left']),
-  /** What ends if the child is taken out. */
+  /** The enrollments that end if the family removes the child. */
   openEnrollments: z.array(z.object({ name: z.string(), status: z.enum(openStatuses) })),
   leftDate: z.nullable(z.iso.datetime()),
   returnUntil: z.nullable(z.iso.datetime()),

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
 
-/** What an adult of a family may do: everything, read everything, or nothing but be called or pick children up. */
+/** The access of an adult to a family: everything, read everything, or only pick children up or be called. */
 export const FamilyAccess = z.enum(['Full', 'View', 'PickupOnly', 'EmergencyOnly'])
 export type FamilyAccess = z.infer<typeof FamilyAccess>

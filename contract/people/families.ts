@@ -10,20 +10,20 @@ import { z } from '../zod.ts'
 
 export { FamilyAccess }
 
-/** What somebody is in a family. */
+/** The relation of a person to the children of the family. */
 export const Relation = z.enum(['Parent', 'Guardian', 'Child', 'Other'])
 export type Relation = z.infer<typeof Relation>
 
 export const AdultRelation = z.enum(['Parent', 'Guardian', 'Other'])
 export type AdultRelation = z.infer<typeof AdultRelation>
 
-/** What lets an adult read what there is about the family and its children. */
+/** The accesses with which an adult can read everything about the family and its children. */
 export const readingAccesses = ['Full', 'View'] as const satisfies FamilyAccess[]
 
 export const mayRead = (access: FamilyAccess | null): boolean =>
   readingAccesses.some((each) => each === access)
 
-/** What people read for the accesses above. */
+/** The labels of the accesses. */
 export const familyAccessNames: Record<FamilyAccess, string> = {
   Full: 'Full access',
   View: 'View only',
@@ -40,11 +40,11 @@ const person = {
   birthDate: z.nullable(z.iso.date()),
   phone: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
-  /** Of the person, which an edit of them sends back. */
+  /** The version of the person, which an edit of their details sends. */
   version: Version,
 }
 
-/** `email` is the account's, or what the family wrote down. `isMe` and `hasAccount` say who can do something themselves. */
+/** `email` is the account's, or the one that the family entered. */
 export const FamilyAdult = z.object({
   ...person,
   relation: AdultRelation,
@@ -52,29 +52,29 @@ export const FamilyAdult = z.object({
   contactOrder: z.int(),
   email: z.nullable(z.string()),
   hasAccount: z.boolean(),
-  /** Whether their account sees nothing of the family until its address is verified. */
+  /** Whether the account has no access until its address is verified. */
   isWaiting: z.boolean(),
   isMe: z.boolean(),
-  /** Until when an invitation to claim this record waits. */
+  /** When the open invitation to claim this record expires. */
   invitedUntil: z.nullable(z.iso.datetime()),
-  /** The organization that has offered this record to somebody who has not answered yet. */
+  /** The name of the organization with an open invitation to claim this record. */
   invitedBy: z.nullable(z.string()),
-  /** Who took this record over in an organization, and can be let in. Only those with full access see it. */
+  /** The account that took over this record in an organization and can be given access. Only adults with full access see it. */
   claim: z.nullable(z.object({ email: z.string(), organizationName: z.string() })),
-  /** Of the membership in the family, which an edit of relation and access sends back. */
+  /** The version of the membership in the family, which an edit of relation and access sends. */
   membershipVersion: Version,
 })
 export type FamilyAdult = z.infer<typeof FamilyAdult>
 
 const Place = z.object({ organizationId: Id, organizationName: z.string() })
 
-/** `isElsewhere`: the child is in another household as well, which nobody here is told the name of. */
+/** `isElsewhere`: the child is also in another household, whose name is hidden. */
 export const FamilyChild = z.object({
   ...person,
   isElsewhere: z.boolean(),
-  /** The invitations to have the child in another household that nobody has answered yet. */
+  /** The open invitations to share the child with another household. */
   shares: z.array(z.object({ id: Id, email: z.string(), expiresDate: z.iso.datetime() })),
-  /** Null where no birth date is known. */
+  /** Null if the birth date is unknown. */
   age: z.nullable(z.int()),
   organizations: z.array(Place),
   classes: z.array(z.extend(Place, { id: Id, name: z.string() })),
@@ -83,21 +83,21 @@ export const FamilyChild = z.object({
 })
 export type FamilyChild = z.infer<typeof FamilyChild>
 
-/** An invitation that nobody has answered yet. */
+/** An open invitation. */
 export const FamilyGuest = z.object({
   id: Id,
   email: z.string(),
   relation: z.nullable(AdultRelation),
   access: z.nullable(FamilyAccess),
-  /** The child that they are to have in their own family. */
+  /** The child that the invitation shares. */
   childName: z.nullable(z.string()),
   expiresDate: z.iso.datetime(),
 })
 export type FamilyGuest = z.infer<typeof FamilyGuest>
 
 /**
- * A family as one of its adults sees it. Whoever may only pick children up or be called sees its name and themselves.
- * `agesOn` is the day that the ages are true on.
+ * A family as one of its adults sees it. Adults with pickup or emergency access see only its name and themselves. `agesOn` is
+ * the day for which the ages are calculated.
  */
 export const MyFamily = z.object({
   id: Id,
@@ -107,7 +107,7 @@ export const MyFamily = z.object({
   adults: z.array(FamilyAdult),
   children: z.array(FamilyChild),
   guests: z.array(FamilyGuest),
-  /** What waits to be changed. Those without full access see what is about them. */
+  /** The pending changes. Adults without full access see those about themselves. */
   changes: z.array(FamilyChange),
   isAgreementRequired: z.boolean(),
   agesOn: z.iso.date(),
@@ -128,7 +128,7 @@ export type CreateFamily = z.infer<typeof CreateFamily>
 export const UpdateFamily = z.strictObject({ ...familyFields, version: Version })
 export type UpdateFamily = z.infer<typeof UpdateFamily>
 
-/** A first name and a birth date suffice. */
+/** Only a first name and a birth date are required. */
 export const AddChild = z.strictObject({
   firstName: personFields.firstName,
   lastName: z._default(LastName, ''),
@@ -137,7 +137,7 @@ export const AddChild = z.strictObject({
 })
 export type AddChild = z.infer<typeof AddChild>
 
-/** An adult who needs no account, such as a grandparent who picks children up. */
+/** Adds an adult without an account, such as a grandparent who picks children up. */
 export const AddAdult = z.strictObject({
   firstName: personFields.firstName,
   lastName: z._default(LastName, ''),
@@ -148,7 +148,7 @@ export const AddAdult = z.strictObject({
 })
 export type AddAdult = z.infer<typeof AddAdult>
 
-/** Asks an adult into the family. `personId` is the record of somebody in it without an account, which is theirs then. */
+/** Invites an adult to the family. `personId` is the record of an adult without an account that the guest takes over. */
 export const InviteAdult = z.strictObject({
   email: EmailAddress,
   relation: AdultRelation,
@@ -157,11 +157,13 @@ export const InviteAdult = z.strictObject({
 })
 export type InviteAdult = z.infer<typeof InviteAdult>
 
-/** Lets in whoever took over the record of an adult, if it is still the one who was seen. */
+/**
+ * Gives access to the account that took over the record of an adult. `email` makes sure that it is the account the caller saw.
+ */
 export const LetIn = z.strictObject({ email: EmailAddress })
 export type LetIn = z.infer<typeof LetIn>
 
-/** Asks an adult of another household to have a child in their own family as well. */
+/** Invites an adult of another household to add the child to their own family. */
 export const ShareChild = z.strictObject({ email: EmailAddress })
 export type ShareChild = z.infer<typeof ShareChild>
 
@@ -173,7 +175,7 @@ export const UpdateAdult = z.strictObject({
 })
 export type UpdateAdult = z.infer<typeof UpdateAdult>
 
-/** What an adult is in a family, with what another edit of it needs. */
+/** The relation, access and contact order of an adult, with what an edit needs. */
 export const AdultPlace = z.object({
   relation: AdultRelation,
   access: FamilyAccess,
@@ -182,7 +184,7 @@ export const AdultPlace = z.object({
 })
 export type AdultPlace = z.infer<typeof AdultPlace>
 
-/** A child, or an adult without an account, as those with full access edit them. */
+/** Edits a child or an adult without an account. Requires full access. */
 export const UpdateFamilyPerson = z.strictObject({
   ...personFields,
   contactEmail: z.optional(ContactEmail),
@@ -190,7 +192,7 @@ export const UpdateFamilyPerson = z.strictObject({
 })
 export type UpdateFamilyPerson = z.infer<typeof UpdateFamilyPerson>
 
-/** One person of the family with what an edit of them needs. */
+/** A person of the family, with what an edit needs. */
 export const FamilyPerson = z.object({
   ...person,
   contactEmail: z.nullable(z.string()),

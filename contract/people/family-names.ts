@@ -1,11 +1,11 @@
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
-/** A family by its name alone. */
+/** The id and name of a family. */
 export const FamilyName = z.object({ id: Id, name: z.string() })
 export type FamilyName = z.infer<typeof FamilyName>
 
-/** A child of another household that waits for a family of mine, and those that it may go to. */
+/** A child that another household shares with the caller, and the families that can add it. */
 export const SharedChild = z.object({
   id: Id,
   childName: z.string(),

@@ -1,7 +1,7 @@
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
-/** An invitation to an organization, as whoever is invited sees it. `recordName` is the record that would be theirs. */
+/** An invitation to an organization, as the invited account sees it. `recordName` is the record that accepting claims. */
 export const MyInvitation = z.object({
   id: Id,
   organization: z.object({

@@ -18,13 +18,13 @@ import { saved, Version } from '../saved.ts'
 import { line, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** What somebody can be to an organization; one person can be several. */
+/** The kinds of members. A member can be of several kinds. */
 export const MemberKind = z.enum(['Owner', 'Teacher', 'Student', 'Parent'])
 export type MemberKind = z.infer<typeof MemberKind>
 
 /**
- * Whether a member can sign in. `Invited` has no account, but an invitation to claim the record; `Unverified` has one, and
- * has not shown yet that its email address is theirs.
+ * Whether a member can log in. `Invited`: no account, but an open invitation to claim the record. `Unverified`: the account's
+ * address is not verified.
  */
 export const AccountState = z.enum(['None', 'Invited', 'Unverified', 'Active'])
 export type AccountState = z.infer<typeof AccountState>
@@ -32,8 +32,8 @@ export type AccountState = z.infer<typeof AccountState>
 const Named = z.object({ id: Id, name: z.string() })
 
 /**
- * A member of an organization, as its administrators see them. The id is the membership's, not the person's. `email` is
- * the account's, else what the organization wrote down. Somebody anonymous has no name but a display name.
+ * A member of an organization, as its administrators see them. The id is the membership's, not the person's. `email` is the
+ * account's, or else the one that the organization entered. Placeholders have only a display name.
  */
 export const Member = z.extend(Membership, {
   id: Id,
@@ -42,25 +42,25 @@ export const Member = z.extend(Membership, {
   account: AccountState,
   isAnonymous: z.boolean(),
   families: guarded(z.array(Named), familyReaders),
-  /** In the list of all members alone: the names of those that they hold today. */
+  /** Only in the list of all members: the names of current roles. */
   roles: z.optional(z.array(z.string())),
-  /** In the list of teachers alone. The classes are those of this semester, or else of the next one. */
+  /** Only in the list of teachers. The classes are those of this semester, or else of the next one. */
   teaching: z.optional(
     z.object({
       phone: guarded(z.nullable(z.string()), contactReaders),
       classNames: z.array(z.string()),
     }),
   ),
-  /** In the list of owners alone. */
+  /** Only in the list of owners. */
   ownerSince: z.optional(z.iso.datetime()),
-  /** The same, and told to owners alone. */
+  /** Only in the list of owners, and visible to owners only. */
   isTwoFactorOn: z.optional(z.boolean()),
 })
 export type Member = z.infer<typeof Member>
 
 /**
- * Every `kind` is a list of its own, and so are the Archived, who are in no other: `unfilteredCount` counts that list. The
- * other statuses narrow it.
+ * Each `kind` is a separate list. Archived members are in none of them, but are a list of their own. `unfilteredCount` counts
+ * the list; other statuses filter it.
  */
 export const MemberQuery = pageQuery(['name', 'status', 'joinedDate'], {
   kind: z.optional(MemberKind),
@@ -70,7 +70,7 @@ export type MemberQuery = z.infer<typeof MemberQuery>
 
 export const MemberPage = pageOf(Member)
 
-/** Somebody of a member's family: another member, or a guardian of a child who is one. */
+/** A person in a member's family: another member, or a guardian of a child who is a member. */
 const Relative = z.object({
   organizationUserId: z.nullable(Id),
   name: z.string(),
@@ -80,8 +80,8 @@ const Relative = z.object({
 })
 
 /**
- * One member with everything that an edit needs. `age` is how old they are on `ageOn`. `mergedInto` is the record that took
- * the place of this one.
+ * A member with everything that an edit needs. `age` is calculated for `ageOn`. `mergedInto` is the record that this one was
+ * merged into.
  */
 export const MemberCard = z.extend(
   z.omit(Member, {
@@ -103,11 +103,11 @@ export const MemberCard = z.extend(
     bio: z.nullable(z.string()),
     photoUrl: z.nullable(z.string()),
     staffNotes: guarded(z.nullable(z.string()), memberManagers),
-    /** Whether the organization edits what is about the person, as long as nobody else can. */
+    /** Whether the organization may edit the person, because nobody else can. */
     mayEditPerson: z.boolean(),
-    /** Of a family, which alone looks after them. */
+    /** Whether they are a child in a family, which manages them. */
     isChild: z.boolean(),
-    /** Whether the organization has no say in who belongs to their family. */
+    /** Whether a family manages them, so that the organization cannot change who belongs to it. */
     isLookedAfter: z.boolean(),
     invitation: guarded(
       z.nullable(z.object({ email: open(z.string()), expiresDate: z.iso.datetime() })),
@@ -125,7 +125,7 @@ export type MemberCard = z.infer<typeof MemberCard>
 
 const kinds = { isTeacher: z.boolean(), isStudent: z.boolean(), isParent: z.boolean() }
 
-/** Somebody without an account, of whom a first name suffices. */
+/** Adds a person without an account. Only the first name is required. */
 export const AddMember = z.strictObject({
   organizationId: Id,
   ...kinds,
@@ -137,19 +137,19 @@ export const AddMember = z.strictObject({
 })
 export type AddMember = z.infer<typeof AddMember>
 
-/** What an administrator makes of a membership. Who is Invited becomes Active by accepting. */
+/** The statuses that an administrator can set. Invited members become Active by accepting. */
 export const EditedStatus = z.enum(['Active', 'Suspended', 'Archived'])
 export type EditedStatus = z.infer<typeof EditedStatus>
 
 const membership = {
   ...kinds,
   staffNotes: optionalText(4000),
-  /** Of somebody anonymous. */
+  /** Only for placeholders. */
   displayName: z.optional(line(100)),
 }
 const person = { ...personFields, contactEmail: ContactEmail }
 
-/** What is left out stays as it is. `version` counts the saves of the membership, the person's own those of the person. */
+/** Fields that are left out stay as they are. `version` is the version of the membership, `person.version` that of the person. */
 export const UpdateMember = z.strictObject({
   ...membership,
   status: z.optional(EditedStatus),
@@ -158,10 +158,10 @@ export const UpdateMember = z.strictObject({
 })
 export type UpdateMember = z.infer<typeof UpdateMember>
 
-/** The form for a membership alone. */
+/** The form for the membership of a person who edits their own details. */
 export const MembershipForm = z.strictObject({ ...membership, version: Version })
 
-/** The form for a membership and the person, who cannot edit themselves. */
+/** The form for a membership and a person whom the organization edits. */
 export const MemberForm = z.strictObject({
   ...membership,
   ...person,
@@ -170,10 +170,7 @@ export const MemberForm = z.strictObject({
 })
 export type MemberForm = z.infer<typeof MemberForm>
 
-/**
- * Suspends, archives or restores some members at once, or none of them. Whoever is archived can lose their open enrollments
- * with it.
- */
+/** Suspends, archives or restores members, all of them or none. Archiving can also end their open enrollments. */
 export const UpdateStatuses = z
   .strictObject({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
@@ -189,7 +186,7 @@ export const UpdateStatuses = z
   )
 export type UpdateStatuses = z.infer<typeof UpdateStatuses>
 
-/** Asks about some members, by their ids with commas between them. */
+/** The ids of members, separated by commas. */
 export const OpenEnrollmentsQuery = z.strictObject({
   ids: z._default(
     z.pipe(
@@ -201,8 +198,8 @@ export const OpenEnrollmentsQuery = z.strictObject({
 })
 
 /**
- * What some members hold in classes that are not over: seats, offers, places on the waitlist, requests. `reasonAgainst` says why
- * whoever asks cannot end them.
+ * The enrollments of members in classes that have not ended: seats, offers, waitlist places and requests. `reasonAgainst` is
+ * why the caller cannot end them.
  */
 export const OpenEnrollments = z.object({
   enrollmentsCount: z.int(),
@@ -215,10 +212,7 @@ export const OpenEnrollments = z.object({
 })
 export type OpenEnrollments = z.infer<typeof OpenEnrollments>
 
-/**
- * Asks somebody to belong to an organization, by mail. `organizationUserId` is the record of somebody without an account,
- * which is theirs once they have accepted.
- */
+/** Invites a person to an organization by email. `organizationUserId` is the record without an account that accepting claims. */
 export const Invite = z.strictObject({
   organizationId: Id,
   email: EmailAddress,
@@ -227,13 +221,13 @@ export const Invite = z.strictObject({
 })
 export type Invite = z.infer<typeof Invite>
 
-/** Offers the records of some members without an account to those whom they are about. */
+/** Invites members without an account to claim their records, by their contact email. */
 export const InviteMembers = z.strictObject({
   ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
 })
 export type InviteMembers = z.infer<typeof InviteMembers>
 
-/** How many were invited, and who was not: `why` goes on from the name, such as "has no email". */
+/** How many were invited, and who was not. `why` completes a sentence after the name, such as "has no email". */
 export const InvitedMembers = z.object({
   invited: z.int(),
   notInvited: z.array(z.extend(Named, { why: z.string() })),
@@ -246,7 +240,7 @@ export const Invitation = z.object({
   expiresDate: z.iso.datetime(),
 })
 
-/** An invitation by address alone: no record waits for whoever accepts it. */
+/** An invitation by address only, without a record to claim. */
 const OpenInvitation = z.extend(Invitation, kinds)
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 

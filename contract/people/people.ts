@@ -11,10 +11,10 @@ const isInPast = z.refine<string>(
   'A birth date cannot be in the future.',
 )
 
-/** A birth date, which nobody has to tell. */
+/** An optional birth date. */
 export const BirthDate = z.nullable(CalendarDate.check(isInPast))
 
-/** As people write it: digits, blanks and `+ - . ( ) / #`, an `x` or `ext.` before an extension. */
+/** Free-form: digits, spaces and `+ - . ( ) / #`, with `x` or `ext.` before an extension. */
 export const PhoneNumber = z.pipe(
   optionalLine(40),
   z.nullable(
@@ -29,13 +29,13 @@ export const PhoneNumber = z.pipe(
   ),
 )
 
-/** A name that may be missing, kept as an empty text. */
+/** An optional name, stored as an empty string. */
 export const LastName = z.pipe(
   optionalLine(100),
   z.transform((name: string | null) => name ?? ''),
 )
 
-/** The fields of a person that others edit for them. */
+/** The fields of a person that others can edit. */
 export const personFields = {
   firstName: line(100),
   lastName: LastName,
@@ -44,13 +44,13 @@ export const personFields = {
   phone: PhoneNumber,
 }
 
-/** Of somebody without an account; whoever has one is written to at its address. */
+/** The email of a person without an account. An account has its own address. */
 export const ContactEmail = z.pipe(
   z.transform((email: unknown) => email || null),
   z.nullable(EmailAddress),
 )
 
-/** What somebody tells about themselves. */
+/** Saves the user's own profile. */
 export const UpdateProfile = z.strictObject({
   ...personFields,
   lastName: line(100),
@@ -73,5 +73,5 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The same beside the account that is signed in, with the version that a change sends back. */
+/** The profile together with the user's account. */
 export const Me = z.extend(Profile, Account.shape)

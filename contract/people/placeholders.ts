@@ -2,17 +2,17 @@ import { Id } from '../id.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** A teacher who is not found yet, or does not want to be named. */
+/** Adds a placeholder for a teacher who is not found yet or not named. */
 export const CreateAnonymousTeacher = z.strictObject({ organizationId: Id, displayName: line(100) })
 export type CreateAnonymousTeacher = z.infer<typeof CreateAnonymousTeacher>
 
 export const AnonymousTeacher = z.object({ id: Id })
 
-/** The member that a record without an account is merged with. */
+/** Merges a record without an account into this member. */
 export const MergeMember = z.strictObject({ organizationUserId: Id })
 export type MergeMember = z.infer<typeof MergeMember>
 
-/** A record of an organization that somebody has claimed as theirs. */
+/** A record of an organization that the user has claimed. */
 export const ClaimedRecord = z.object({
   id: Id,
   name: z.string(),
@@ -21,6 +21,6 @@ export const ClaimedRecord = z.object({
 })
 export type ClaimedRecord = z.infer<typeof ClaimedRecord>
 
-/** Names the families in which whoever had taken a place stays, because they have written there since. */
+/** The names of the families where the user remains, because they have made changes there. */
 export const Unmerged = z.object({ staysIn: z.array(z.string()) })
 export type Unmerged = z.infer<typeof Unmerged>

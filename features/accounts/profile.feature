@@ -46,15 +46,15 @@ Feature: Who is signed in
     And Ada sees no "Photo"
 
   @2.profile-content
-  Scenario: A record that one took over is in one's profile, and can be given back
+  Scenario: Your profile lists the records you took over, and you can return them
     Given Eva owns "Lindenschule"
-    And Eva has the anonymous teacher "Art teacher" for "Pottery" in "Lindenschule"
+    And Eva has the placeholder teacher "Art teacher" for "Pottery" in "Lindenschule"
     And Ada has claimed the record of "Art teacher" in "Lindenschule"
     When Ada visits "/my/profile"
-    And Ada chooses "Part with Art teacher again"
-    And Ada chooses "Part again"
+    And Ada chooses "Return Art teacher"
+    And Ada chooses "Return"
     Then Ada sees one toast "Success" saying "The record was returned"
-    And Ada sees "Art teacher is with Lindenschule again."
+    And Ada sees "Art teacher was returned to Lindenschule."
 
   @2.account-content
   Scenario: One's account says what one logs in with

@@ -1,9 +1,9 @@
 @spec-6
-Feature: People come into an organization, and go
-  The page of an organization says what somebody is to it, and has one button for what they can do next.
+Feature: Joining and leaving an organization
+  The page of an organization shows your status, with one button for what you can do next.
 
   @6.join-visitor @6.join-automatic @6.leave
-  Scenario: A visitor logs in, joins, leaves and may come back
+  Scenario: A visitor logs in, joins and leaves, and could join again
     Given Ada owns "Lindenschule"
     And Petr has an account
     When Petr visits the page of "Lindenschule"
@@ -25,7 +25,7 @@ Feature: People come into an organization, and go
     Then Petr sees "Anyone can join."
 
   @6.join-again
-  Scenario: A teacher who left teaches nobody after joining again, until they are named
+  Scenario: A teacher who left and rejoins has no classes until assigned again
     Given Ben is signed in
     And Ada is signed in
     And Ada owns "Lindenschule"
@@ -43,7 +43,7 @@ Feature: People come into an organization, and go
     And Ben does not see "Mia Lind"
 
   @6.leave @6.last-owner
-  Scenario: The last owner stays, and reads why
+  Scenario: The last owner cannot leave, and sees why
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the page of "Lindenschule"
@@ -76,7 +76,7 @@ Feature: People come into an organization, and go
     Then Petr reads the title "Not Found"
 
   @6.join-suspended
-  Scenario: A suspended member reads whom to ask
+  Scenario: A suspended member sees whom to ask
     Given Petr is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the members

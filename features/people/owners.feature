@@ -1,6 +1,6 @@
 @spec-6
-Feature: Who owns an organization
-  Owners make owners and remove them, each told what becomes of it before, and one always stays.
+Feature: Owners of an organization
+  Owners add and remove owners, see the consequences first, and one owner always remains.
 
   Background:
     Given Ada is signed in
@@ -15,7 +15,7 @@ Feature: Who owns an organization
   @2.admin-owners
   @spec-2
   @spec-1 @1.administer-owners
-  Scenario: An owner makes another one, and stops being one
+  Scenario: An owner adds another owner and steps down
     When Ada visits the members of "Lindenschule"
     And Ada goes to "Owners"
     Then Ada reads the title "Owners"
@@ -34,7 +34,7 @@ Feature: Who owns an organization
     And Ada does not see "Manage"
 
   @6.owner-rights
-  Scenario: An owner hands over, which asks, and is a member from then on
+  Scenario: An owner transfers ownership after a confirmation, and becomes a member
     When Ada visits the members of "Lindenschule"
     And Ada goes to "Owners"
     And Ada picks "Ben Lind" under "Transfer ownership"

@@ -13,7 +13,7 @@ Feature: Reports
       | name | relation | born       | member | phone    |
       | Eva  | Parent   |            |        | 555 0101 |
       | Mia  | Child    | 2018-09-02 | yes    |          |
-    And of Mia it is known: "Peanuts", which threatens her life
+    And Mia has the life-threatening condition "Peanuts"
 
   @2.admin-one-report
   @spec-1 @1.administer-reports

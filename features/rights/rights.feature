@@ -11,7 +11,7 @@ Feature: What a role shows of an administration
       | name | relation | born       | member | phone    |
       | Eva  | Parent   |            |        | 555 0101 |
       | Mia  | Child    | 2018-09-02 | yes    |          |
-    And of Mia it is known: "Peanuts", which threatens her life
+    And Mia has the life-threatening condition "Peanuts"
     And Rosa is signed in
 
   @6.admin-calls @6.members-are-told
@@ -62,7 +62,7 @@ Feature: What a role shows of an administration
     When Rosa chooses "Care notes for Mia Lind"
     And Rosa chooses "Show care notes"
     Then Rosa sees "Peanuts"
-    And it is noted 1 time that Rosa read the care notes of Mia
+    And the log shows that Rosa viewed the care notes of Mia 1 time
     When Rosa visits the members of "Lindenschule"
     Then Rosa reads the title "You don’t have access"
 

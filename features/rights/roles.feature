@@ -32,7 +32,7 @@ Feature: Roles
     When Ada goes to "Ben Lind"
     Then Ada's list "Rights" says
       | Librarian | until 12/24/2199 · Manage semesters, View classes |
-    And Ada reads in the history "Ada Lind assigned them the role Librarian until 12/24/2199"
+    And Ada sees "Ada Lind assigned them the role Librarian until 12/24/2199" in the history
     When Ada goes to "Librarian"
     And Ada chooses "Remove from Ben Lind"
     Then Ada sees the dialog "Remove Librarian from Ben Lind?" saying "They lose its permissions immediately."

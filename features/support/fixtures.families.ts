@@ -124,7 +124,7 @@ export function familyFixtures(db: Db, { account, organizationId, classId }: Kno
       await insertEnrollment(db, key, begun)
     },
 
-    async comeInto(who: string, name: string) {
+    async joinFamilyNamed(who: string, name: string) {
       const { personId } = await account(who)
       const { id } = await db
         .selectFrom('family')

@@ -1,6 +1,6 @@
 @spec-2 @2.admin-families-content
 Feature: The families of an organization
-  Whoever runs an organization knows whose children come, how old they are and whom to call, and no more of a family.
+  Administrators see which children attend, how old they are and whom to call, and nothing else about a family.
 
   Background:
     Given Ada is signed in
@@ -15,10 +15,10 @@ Feature: The families of an organization
       | Oma  | Other    |            |        | 555 0103 |
       | Mia  | Child    | 2018-09-02 | yes    |          |
       | Tom  | Child    | 2020-01-01 |        |          |
-    And of Mia it is known: "Peanuts", which threatens her life
+    And Mia has the life-threatening condition "Peanuts"
 
   @2.admin-students
-  Scenario: A student is as old as on the first day of the semester, and has somebody to call
+  Scenario: The list of students shows ages on the first day of the semester, and guardians to call
     When Ada visits the students of "Lindenschule"
     Then Ada sees "Ages as of 09/01/2026."
     And Ada's list shows
@@ -27,14 +27,14 @@ Feature: The families of an organization
     And Ada does not see "Tom Lind"
 
   @2.admin-parents
-  Scenario: A parent stands with their children who are members
+  Scenario: The list of parents shows their children who are members
     When Ada visits the parents of "Lindenschule"
     Then Ada's list shows
       | Ben Lind | Mia Lind | 555 0102 | No account |
     And Ada does not see "Tom Lind"
 
   @2.admin-families @spec-1 @1.administer-families
-  Scenario: A family is found by the name of a child
+  Scenario: Searching for a child finds the family
     Given "Lindenschule" knows the family "Abel"
       | name | relation | member |
       | Kim  | Child    | yes    |
@@ -46,7 +46,7 @@ Feature: The families of an organization
     Then Ada's list shows
       | Ødegård | Mia Lind | Eva Lind, Ben Lind |
 
-  Scenario: Of one family, guardians are shown, and nobody else who does not belong here
+  Scenario: A family shows guardians and members, and nobody else
     When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"
     Then Ada sees "Ages as of 09/01/2026."
@@ -56,21 +56,21 @@ Feature: The families of an organization
     And Ada does not see "Oma Lind"
 
   @2.admin-care-notes
-  Scenario: Care notes are shown to who asks for them, and that is noted
+  Scenario: Care notes are shown on request, and the view is logged
     When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"
     Then Ada reads "1 condition" beside "Care notes"
     And Ada sees "Views are logged."
     And Ada does not see "Peanuts"
-    And it is noted 0 times that Ada read the care notes of Mia
+    And the log shows that Ada viewed the care notes of Mia 0 times
     When Ada chooses "Show care notes"
     Then Ada sees "Peanuts"
     And Ada sees "Give the pen."
-    And it is noted 1 time that Ada read the care notes of Mia
+    And the log shows that Ada viewed the care notes of Mia 1 time
 
   @6.class-care
   @spec-6
-  Scenario: Whoever leads a class reads what is known of its students, and that is noted
+  Scenario: A lead teacher views the care notes of students, and the view is logged
     Given Zoe is signed in
     And the child Mia attends "Algebra" of "Lindenschule"
     When Zoe visits the class "Algebra"
@@ -79,11 +79,11 @@ Feature: The families of an organization
     When Zoe chooses "Show care notes"
     Then Zoe sees "Peanuts (life-threatening)"
     And Zoe sees "What to do: Give the pen."
-    And it is noted 1 time that Zoe read the care notes of Mia
+    And the log shows that Zoe viewed the care notes of Mia 1 time
 
   @6.class-care
   @spec-6
-  Scenario: Whoever takes attendance and leads the class opens what is known of a student there
+  Scenario: A lead teacher who takes attendance opens the care notes of a student there
     Given Zoe is signed in
     And the child Mia attends "Algebra" of "Lindenschule"
     And "Fall 2026" meets on
@@ -92,18 +92,18 @@ Feature: The families of an organization
     And all students have been in "Algebra" since 08/15/2026
     When Zoe visits the attendance of "Algebra" on 09/05/2026
     Then Zoe does not see "Peanuts"
-    And it is noted 0 times that Zoe read the care notes of Mia
+    And the log shows that Zoe viewed the care notes of Mia 0 times
     When Zoe chooses "Care notes for Mia Lind"
     Then Zoe sees "Peanuts (life-threatening)"
     And Zoe sees "What to do: Give the pen."
-    And it is noted 1 time that Zoe read the care notes of Mia
+    And the log shows that Zoe viewed the care notes of Mia 1 time
     When Zoe chooses "Care notes for Mia Lind"
     Then Zoe does not see "Peanuts"
     And Zoe is not offered "Care notes for Ada Lind"
 
   @6.other-organizations
   @spec-6
-  Scenario: The family of another organization is not there
+  Scenario: A family of another organization is not found
     Given Ada owns "Hearth Co-op"
     When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"

@@ -1,12 +1,12 @@
 @spec-2 @2.family-care
-Feature: What must be known to care for a child
-  Guardians write it down where those who take care of the child find it.
+Feature: Care notes and emergency contacts of a child
+  Guardians record what the people who care for the child need to know.
 
   Background:
     Given Ada is signed in
     And Ada has a family with "Mia"
 
-  Scenario: Care notes are written down and counted
+  Scenario: A guardian saves care notes, and My Family shows their number
     When Ada opens "Care notes" of "Mia Lind"
     And Ada chooses "Add a condition"
     And Ada sets
@@ -19,7 +19,7 @@ Feature: What must be known to care for a child
     Then Ada sees "Care notes (1)"
 
   @5.required-message @spec-5
-  Scenario: How severe a condition is, nobody says but who writes it down
+  Scenario: The severity of a condition has no default and is required
     When Ada opens "Care notes" of "Mia Lind"
     And Ada chooses "Add a condition"
     And Ada sets
@@ -27,7 +27,7 @@ Feature: What must be known to care for a child
     And Ada chooses "Save"
     Then Ada reads "This field is required." at "Severity"
 
-  Scenario: My family asks for what is not known yet, and each screen leads back first of all
+  Scenario: My Family asks for missing care notes and contacts, and each screen starts with a link back
     When Ada visits "/my/family"
     And Ada goes to "Add care notes for Mia"
     Then Ada reads the title "Care notes for Mia Lind"
@@ -40,8 +40,8 @@ Feature: What must be known to care for a child
     And Ada is at the "contacts" of a child of a family
     And "Back to Mia Lind" is the first that Ada reaches by the keyboard
 
-  Scenario: A condition goes only after a question, and the focus goes on
-    Given of Mia it is known: "Peanut allergy", which threatens her life
+  Scenario: Removing a condition asks for confirmation, and the focus moves on
+    Given Mia has the life-threatening condition "Peanut allergy"
     When Ada opens "Care notes" of "Mia Lind"
     And Ada chooses "Remove condition 1"
     Then Ada sees the dialog "Remove “Peanut allergy” from Mia’s care notes?" saying "After you save, the people who care for Mia won’t see it anymore."
@@ -52,7 +52,7 @@ Feature: What must be known to care for a child
     Then the focus of Ada is on "Add a condition"
 
   @spec-4 @spec-8
-  Scenario: Two adults write care notes at once, and nothing is lost
+  Scenario: When two adults edit care notes at once, nothing is lost
     Given Ben is signed in
     And Ben is in the family of Ada with full access
     When Ada opens "Care notes" of "Mia Lind"
@@ -73,9 +73,9 @@ Feature: What must be known to care for a child
       | Conditions | Peanut allergy · Moderate | Asthma · Moderate |
     When Ada chooses "Save mine"
     Then Ada sees one toast "Success" saying "Care information was saved successfully"
-    And the conditions that Ada reads are "Asthma" and "Peanut allergy"
+    And Ada sees the conditions "Asthma" and "Peanut allergy"
 
-  Scenario: Emergency contacts are kept in their order
+  Scenario: Emergency contacts keep their order
     When Ada visits "/my/family"
     And Ada goes to "Mia Lind"
     And Ada goes to "Emergency contacts"
@@ -91,7 +91,7 @@ Feature: What must be known to care for a child
     Then Ada finds "Name" set to "Nora"
     And Ada finds "May pick up" turned on
 
-  Scenario: Whoever moves a contact up goes on where it is now
+  Scenario: Moving a contact up moves the focus with it
     When Ada visits "/my/family"
     And Ada goes to "Mia Lind"
     And Ada goes to "Emergency contacts"
@@ -103,7 +103,7 @@ Feature: What must be known to care for a child
     Then the focus of Ada is on "Name" number 1
 
   @spec-4 @spec-8
-  Scenario: Two adults write contacts at once, and both versions are shown in full
+  Scenario: When two adults edit contacts at once, both versions are shown in full
     Given Ben is signed in
     And Ben is in the family of Ada with full access
     And Ada opens "Emergency contacts" of "Mia Lind"

@@ -1,6 +1,6 @@
 @spec-2 @2.family-content @spec-4 @4.family-changes
-Feature: Changes of a family that wait
-  One parent does not change a family against the other: both are told, and can stop it in time.
+Feature: Pending changes of a family
+  One parent cannot change a family against the other: both get an email and can stop a change in time.
 
   Background:
     Given Ada is signed in
@@ -8,7 +8,7 @@ Feature: Changes of a family that wait
     And Ada has a family with "Mia"
     And Ben is in the family of Ada with full access
 
-  Scenario: A parent sees in time that they are to be taken out, and stops it
+  Scenario: A parent sees the request to remove them, and stops it
     When Ada visits "/my/family"
     And Ada goes to "Ben Lind"
     And Ada chooses "Remove Ben Lind"
@@ -22,11 +22,11 @@ Feature: Changes of a family that wait
     And Ben answers "Stop it"
     Then Ben sees one toast "Success" saying "The change was stopped"
     And Ben does not see "Remove Ben Lind from the family"
-    When the day of waiting is over
+    When the waiting period has passed
     And Ben reloads the page
     Then Ben sees "Ada Lind"
 
-  Scenario: A child is shared once the day is over and nobody has stopped it
+  Scenario: A child is shared after a day if nobody stops it
     When Ada visits "/my/family"
     And Ada goes to "Mia Lind"
     And Ada chooses "Share with another household"
@@ -37,11 +37,11 @@ Feature: Changes of a family that wait
     Then Ada sees one toast "Success" saying "We emailed the other adults. My Family shows when the change takes effect"
     When Ben visits "/my/family"
     Then Ben sees "Share Mia Lind with eva@example.org"
-    When the day of waiting is over
+    When the waiting period has passed
     And Ben reloads the page
     Then Ben sees "Shares Mia Lind · expires"
 
-  Scenario: Who an adult is who may pick up the children is changed under the eyes of the other parent
+  Scenario: Changing the details of an adult who may pick up the children is visible to the other parent
     Given Ada has a grandmother "Oma", who has no account
     And Ada waits before she confirms that it is her
     When Ada visits "/my/family"
@@ -78,7 +78,7 @@ Feature: Changes of a family that wait
     Then Ben sees "Olga Lind"
     And Ben does not see "Viktor Lind"
 
-  Scenario: Where every adult must agree, the other one has it done
+  Scenario: If every adult must agree, a change takes effect when the other adult agrees
     When Ada visits "/my/family"
     And Ada goes to "Family settings"
     And Ada turns on "Every adult with full access must agree"
@@ -97,7 +97,7 @@ Feature: Changes of a family that wait
     And Ada sees "eva@example.org"
     And Ada does not see "Pending changes"
 
-  Scenario: Whoever is asked to agree to who may pick up sees who that would be
+  Scenario: An adult who is asked to agree to pickup contacts sees who they would be
     When Ben visits "/my/family"
     And Ben goes to "Family settings"
     And Ben turns on "Every adult with full access must agree"

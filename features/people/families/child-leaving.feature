@@ -1,6 +1,6 @@
 @spec-6 @6.child-leaving
 Feature: A child leaves an organization
-  Guardians decide which organizations keep a child on their list, and with it see the care notes and contacts.
+  Guardians decide which organizations list a child and can see the care notes and contacts.
 
   Background:
     Given Ada is signed in
@@ -14,7 +14,7 @@ Feature: A child leaves an organization
       | Botany | Fall 2026 | Zoe     | Kim      |
     And the child Mia attends "Botany" of "Lindenschule"
 
-  Scenario: A parent takes a child out of an organization, and another one undoes it
+  Scenario: A parent removes a child from an organization, and the other parent undoes it
     When Ada visits "/my/family"
     And Ada goes to "Mia Lind"
     And Ada chooses "Remove Mia from Lindenschule"
@@ -33,7 +33,7 @@ Feature: A child leaves an organization
     Then Ben sees one toast "Success" saying "Mia is back in Lindenschule"
     And Ben sees "Remove"
 
-  Scenario: An organization does not restore a child whom the family took out
+  Scenario: An organization cannot restore a child whom the family removed
     When Ada visits "/my/family"
     And Ada goes to "Mia Lind"
     And Ada chooses "Remove Mia from Lindenschule"
@@ -42,7 +42,7 @@ Feature: A child leaves an organization
     When Emil visits the members of "Lindenschule"
     And Emil sets "Status" to "Archived"
     And Emil opens "Mia Lind"
-    Then Emil reads in the history "Ada Lind removed them from the organization"
+    Then Emil sees "Ada Lind removed them from the organization" in the history
     When Emil chooses "Restore"
     And Emil answers "Restore"
     Then Emil sees one toast "Error" saying "Mia Lind was removed by their family. Ask an adult in the family to bring Mia Lind back in My Family."

@@ -1,7 +1,7 @@
 @spec-2 @2.family-content @3.member-records @spec-3
-Feature: Parents who come by way of an organization
-  An organization knows families before these come. Whoever claims their record finds their children, or who looks after
-  them.
+Feature: Parents who are invited by an organization
+  Organizations add families before these sign up. A parent who claims their record finds their children, or whom to ask
+  for access.
 
   Background:
     Given Ada is signed in
@@ -12,7 +12,7 @@ Feature: Parents who come by way of an organization
       | Eva  | Parent   |            | yes    |
       | Mia  | Child    | 2018-09-02 | yes    |
 
-  Scenario: A parent who claims their record comes to their children, and does not leave them alone
+  Scenario: A parent who claims their record sees their children, and cannot leave them without an adult
     When Ada visits the members of "Lindenschule"
     And Ada opens "Eva Lind"
     And Ada sets "Email for the invitation" to "ben@example.org"
@@ -29,11 +29,11 @@ Feature: Parents who come by way of an organization
     And Ben chooses "Save"
     Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ben visits "/my/profile"
-    And Ben chooses "Part with Eva Lind again"
-    And Ben chooses "Part again"
+    And Ben chooses "Return Eva Lind"
+    And Ben chooses "Return"
     Then Ben hears "Give full access to another adult first."
 
-  Scenario: Whoever parts with a record stays in the family that they have written in
+  Scenario: A parent who returns a record stays in a family where they have made changes
     When Ada visits the members of "Lindenschule"
     And Ada opens "Eva Lind"
     And Ada sets "Email for the invitation" to "ben@example.org"
@@ -50,17 +50,17 @@ Feature: Parents who come by way of an organization
     And Ben chooses "Save"
     Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ben visits "/my/profile"
-    And Ben chooses "Part with Eva Lind again"
-    And Ben chooses "Part again"
-    Then Ben hears "You stay in Ødegård, because you have written there since then."
+    And Ben chooses "Return Eva Lind"
+    And Ben chooses "Return"
+    Then Ben hears "You stay in Ødegård because you’ve made changes there."
 
-  Scenario: Whose family has another adult by then is told whom to ask
+  Scenario: A parent whose family already has another adult learns whom to ask
     When Ada visits the members of "Lindenschule"
     And Ada opens "Eva Lind"
     And Ada sets "Email for the invitation" to "ben@example.org"
     And Ada chooses "Invite to claim"
     Then an email "You are invited to Lindenschule" comes to ben@example.org
-    Given Cora comes into the family "Ødegård"
+    Given Cora joins the family "Ødegård"
     When Ben opens the link in the email "You are invited to Lindenschule" to Ben
     Then Ben is at "/my/family"
     And Ben does not see "Ødegård"

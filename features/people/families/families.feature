@@ -1,12 +1,12 @@
 @spec-2 @2.family-content
 Feature: My family
-  Who belongs to a family, what must be known to care for its children, and who may see and change that.
+  Who belongs to a family, what caretakers of its children must know, and who can see and change that.
 
   Background:
     Given Ada is signed in
 
   @spec-1 @1.members
-  Scenario: A family and a child take a choice and two names
+  Scenario: A parent creates a family and adds a child
     When Ada visits "/my/family"
     And Ada chooses "Create a family"
     And Ada chooses "Create family"
@@ -22,7 +22,7 @@ Feature: My family
     When Ada goes to "Mia Lind"
     Then Ada reads the title "Mia Lind"
 
-  Scenario: Whoever belongs to two households has two families
+  Scenario: A parent with two households has two families
     Given Ada has a family with "Mia"
     When Ada visits "/my/family"
     And Ada chooses "Create another family"
@@ -34,7 +34,7 @@ Feature: My family
     And Ada sees "Create another family"
 
   @6.family-access @spec-6
-  Scenario: An adult who may only view comes by mail, sees everything and changes nothing
+  Scenario: An adult with view access joins by email, sees everything and cannot change anything
     Given Ada has a family with "Mia"
     And Ben is signed in
     When Ada visits "/my/family"
@@ -54,7 +54,7 @@ Feature: My family
     And Ben is not offered "Save"
 
   @6.family-households @spec-6 @4.shared-child @spec-4
-  Scenario: A child of two households is in both families, and neither sees the other
+  Scenario: A shared child is in both families, and neither family sees the other
     Given Ada has the families
       | child | address     |
       | Mia   | 1 Mill Road |
@@ -70,7 +70,7 @@ Feature: My family
     When Ada answers "Share"
     Then Ada sees one toast "Success" saying "The invitation was sent"
     And Ada sees "Shares Mia Lind · expires"
-    When Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
+    When Ben opens the link in the email "You are invited to share a child at Kinroll" to Ben
     Then Ben sees "Mia Lind"
     And Ben does not see "1 Mill Road"
     And Ben does not see "Ada Lind"
@@ -80,7 +80,7 @@ Feature: My family
     And Ada does not see "Tom Lind"
 
   @4.last-full-adult @spec-4
-  Scenario: The last adult with full access stays with the children
+  Scenario: The last adult with full access cannot leave the children
     Given Ada has a family with "Mia"
     When Ada visits "/my/family"
     And Ada goes to "Family settings"
@@ -88,14 +88,14 @@ Feature: My family
     And Ada is not offered "Leave this family"
 
   @6.family-strangers @spec-6 @spec-8
-  Scenario: A stranger does not find a family
+  Scenario: A stranger cannot find a family
     Given Ben is signed in
     And Ben has a family with "Tom"
     When Ada visits the family of Ben
     Then Ada reads the title "Not Found"
 
   @6.family-access @spec-6
-  Scenario: Somebody who may pick children up needs no account, and is asked to sign in later
+  Scenario: An adult with pickup access needs no account, and can be invited later
     Given Ada has a family with "Mia"
     When Ada visits "/my/family"
     And Ada chooses "Add an adult without an account"

@@ -13,14 +13,11 @@ Given('{word} has the families', async ({ fixtures }, who: string, table: DataTa
     await fixtures.family(who, { name, child, address })
 })
 
-Given(
-  '{word} comes into the family {string}',
-  async ({ fixtures }, who: string, family: string) => {
-    await fixtures.comeInto(who, family)
-  },
-)
+Given('{word} joins the family {string}', async ({ fixtures }, who: string, family: string) => {
+  await fixtures.joinFamilyNamed(who, family)
+})
 
-/** A screen of a child. */
+/** Opens a screen of a child. */
 When(
   '{word} opens {string} of {string}',
   async ({ people }, who: string, screen: string, child: string) => {
@@ -53,15 +50,15 @@ Given(
 )
 
 Given(
-  'of {word} it is known: {string}, which threatens her life',
+  '{word} has the life-threatening condition {string}',
   async ({ fixtures }, name: string, condition: string) => {
     await fixtures.condition(name, condition, 'LifeThreatening')
   },
 )
 
 Then(
-  'it is noted {int} time(s) that {word} read the care notes of {word}',
-  async ({ fixtures }, times: number, reader: string, child: string) => {
+  'the log shows that {word} viewed the care notes of {word} {int} time(s)',
+  async ({ fixtures }, reader: string, child: string, times: number) => {
     await expect
       .poll(() => fixtures.readersOf(child))
       .toEqual(Array.from({ length: times }, () => `${reader} Lind`))
@@ -81,7 +78,7 @@ When(
 )
 
 Then(
-  'the conditions that {word} reads are {string} and {string}',
+  '{word} sees the conditions {string} and {string}',
   async ({ people }, who: string, one: string, other: string) => {
     const names = field(await people.at(who), 'Condition')
     await expect(names).toHaveCount(2)
@@ -100,7 +97,7 @@ Then(
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-When('the day of waiting is over', async ({ server }) => {
+When('the waiting period has passed', async ({ server }) => {
   await sweepFamilyChanges(server.database, Date.now() + day + 1)
 })
 

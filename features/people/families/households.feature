@@ -1,13 +1,13 @@
 @spec-2 @2.family-content
-Feature: Families that meet
-  Whoever has two households, or shares one, finds their children and says where they belong.
+Feature: Families that share a child
+  Parents with two households, or with a shared child, choose where their children belong.
 
   Background:
     Given Ada is signed in
     And Ben is signed in
 
   @6.family-households @spec-6 @4.shared-child @spec-4
-  Scenario: Whoever has two families says which one a shared child goes to
+  Scenario: A parent with two families chooses which one a shared child joins
     Given Ada has a family with "Mia"
     And Ben has a family with "Tom"
     When Ben visits "/my/family"
@@ -24,7 +24,7 @@ Feature: Families that meet
     And Ada chooses "Send invitation"
     And Ada answers "Share"
     Then Ada sees "Shares Mia Lind · expires"
-    When Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
+    When Ben opens the link in the email "You are invited to share a child at Kinroll" to Ben
     Then Ben reads the heading "Mia Lind is shared with you"
     When Ben chooses "Add Mia Lind"
     Then Ben reads "This field is required." at "Family"
@@ -36,21 +36,21 @@ Feature: Families that meet
     Then Ben sees "Grove family"
 
   @6.family-households @spec-6 @4.shared-child @spec-4
-  Scenario: Families of one name are told apart by who is in them
+  Scenario: Families with the same name are distinguished by their people
     Given Ada has a family with "Mia"
     And Ben has the families
       | name        | child |
       | Park family | Tom   |
       | Park family | Kim   |
     When Ada shares "Mia Lind" with "ben@example.org"
-    And Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
+    And Ben opens the link in the email "You are invited to share a child at Kinroll" to Ben
     Then Ben can set "Family" to
       | Choose a family  |
       | Park family: Tom |
       | Park family: Kim |
 
   @spec-4 @spec-8
-  Scenario: Two adults change the access of one, and both versions are shown
+  Scenario: When two adults change the access of one adult at once, both versions are shown
     Given Ada has a family with "Mia"
     And Ben is in the family of Ada with full access
     When Ada visits "/my/family"
@@ -73,7 +73,7 @@ Feature: Families that meet
     And Ada finds "Relation" set to "Guardian"
 
   @spec-4 @spec-8
-  Scenario: Two adults change the details of a child, and nothing that was entered is lost
+  Scenario: When two adults change the details of a child at once, nothing that was entered is lost
     Given Ada has a family with "Mia"
     And Ben is in the family of Ada with full access
     When Ada visits "/my/family"
@@ -93,7 +93,7 @@ Feature: Families that meet
       | Preferred name | Mimi               | Nothing |
     And Ada finds "Preferred name (optional)" set to "Mimi"
 
-  Scenario: The email of an adult without an account is written down
+  Scenario: A parent adds an email for an adult without an account
     Given Ada has a family with "Mia"
     When Ada visits "/my/family"
     And Ada chooses "Add an adult without an account"
@@ -108,7 +108,7 @@ Feature: Families that meet
     When Ada visits "/my/family"
     Then Ada sees "oma@example.org"
 
-  Scenario: A child whom two organizations have on record is told as one who is there twice
+  Scenario: My Family points out a child who appears twice
     Given Ada has the families
       | name         | child |
       | Grove family | Mia   |
@@ -120,7 +120,7 @@ Feature: Families that meet
     Then Ada reads the title "Mia Lind"
     And Ada sees "Park family"
 
-  Scenario: The longest names fit the smallest phone
+  Scenario: Very long names fit on the smallest phone
     Given Ada has a family with "Maximiliana Theodora Featherstonehaugh-Montgomery"
     When Ada visits "/my/family"
     And Ada goes to "Maximiliana Theodora Featherstonehaugh-Montgomery Lind"
@@ -128,7 +128,7 @@ Feature: Families that meet
     And the screen of Ada is in order
 
   @6.family-households @spec-6
-  Scenario: Whoever founds an organization for a shared child sees nothing of the other household there
+  Scenario: The owner of a new organization for a shared child sees nothing of the other household there
     Given Ada has a family with "Mia"
     And Ben has the families
       | name         | child |
@@ -138,7 +138,7 @@ Feature: Families that meet
       | name   | semester  | teacher | students |
       | Botany | Fall 2026 | Zoe     | Kim      |
     When Ada shares "Mia Lind" with "ben@example.org"
-    And Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
+    And Ben opens the link in the email "You are invited to share a child at Kinroll" to Ben
     Then Ben sees "Mia Lind"
     Given the child Mia attends "Botany" of "Grove school"
     When Ben visits the families of "Grove school"

@@ -1,8 +1,8 @@
 @spec-4 @4.let-in @spec-2 @2.family-content
-Feature: The second parent of a family that came by way of an organization
-  The first who claims their record has the family, and lets the other one in.
+Feature: The second parent of a family that an organization invited
+  The first parent who claims their record controls the family, and gives the other parent access.
 
-  Scenario: Both parents are invited, and the first lets the second in
+  Scenario: Both parents are invited, and the first gives the second access
     Given Ada is signed in
     And Ivana is signed in
     And Petr is signed in

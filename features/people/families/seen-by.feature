@@ -1,5 +1,5 @@
 @spec-6
-Feature: Who can see what is known of a child
+Feature: Who can see the care notes of a child
   Guardians see who can read the care notes and contacts of their child, why, and who has.
 
   Background:
@@ -10,7 +10,7 @@ Feature: Who can see what is known of a child
       | name   | semester  | teacher | students |
       | Botany | Fall 2026 | Zoe     | Kim      |
     And the child Mia attends "Botany" of "Lindenschule"
-    And of Mia it is known: "Peanuts", which threatens her life
+    And Mia has the life-threatening condition "Peanuts"
 
   @6.seen-by
   Scenario: A guardian sees who can read the care notes, and why
@@ -41,11 +41,11 @@ Feature: Who can see what is known of a child
       | Zoe Lind | Lindenschule |
 
   @6.seen-by @6.family-households
-  Scenario: Of another household, its adults are not named
+  Scenario: The adults of another household are not named
     Given Ben is signed in
     And Ben has a family with "Tom"
     When Ada shares "Mia Lind" with "ben@example.org"
-    And Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
+    And Ben opens the link in the email "You are invited to share a child at Kinroll" to Ben
     And Ben goes to "Mia Lind"
     Then Ben reads the title "Mia Lind"
     When Ada opens "Care notes" of "Mia Lind"

@@ -1,9 +1,9 @@
 @spec-6 @6.address-verified
-Feature: Nothing goes to an email address that nobody has verified
-  Anybody can sign up with the address of a parent. Children are in the care of those who have shown that the address is theirs.
+Feature: Unverified email addresses get no access to children
+  Anybody can sign up with a parent's address. Only adults with a verified address get access to children.
 
   @6.import-guardians
-  Scenario: A file makes nobody a guardian whose address is not verified, and says what waits for it
+  Scenario: An import gives guardian access only to verified addresses, and shows what is pending
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the members
@@ -27,7 +27,7 @@ Feature: Nothing goes to an email address that nobody has verified
     Then Ben sees "Verify your email address to see families that others added you to"
     And Ben sees "Keep your family’s details, care notes, and emergency contacts in one place."
 
-  Scenario: The family and the school read what waits for the address of an adult
+  Scenario: The family and the school see that an adult's address is not verified
     Given Ada is signed in
     And Ada has a family with "Mia"
     And Ben is in the family of Ada with full access

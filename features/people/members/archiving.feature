@@ -1,6 +1,6 @@
 @spec-4
 Feature: The seats of archived members
-  Whoever archives a member is told which seats that leaves taken, and has them go to those who wait.
+  When you archive a member, you see which seats they still have, and can offer these to the waitlist.
 
   Background:
     Given Ada owns "Lindenschule"
@@ -12,7 +12,7 @@ Feature: The seats of archived members
     And Leo, Ida, and Tom wait for a seat in "Botany"
 
   @4.member-statuses @spec-6 @6.seats-kept
-  Scenario: They go to whoever waits, and do not come back with the member
+  Scenario: Ended seats are offered to the waitlist, and do not come back with the member
     Given Ada is signed in
     When Ada visits the members of "Lindenschule"
     And Ada opens "Cora Lind"
@@ -29,7 +29,7 @@ Feature: The seats of archived members
     And Ada sees "Left (1)"
 
   @4.member-statuses @spec-6 @6.seats-kept
-  Scenario: While the server counts them nothing else is asked
+  Scenario: Other buttons are disabled while the server counts the enrollments
     Given Ada is signed in
     When Ada visits the members of "Lindenschule"
     And Ada opens "Cora Lind"
@@ -41,7 +41,7 @@ Feature: The seats of archived members
     Then Ada sees the dialog "Archive Cora Lind?" saying "Cora Lind has 2 open enrollments: Botany and Pottery."
 
   @4.member-statuses @spec-6 @6.seats-kept
-  Scenario: Whoever wants to keep them says so
+  Scenario: An owner archives members without ending their enrollments
     Given Ada is signed in
     When Ada visits the members of "Lindenschule"
     And Ada selects "Cora Lind, Dan Lind"
@@ -53,7 +53,7 @@ Feature: The seats of archived members
     Then Ada sees "Cora Lind’s membership is archived. The seat stays taken until you remove them."
 
   @4.member-statuses @spec-6 @6.seats-kept
-  Scenario: Those of somebody archived earlier are ended on their card
+  Scenario: Enrollments of a member archived earlier are ended on their card
     Given Cora has left "Lindenschule"
     And Ada is signed in
     When Ada visits the members of "Lindenschule"
@@ -72,7 +72,7 @@ Feature: The seats of archived members
     And Ada sees "Left (1)"
 
   @4.member-statuses @spec-6 @6.seats-kept
-  Scenario: Whoever may not end them reads who may
+  Scenario: A helper who cannot end enrollments sees which permission they need
     Given Judith is a "Desk" of "Lindenschule", who may "Manage members"
     And Judith is signed in
     When Judith visits the members of "Lindenschule"

@@ -1,6 +1,6 @@
 @spec-4
-Feature: The card of a member is read first
-  Whoever opens it wants to know something, more often than to change it. Its form is a press away, and goes again.
+Feature: The card of a member is for reading first
+  People open a card to read it more often than to change it, so its form opens on request.
 
   Background:
     Given Ada is signed in
@@ -10,14 +10,14 @@ Feature: The card of a member is read first
     And Ada chooses "Add person"
     Then Ada reads the title "Mia"
 
-  Scenario: The form begins at what it asks first, and leads back to where it was opened
+  Scenario: Opening the form focuses its first field, and closing it returns the focus
     When Ada chooses "Edit"
     Then the focus of Ada is on "First name"
     When Ada chooses "Cancel"
     Then the focus of Ada is on "Edit"
     And Ada reads "Active" beside "Status"
 
-  Scenario: What was saved is on the card at once, before it is asked for again
+  Scenario: Saved changes are on the card at once, before the list reloads
     When Ada reads "Active" beside "Status"
     And the server takes its time for every question about members of Ada
     And Ada chooses "Edit"
@@ -27,14 +27,14 @@ Feature: The card of a member is read first
     And Ada reads "Has a key." beside "Staff notes"
     And the focus of Ada is on "Edit"
 
-  Scenario: A name that is missing is asked for in its place
+  Scenario: A missing name shows an error at its field
     When Ada chooses "Edit"
     And Ada sets "First name" to ""
     And Ada chooses "Save"
     Then Ada reads "This field is required." at "First name"
     And the focus of Ada is on "First name"
 
-  Scenario: A save that is refused keeps the form, and what was entered
+  Scenario: A refused save leaves the form open with what was entered
     Given the server refuses every change of Ada with "The office is closed."
     When Ada chooses "Edit"
     And Ada sets "Staff notes (optional)" to "Has a key."
@@ -43,7 +43,7 @@ Feature: The card of a member is read first
     And Ada finds "Staff notes (optional)" set to "Has a key."
 
   @5.unsaved-changes @spec-5
-  Scenario: Whoever leaves what they entered is asked
+  Scenario: Leaving with unsaved changes asks for confirmation
     When Ada chooses "Edit"
     And Ada uses the keys "m"
     And Ada goes to "All members"

@@ -1,6 +1,6 @@
 @spec-2
-Feature: Many are invited at once
-  After an import nobody wants to open forty cards. Each parent gets an email of their own, and who gets none is named.
+Feature: Inviting many members at once
+  After an import, you invite all parents at once. Each gets their own email, and you see who was not invited.
 
   Background:
     Given Ada is signed in
@@ -32,7 +32,7 @@ Feature: Many are invited at once
     Then Ada does not see "Grandma Larsen has no email."
 
   @2.admin-invite-many
-  Scenario: On a phone all cards are selected at once, and whoever lacks an email is given one
+  Scenario: On a phone, all cards are selected at once, and a parent without an email can be opened
     Given "Lindenschule" has imported
       """
       First name;Last name;Parent 1 first name;Parent 1 last name;Parent 1 email
@@ -48,7 +48,7 @@ Feature: Many are invited at once
     Then Ada reads "No account" beside "Account"
 
   @2.admin-invite-many
-  Scenario: Nobody is invited from an address that is not verified
+  Scenario: An owner without a verified address cannot invite
     Given "Lindenschule" has imported
       """
       First name;Last name;Parent 1 first name;Parent 1 last name;Parent 1 email
@@ -60,7 +60,7 @@ Feature: Many are invited at once
     Then Ada sees "Verify your email address first."
     And "Invite 1" is closed to Ada
 
-  Scenario: Whoever is a member already is found on their card
+  Scenario: Inviting an existing member links to their card
     Given "Lindenschule" has the members
       | name |
       | Ben  |

@@ -1,6 +1,6 @@
 @spec-2
 Feature: The members of an organization
-  Its owners see who belongs to it, as what, and since when.
+  Its owners see who belongs to it, in which roles, and since when.
 
   Background:
     Given Ada is signed in
@@ -8,7 +8,7 @@ Feature: The members of an organization
 
   @2.admin-people-content
   @2.admin-owners @2.admin-teachers @2.admin-students
-  Scenario Outline: Each kind has a list of its own
+  Scenario Outline: Each kind of member has its own list
     Given "Lindenschule" has the members
       | name | kinds           |
       | Ben  | Teacher, Parent |
@@ -27,7 +27,7 @@ Feature: The members of an organization
 
   @2.admin-people-content
   @2.admin-parents @2.admin-all-members
-  Scenario: Whoever is several things stands in several lists, and once among all
+  Scenario: A member of several kinds is in several lists, and once in the list of all
     Given "Lindenschule" has the members
       | name | kinds           |
       | Ben  | Teacher, Parent |
@@ -45,7 +45,7 @@ Feature: The members of an organization
     And "Ben Lind" is "Teacher, Parent" in the list of Ada, and nothing else
     And "Dora Lind" is "Parent" in the list of Ada, and nothing else
 
-  Scenario: All members are narrowed to a status, which stands in the address
+  Scenario: The list of all members is filtered by status, and the address contains the filter
     Given "Lindenschule" has the members
       | name | status    |
       | Ben  | Suspended |
@@ -59,7 +59,7 @@ Feature: The members of an organization
     Then Ada's list shows
       | Ben Lind | Suspended |
 
-  Scenario: A filter that finds nobody is said to do so, and is taken back
+  Scenario: A filter without results says so, and can be reset
     When Ada visits the members of "Lindenschule"
     And Ada sets "Status" to "Archived"
     Then Ada sees "No results. Try fewer filters."
@@ -67,7 +67,7 @@ Feature: The members of an organization
     Then Ada's list shows
       | Ada Lind | Owner |
 
-  Scenario: A search that finds nobody leads to the archived
+  Scenario: A search without results links to archived members
     Given "Lindenschule" has the members
       | name | status   |
       | Cora | Archived |
@@ -78,13 +78,13 @@ Feature: The members of an organization
       | Cora Lind | Archived |
     And the focus of Ada is on "1 member"
 
-  Scenario: Paper with names on it says so
+  Scenario: A printed list says that it contains personal data
     When Ada visits the members of "Lindenschule"
     And Ada chooses "View"
     And Ada prints by choosing "Print"
     Then the paper of Ada says "Contains personal data"
 
-  Scenario: A member's card tells what they teach and attend, and leads there
+  Scenario: A member's card lists the classes they teach and attend, with links
     Given "Lindenschule" has the classes
       | name    | semester  | teacher | students |
       | Algebra | Fall 2026 | Ben     |          |
@@ -99,7 +99,7 @@ Feature: The members of an organization
 
   @6.other-organizations
   @spec-6
-  Scenario: A member of another organization is not there
+  Scenario: A member of another organization is not found
     Given Ada owns "Hearth Co-op"
     And "Hearth Co-op" has the members
       | name |

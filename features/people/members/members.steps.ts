@@ -4,7 +4,7 @@ import type { Membership } from '#contract/organizations/organizations.ts'
 import { tableScreen } from '../../table/table.screen.ts'
 import { Given, Then } from '../../support/world.ts'
 
-/** `kinds` as people list them, such as "Teacher, Parent"; who has none is a member and nothing else. */
+/** `kinds` as a list, such as "Teacher, Parent"; without any, the person is a member of no kind. */
 Given('{string} has the members', async ({ fixtures }, organization: string, table: DataTable) => {
   for (const { name = '', kinds = '', status = 'Active' } of table.hashes()) {
     await fixtures.member({
@@ -27,10 +27,10 @@ Then(
   },
 )
 
-Then('{word} reads in the history {string}', async ({ people }, who: string, deed: string) => {
+Then('{word} sees {string} in the history', async ({ people }, entry: string, who: string) => {
   const page = await people.at(who)
   const history = page.getByRole('main').locator('section').filter({ hasText: 'History' })
-  await expect(history.getByRole('listitem').filter({ hasText: deed })).toBeVisible()
+  await expect(history.getByRole('listitem').filter({ hasText: entry })).toBeVisible()
 })
 
 Then(
@@ -43,7 +43,7 @@ Then(
 )
 
 Given(
-  '{word} has the anonymous teacher {string} for {string} in {string}',
+  '{word} has the placeholder teacher {string} for {string} in {string}',
   async ({ fixtures }, owner: string, displayName: string, of: string, organization: string) => {
     await fixtures.anonymousTeacher({ owner, displayName, of, organization })
   },

@@ -1,6 +1,6 @@
 @spec-4
-Feature: The life of a membership
-  An owner suspends, archives and restores members, and is told what follows before it happens.
+Feature: Suspending, archiving and restoring members
+  An owner sees the consequences before they confirm.
 
   Background:
     Given Ada is signed in
@@ -9,7 +9,7 @@ Feature: The life of a membership
   @4.member-statuses
   @6.suspended-members
   @spec-6
-  Scenario: A suspended member is refused at the very next step
+  Scenario: A suspended member loses access at once
     Given Ben is signed in
     And "Lindenschule" has the members
       | name | kinds |
@@ -20,13 +20,13 @@ Feature: The life of a membership
     And Ada chooses "Suspend"
     Then Ada sees the dialog "Suspend Ben Lind?" saying "They lose access immediately, and open invitations they sent are withdrawn."
     When Ada answers "Suspend"
-    Then Ada reads in the history "Ada Lind changed the status from Active to Suspended"
+    Then Ada sees "Ada Lind changed the status from Active to Suspended" in the history
     When Ben renames it "Benschule"
     Then Ben sees one toast "Error" saying "Your membership in Lindenschule is suspended. Ask an owner to restore it."
 
   @4.member-statuses
   @spec-1 @1.administer-members
-  Scenario: Several are archived at once, which asks with their number, and come back
+  Scenario: Several members are archived at once after a confirmation, and one is restored
     Given "Lindenschule" has the members
       | name | kinds   |
       | Ben  | Teacher |
@@ -43,11 +43,11 @@ Feature: The life of a membership
     And Ada chooses "Restore"
     Then Ada sees the dialog "Restore Cora Lind?" saying "including the classes they are assigned to teach"
     When Ada answers "Restore"
-    Then Ada reads in the history "Ada Lind changed the status from Archived to Active"
+    Then Ada sees "Ada Lind changed the status from Archived to Active" in the history
 
   @6.last-owner
   @spec-6
-  Scenario: The last active owner stays
+  Scenario: The last active owner cannot be archived
     When Ada visits the members of "Lindenschule"
     And Ada opens "Ada Lind"
     And Ada chooses "Archive"
@@ -56,7 +56,7 @@ Feature: The life of a membership
 
   @4.member-kinds
   @spec-1 @1.administer-teachers
-  Scenario: Whoever teaches a class stays a teacher
+  Scenario: A member who teaches a class must stay a teacher
     Given "Lindenschule" has the classes
       | name    | semester  | teacher | students |
       | Algebra | Fall 2026 | Ben     |          |
@@ -69,7 +69,7 @@ Feature: The life of a membership
 
   @3.staff-notes
   @spec-3
-  Scenario: Two owners write notes at once, and neither loses theirs
+  Scenario: When two owners edit notes at once, nothing is lost
     Given Ben is signed in
     And "Lindenschule" has the members
       | name | kinds   |

@@ -1,6 +1,6 @@
 @spec-3
 Feature: Members without an account
-  Most people never sign in. Whoever runs an organization keeps their records until they do.
+  Most people never log in. Administrators manage their records until they do.
 
   Background:
     Given Ada is signed in
@@ -9,21 +9,21 @@ Feature: Members without an account
   @3.member-records
   @spec-2 @2.admin-people-content
   @spec-1 @1.administer-members @2.admin-all-members
-  Scenario: A first name is enough
+  Scenario: A member needs only a first name
     When Ada visits the members of "Lindenschule"
     And Ada goes to "Add person"
     And Ada sets "First name" to "Mia"
     And Ada chooses "Add person"
     Then Ada sees one toast "Success" saying "Member was created successfully"
     And Ada reads "No account" beside "Account"
-    And Ada reads in the history "Ada Lind added this record"
+    And Ada sees "Ada Lind added this record" in the history
     When Ada goes to "All members"
     Then Ada's list shows
       | Ada Lind | Active     | Active |
       | Mia      | No account | Active |
 
   @3.member-records
-  Scenario: Somebody of a name that is here already is added only if they are another
+  Scenario: Adding a person with an existing name asks for confirmation
     When Ada visits "all-members/new" in the administration of "Lindenschule"
     And Ada sets "First name" to "Mia"
     And Ada chooses "Add person"
@@ -36,18 +36,18 @@ Feature: Members without an account
     Then Ada sees "Unsaved changes"
     When Ada chooses "Add person"
     And Ada answers "Add another"
-    Then Ada reads in the history "Ada Lind added this record"
+    Then Ada sees "Ada Lind added this record" in the history
 
   @3.member-records
-  Scenario: Whatever a name is made of is shown as it was written
+  Scenario: A name is shown exactly as entered
     When Ada visits "all-members/new" in the administration of "Lindenschule"
     And Ada sets "First name" to "<img src=x onerror=alert(1)>"
     And Ada chooses "Add person"
-    Then Ada reads in the history "Ada Lind added this record"
+    Then Ada sees "Ada Lind added this record" in the history
     And Ada sees "<img src=x onerror=alert(1)>"
 
   @3.member-records
-  Scenario: A record is offered to the person it is about, and the offer is withdrawn
+  Scenario: A person is invited to claim their record, and the invitation is withdrawn
     When Ada visits "all-members/new" in the administration of "Lindenschule"
     And Ada sets "First name" to "Mia"
     And Ada chooses "Add person"
@@ -57,9 +57,9 @@ Feature: Members without an account
     And Ada reads "Invited" beside "Account"
     When Ada chooses "Withdraw"
     Then Ada sees "Mia has no account and can’t sign in."
-    And Ada reads in the history "Ada Lind withdrew the invitation"
+    And Ada sees "Ada Lind withdrew the invitation" in the history
 
-  Scenario: Somebody is invited by their address alone
+  Scenario: A person is invited by email address only
     When Ada visits the members of "Lindenschule"
     And Ada goes to "Invite"
     And Ada sets "Email" to "mia@example.org"
@@ -74,7 +74,7 @@ Feature: Members without an account
     And Ada does not see "Pending invitations"
     And Ada goes on from the beginning of the screen
 
-  Scenario: Whoever was archived is restored, not invited
+  Scenario: An archived member is restored instead of invited
     Given "Lindenschule" has the members
       | name | status   |
       | Ben  | Archived |
@@ -85,7 +85,7 @@ Feature: Members without an account
     When Ada goes to "Restore Ben Lind"
     Then Ada reads "Archived" beside "Status"
 
-  Scenario: The addresses are shown to whoever wants them, and from then on
+  Scenario: The email column is hidden until you show it, and then stays visible
     When Ada visits the members of "Lindenschule"
     Then Ada sees "Ada Lind"
     And Ada does not see "ada@example.org"
@@ -100,7 +100,7 @@ Feature: Members without an account
 
   @4.member-removal
   @spec-4
-  Scenario: A record that was made by mistake is deleted, knowingly
+  Scenario: A record created by mistake is deleted after a confirmation
     When Ada visits "all-members/new" in the administration of "Lindenschule"
     And Ada sets "First name" to "Mia"
     And Ada chooses "Add person"

@@ -1,6 +1,6 @@
 @spec-2
 Feature: Teachers without an account
-  A class can be planned before anybody knows who will teach it. Whoever is found takes the place, and the classes stay.
+  A class can be planned before its teacher is known. The teacher then takes over the placeholder and its classes.
 
   Background:
     Given Ada is signed in
@@ -8,7 +8,7 @@ Feature: Teachers without an account
 
   @2.admin-new-anonymous-teacher
   @spec-1 @1.administer-teachers
-  Scenario: An anonymous teacher takes nothing but a display name
+  Scenario: A placeholder teacher needs only a display name
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     When Ada visits the teachers of "Lindenschule"
     And Ada goes to "Add placeholder teacher"
@@ -28,8 +28,8 @@ Feature: Teachers without an account
       | Art teacher |
     And Ada sees "Placeholder"
 
-  Scenario: The list tells who can sign in, what they teach this semester, and how to reach them
-    Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
+  Scenario: The list of teachers shows accounts, classes of this semester and contact details
+    Given Ada has the placeholder teacher "Art teacher" for "Drawing" in "Lindenschule"
     And "Lindenschule" has the classes
       | name    | semester    | teacher |
       | Algebra | Fall 2026   | Ben     |
@@ -38,8 +38,8 @@ Feature: Teachers without an account
       | Art teacher | Placeholder | Drawing |                 |
       | Ben Lind    | Active    | Algebra | ben@example.org |
 
-  Scenario: On a phone each teacher is a card that opens the record
-    Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
+  Scenario: On a phone, each teacher is a card that opens the record
+    Given Ada has the placeholder teacher "Art teacher" for "Drawing" in "Lindenschule"
     And Ada is on a phone 320 pixels wide
     When Ada visits the teachers of "Lindenschule"
     Then Ada sees "Page 1 of 1"
@@ -53,7 +53,7 @@ Feature: Teachers without an account
 
   @4.merged-member @spec-4
   Scenario: A placeholder teacher is merged with a member, and unmerged
-    Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
+    Given Ada has the placeholder teacher "Art teacher" for "Drawing" in "Lindenschule"
     And "Lindenschule" has the members
       | name |
       | Ben  |
@@ -73,8 +73,8 @@ Feature: Teachers without an account
     And Ada reads "Drawing" beside "Teaches"
 
   @4.claimed-record @4.anonymous-teacher @spec-4
-  Scenario: Whoever is invited to claim the record signs up, and teaches its classes
-    Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
+  Scenario: A teacher who claims a placeholder signs up and teaches its classes
+    Given Ada has the placeholder teacher "Art teacher" for "Drawing" in "Lindenschule"
     When Ada visits the teachers of "Lindenschule"
     And Ada opens "Art teacher"
     And Ada sets "Email for the invitation" to "ines@example.org"

@@ -1,6 +1,10 @@
 import type { Enroll, Eligibility } from '#contract/classes/enrollments.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { admit, setAdmittedFromFamily, tellOf } from '#server/people/admission/admit-member.ts'
+import {
+  admit,
+  setAdmittedFromFamily,
+  auditMembership,
+} from '#server/people/admission/admit-member.ts'
 import { refuseSuspendedBefore } from '#server/people/admission/family-leavings.queries.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
@@ -151,7 +155,7 @@ async function admitStudent(
   await refuseSuspendedBefore(db, student)
   const id = await admit(db, student, ['Invited', 'Archived'])
   const child = isMe ? null : personId
-  if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor, child)
+  if (id !== undefined) await auditMembership(db, 'Joined', { organizationId, id }, visitor, child)
   else await setAdmittedFromFamily(db, brought)
   await addKind(db, organizationId, personId, 'isStudent')
   if (!isMe) await addKind(db, organizationId, visitor.personId, 'isParent')

@@ -15,16 +15,16 @@ type Newcomer = {
   isTeacher?: boolean
   isStudent?: boolean
   isParent?: boolean
-  /** The application that they are let in by. */
+  /** The application that that admitted them. */
   applicationId?: number
   /** The adult who applied for them, or enrolled them, unless they did it themselves. */
   broughtByPersonId?: number
 }
 
 /**
- * Makes somebody an Active member, or more of one than they are, and says which. Nothing, unless they are none yet or were
- * `before`. Nobody is let into an organization that is deleted. Whoever comes back keeps what they were, and nothing that they
- * were trusted with.
+ * Makes a person an Active member, or adds kinds to an existing membership, and returns its id. Does nothing unless the person
+ * is not a member yet or has a status in `before`. A deleted organization admits nobody. A member who comes back keeps their
+ * kinds, but not their roles or ownership.
  */
 export async function admit(
   db: Db,
@@ -68,8 +68,8 @@ export async function admit(
 type Brought = Pick<Newcomer, 'organizationId' | 'personId' | 'broughtByPersonId'>
 
 /**
- * Notes which family a child came from, unless it is still in the one that is noted, and makes anew who sees its families.
- * An organization must not come to know one household because the child has left the other.
+ * Records which family a child came from, unless the child is still in the recorded one, and updates which organizations see
+ * its families. An organization must not learn about one household because the child has left the other.
  */
 export async function setAdmittedFromFamily(
   db: Db,
@@ -121,13 +121,13 @@ export async function setAdmittedFromFamily(
 const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>
   sql<boolean>`${sql.ref(`organizationUser.${kind}`)} or ${sql.ref(`excluded.${kind}`)}`
 
-type Told = { organizationId: number; id: number }
+type MembershipKey = { organizationId: number; id: number }
 
-/** Keeps in the history of a membership that somebody came, or went, by themselves, or that their family brought them. */
-export const tellOf = (
+/** Adds to the audit log that somebody joined or left, by themselves or through their family. */
+export const auditMembership = (
   db: Db,
   action: 'Joined' | 'Left',
-  { organizationId, id }: Told,
+  { organizationId, id }: MembershipKey,
   { userId }: { userId: number },
   onBehalfOfPersonId: number | null = null,
 ) =>

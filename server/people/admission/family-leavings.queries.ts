@@ -6,12 +6,12 @@ import { fullName } from '#server/database/searchable.ts'
 import { conflict } from '#server/http/problem.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 
-/** When a family took its child out of an organization, and what the membership was before. */
+/** When a family removed its child from an organization, and the status of the membership before. */
 export type FamilyLeaving = { leftDate: string; status: Membership['status'] }
 
 /**
- * Those of these archived memberships that a family ended. Whether it did stands in the history of the membership alone: the
- * last of its entries that end it, or bring it back, is the family's.
+ * Which of these archived memberships a family ended. Only the audit log of a membership shows this: the last entry that ends
+ * or restores it is the family's.
  */
 export async function listFamilyLeavings(
   db: Db,
@@ -45,7 +45,7 @@ export async function listFamilyLeavingsIn(
   )
 }
 
-/** Refuses what would undo the end of a membership that a family wanted. */
+/** Refuses to restore a membership that the family ended. */
 export const leftByFamily = (name: string) =>
   conflict(
     'left_by_family',
@@ -53,7 +53,7 @@ export const leftByFamily = (name: string) =>
     `${name} was removed by their family. Ask an adult in the family to bring ${name} back in My Family.`,
   )
 
-/** Whoever was suspended when the family took them out does not come back as somebody who is not. */
+/** A child who was suspended when the family removed them does not come back as Active. */
 export async function refuseSuspendedBefore(
   db: Db,
   { organizationId, personId }: { organizationId: number; personId: number },
@@ -77,7 +77,7 @@ export async function refuseSuspendedBefore(
   )
 }
 
-/** The words of the index `audit_entry_leavings`, which an engine uses for these alone. */
+/** Repeats the condition of the index `audit_entry_leavings`, so that the database uses the index. */
 export const isLeaving = sql<boolean>`subject_type = 'OrganizationUser'
   and (action = 'Left' or (action = 'Edited' and after like '%"status":"Archived"%'))`
 

@@ -9,8 +9,8 @@ import { withdrawOffers } from '../families/remove-from-family.ts'
 import { auditFamily, listConcerned, lockFamily } from '../families/families.queries.ts'
 
 /**
- * Who took over the record of an adult of the family in an organization, with an account and a proved address, and is not
- * in the family themselves.
+ * The accounts with a verified address that took over the record of an adult of the family in an organization, and are not in
+ * the family themselves.
  */
 export const claims = (db: Db, familyId: number) =>
   db
@@ -43,7 +43,7 @@ export const claims = (db: Db, familyId: number) =>
     .select(['familyMember.relation', 'familyMember.access'])
     .$narrowType<{ relation: AdultRelation; access: FamilyAccess }>()
 
-/** What the family is told of them, by the person whose record it was. */
+/** What the family sees of each claim, by the person whose record was claimed. */
 export async function listClaims(db: Db, familyId: number) {
   const rows = await claims(db, familyId).execute()
   return new Map(
@@ -51,7 +51,7 @@ export async function listClaims(db: Db, familyId: number) {
   )
 }
 
-/** The organizations that have offered the record of an adult of the family to somebody who has not answered. */
+/** The organizations with an open invitation to the record of an adult of the family. */
 export async function listHosts(db: Db, familyId: number) {
   const rows = await db
     .selectFrom('familyMember')
@@ -67,12 +67,12 @@ export async function listHosts(db: Db, familyId: number) {
   return new Map(rows.map(({ personId, name }) => [personId, name]))
 }
 
-/** Whom the family lets in, and as what. */
+/** The account that the family approves, with its relation and access. */
 export type LettingIn = LetIn & Pick<InviteAdult, 'relation' | 'access'>
 
 /**
- * Gives the place of an adult without an account to whoever took over their record in an organization, with the access that
- * was asked for. It is refused if the record was given another one since: the others were not told of that.
+ * Replaces an adult without an account by the account that took over their record in an organization, with the access that the
+ * caller saw. Refused if the access of the record has changed since: the other adults were not notified of that.
  */
 export async function letIn(
   db: Db,

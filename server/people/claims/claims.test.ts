@@ -45,7 +45,7 @@ async function joinAsViewer({ family: { familyId } }: Waiting) {
 }
 
 test(
-  'Whoever took over the record of an adult is let in, in that place',
+  'A person who took over the record of an adult joins the family in that place',
   {
     tags: ['4.let-in'],
   },
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('Of two who let somebody in at once, one does, and the other is told', async () => {
+test('When two adults approve the same claim at once, one succeeds and the other gets a conflict', async () => {
   const { letIn } = await openWaiting()
   const answers = await Promise.all([letIn(), letIn()])
   const statuses = answers.map(({ status }) => status)
@@ -80,23 +80,23 @@ test('Of two who let somebody in at once, one does, and the other is told', asyn
   expect(await codeAnswered(late)).toEqual([409, 'claim_over'])
 })
 
-test('Whoever may view the family neither sees who waits nor lets them in', async () => {
+test('An adult with view access cannot see or approve a claim', async () => {
   const waiting = await openWaiting()
   const vera = await joinAsViewer(waiting)
   expect(await waiting.claimSeenBy(vera)).toBeNull()
   expect((await waiting.letIn(vera)).status).toBe(403)
 })
 
-test('To a stranger, and to whoever waits, the family is missing', async () => {
+test('Strangers and the person who waits get 404 for the family', async () => {
   const { petr, letIn } = await openWaiting()
   expect((await letIn(await signInSomebody(server, 'Eva'))).status).toBe(404)
   expect((await letIn(petr)).status).toBe(404)
 })
 
 const reasons: [string, (waiting: Waiting) => Promise<unknown>][] = [
-  ['who gave the record back', ({ undo }) => undo()],
+  ['whose merge was undone', ({ undo }) => undo()],
   [
-    'whom the organization has suspended',
+    'suspended by the organization',
     ({ petr }) =>
       server.db
         .updateTable('organizationUser')
@@ -105,7 +105,7 @@ const reasons: [string, (waiting: Waiting) => Promise<unknown>][] = [
         .execute(),
   ],
   [
-    'whose address is not proved',
+    'without a verified address',
     ({ petr }) =>
       server.db
         .updateTable('user')
@@ -114,7 +114,7 @@ const reasons: [string, (waiting: Waiting) => Promise<unknown>][] = [
         .execute(),
   ],
   [
-    'who is in the family already',
+    'who is already in the family',
     ({ petr: { personId }, family: { familyId } }) =>
       insertFamilyMember(
         server.db,
@@ -124,19 +124,19 @@ const reasons: [string, (waiting: Waiting) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(reasons)('Nobody lets somebody in %s', async (_, change) => {
+test.each(reasons)('A family cannot approve a person %s', async (_, change) => {
   const waiting = await openWaiting()
   await change(waiting)
   expect(await waiting.claimSeenBy(waiting.ivana)).toBeNull()
   expect((await waiting.letIn()).status).toBe(409)
 })
 
-test('Nobody lets in another one than they saw', async () => {
+test('An adult can approve only the claim that they saw', async () => {
   const { ivana, letIn } = await openWaiting()
   expect((await letIn(ivana, newAddress())).status).toBe(409)
 })
 
-test('The invitation of the family to the same place is over', async () => {
+test('Approving a claim withdraws the family’s invitation to the same record', async () => {
   const { family, recordId, letIn } = await openWaiting()
   const ben = await signInSomebody(server, 'Ben')
   const token = await family.issue(await family.invite({ email: ben.email, personId: recordId }))

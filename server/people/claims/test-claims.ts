@@ -2,7 +2,7 @@ import type { School } from '#server/classes/classes/test-school.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** Has Petr, who is a member with a proved address, take over what the organization knows of somebody. */
+/** Merges a person's record into Petr, a member with a verified address. */
 export async function mergeIntoPetr(server: TestApp, school: School, personId: number) {
   const { organizationId, token } = school
   const made = newMembership(server.db, { organizationId, personId }).returning('id')

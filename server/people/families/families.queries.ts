@@ -12,7 +12,7 @@ import { lockFamilies, refreshFamilies } from '../people/family-index.queries.ts
 import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 
-/** Makes a family of one: a parent with full access. */
+/** Creates a family with one parent, who has full access. */
 export async function createFamily(
   db: Db,
   { userId, personId }: Pick<SignedIn, 'userId' | 'personId'>,
@@ -31,7 +31,7 @@ export async function createFamily(
   return id
 }
 
-/** Adds a child, or an adult without an account, whom nobody knew before. */
+/** Adds a child, or an adult without an account, as a new person. */
 export async function addPerson(
   db: Db,
   { familyId, personId: myPersonId, userId }: FamilyMember,
@@ -62,7 +62,7 @@ type NewMember = Pick<
   relation: Relation
 }
 
-/** Adults are called after those who are there already. False if they belong to the family already. */
+/** A new adult gets the last place in the contact order. Returns false if the person already belongs to the family. */
 export async function insertFamilyMember(
   db: Db,
   values: NewMember,
@@ -92,7 +92,7 @@ export async function insertFamilyMember(
 
 export const mostInFamily = 30
 
-/** A family that is larger is no family. Until the transaction ends nobody else joins it. */
+/** Refuses to exceed the limit. Nobody else can join the family until the transaction ends. */
 export async function requireRoom(db: Db, familyId: number): Promise<void> {
   await lockFamilies(db, [familyId])
   const { many } = await db
@@ -105,7 +105,7 @@ export async function requireRoom(db: Db, familyId: number): Promise<void> {
   }
 }
 
-/** What the family sees of each of its people; `photo` is the row of their picture, if they have one. */
+/** What the family sees of each person; `photo` is the image row, if there is one. */
 export const personColumns = [
   'person.id as personId',
   fullName('person').as('name'),
@@ -118,7 +118,7 @@ export const personColumns = [
   'photo.key as photoKey',
 ] as const
 
-/** Who saved a row, if they are in the family; `saver` is their row. A family learns of nobody who is in another. */
+/** Who saved a row, if they are in the family; `saver` is their row. A family never learns the names of people outside it. */
 export const savedByOf = (family: 'family.id' | number) =>
   sql<string | null>`case when exists (
     select 1 from family_member as known
@@ -127,8 +127,8 @@ export const savedByOf = (family: 'family.id' | number) =>
   ) then ${fullName('saver')} end`.as('savedBy')
 
 /**
- * The adults with an account whom a change concerns: all with full access, and the one that it is about. Whose place waits for
- * a verified address is told nothing.
+ * The adults with an account who are notified of a change: all with full access, and the person the change is about. Adults
+ * without a verified address are left out.
  */
 export const concernedBy = (db: Db, familyId: number, personId: number | null) =>
   db
@@ -149,7 +149,7 @@ export async function listConcerned(
   return concerned.map((each) => each.personId)
 }
 
-/** Keeps what an adult of a family did there, or the clock. */
+/** Adds to the audit log what an adult of the family, or a scheduled job, did. */
 export const auditFamily = (
   db: Db,
   { familyId, userId }: { familyId: number; userId: number | null },
@@ -162,7 +162,7 @@ export const auditFamily = (
     subject: { type: 'Family', id: familyId },
   })
 
-/** Who is in a family, while nobody else changes that before the transaction ends. */
+/** The members of a family, locked until the transaction ends. */
 export async function lockFamily(db: Db, familyId: number) {
   await db
     .selectFrom('family')
@@ -184,7 +184,7 @@ export async function lockFamily(db: Db, familyId: number) {
     members,
     adults: members.filter(({ relation }) => relation !== 'Child'),
     hasChildren: members.some(({ relation }) => relation === 'Child'),
-    /** Whether somebody is left who can do everything for the family. */
+    /** Whether another adult with full access remains. */
     hasOtherFullAdult: (personId: number) =>
       members.some(
         (other) =>

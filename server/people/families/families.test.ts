@@ -27,7 +27,7 @@ async function openLinds() {
 }
 type Linds = Awaited<ReturnType<typeof openLinds>>
 
-/** Somebody with an account, in the family. */
+/** Adds a person with an account to the family. */
 async function join(
   { family }: Linds,
   name: string,
@@ -42,7 +42,7 @@ async function join(
 }
 
 test(
-  'Whoever makes a family is its first adult, with full access',
+  'The person who creates a family is its first adult, with full access',
   { tags: ['7.family-calls'] },
   async () => {
     const { ada, family } = await openLinds()
@@ -54,19 +54,23 @@ test(
   },
 )
 
-test('A child takes a first name and a birth date', { tags: ['2.family-content'] }, async () => {
-  const { ada, token, family } = await openLinds()
-  const birthDate = `${new Date().getUTCFullYear() - 8}-01-01`
-  const body = { firstName: 'Mia', birthDate }
-  expect((await server.post(`${family.path}/children`, { token, body })).status).toBe(200)
-  const seen = await family.seenBy(ada)
-  expect(seen?.agesOn).toBe(new Date().toISOString().slice(0, 10))
-  expect(seen?.children).toMatchObject([
-    { name: 'Mia', lastName: '', birthDate, age: 8, conditionsCount: 0, organizations: [] },
-  ])
-})
+test(
+  'A child needs only a first name and a birth date',
+  { tags: ['2.family-content'] },
+  async () => {
+    const { ada, token, family } = await openLinds()
+    const birthDate = `${new Date().getUTCFullYear() - 8}-01-01`
+    const body = { firstName: 'Mia', birthDate }
+    expect((await server.post(`${family.path}/children`, { token, body })).status).toBe(200)
+    const seen = await family.seenBy(ada)
+    expect(seen?.agesOn).toBe(new Date().toISOString().slice(0, 10))
+    expect(seen?.children).toMatchObject([
+      { name: 'Mia', lastName: '', birthDate, age: 8, conditionsCount: 0, organizations: [] },
+    ])
+  },
+)
 
-test('The name and the address of a family are edited by one version after another', async () => {
+test('Saving an old version of a family’s name and address is a version conflict', async () => {
   const { token, family } = await openLinds()
   const body = { name: 'Berg family', address: '1 Mill Road', version: 1 }
   expect((await server.put(family.path, { token, body })).status).toBe(200)
@@ -80,7 +84,7 @@ test('The name and the address of a family are edited by one version after anoth
 })
 
 test(
-  'Whoever may only pick children up sees the name of the family and themselves',
+  'Adults with pickup or emergency access see only the family name and themselves',
   { tags: ['6.family-access'] },
   async () => {
     const linds = await openLinds()
@@ -101,7 +105,7 @@ test(
 )
 
 test(
-  'Adults are called in the order that the family says',
+  'Adults are listed in the contact order that the family chose',
   { tags: ['2.family-content'] },
   async () => {
     const linds = await openLinds()
@@ -129,7 +133,7 @@ test(
   },
 )
 
-test('A child and an adult without an account are edited by the family, whoever has one is not', async () => {
+test('The family edits children and adults without an account, but not adults who have one', async () => {
   const linds = await openLinds()
   const { token, family } = linds
   const ben = await join(linds, 'Ben', 'View')
@@ -144,7 +148,7 @@ test('A child and an adult without an account are edited by the family, whoever 
   expect((await save(ben.personId)).status).toBe(403)
 })
 
-test('A save that is repeated tells nothing of a child who has left the family since', async () => {
+test('A repeated save reveals nothing about a child who has left the family since', async () => {
   const { token, family } = await openLinds()
   const { personId } = await family.child('Mia')
   const named = { firstName: 'Mia', lastName: 'Berg', preferredName: null, birthDate: null }
@@ -175,7 +179,7 @@ test('A family has at most thirty people', async () => {
 })
 
 test(
-  'The last adult with full access neither leaves nor gives it up while there are children',
+  'The last adult with full access cannot leave or lower their access while there are children',
   { tags: ['4.last-full-adult'] },
   async () => {
     const linds = await openLinds()
@@ -196,7 +200,7 @@ test(
   },
 )
 
-test('Of two adults with full access who leave at once, one stays', async () => {
+test('When two adults with full access leave at once, one succeeds', async () => {
   for (let race = 1; race <= 5; race += 1) {
     const linds = await openLinds()
     const { ada, family } = linds
@@ -211,7 +215,7 @@ test('Of two adults with full access who leave at once, one stays', async () => 
   }
 })
 
-test('The only adult of a family without children leaves, and nothing of it stays', async () => {
+test('When the only adult of a family without children leaves, the family is deleted', async () => {
   const { ada, token, family } = await openLinds()
   const oma = await family.grandparent()
   expect((await server.del(`${family.path}/membership`, { token })).status).toBe(204)
@@ -220,7 +224,7 @@ test('The only adult of a family without children leaves, and nothing of it stay
   expect(await person.executeTakeFirst()).toBeUndefined()
 })
 
-test('Whoever is taken out is forgotten, unless they are known elsewhere', async () => {
+test('A person removed from a family is deleted, unless another record names them', async () => {
   const { token, family } = await openLinds()
   const other = await openLinds()
   const [mia, tom] = [await family.child('Mia'), await family.child('Tom')]
@@ -238,7 +242,7 @@ const membersOf = async (familyId: number) => {
   return (await members.select('personId').execute()).map(({ personId }) => personId)
 }
 
-test('A family without children stays as long as an adult of it has an account, and after one without full access', async () => {
+test('A family without children exists while any adult has an account, even without full access', async () => {
   const linds = await openLinds()
   const { ada, family, leave } = linds
   const oma = await family.grandparent()
@@ -249,7 +253,7 @@ test('A family without children stays as long as an adult of it has an account, 
   expect(await membersOf(family.familyId)).toEqual([oma])
 })
 
-test('Of a family without children, those stay whom an organization knows', async () => {
+test('When the last account leaves a family without children, members on an organization’s record remain', async () => {
   const { ada, family, leave } = await openLinds()
   const [oma, opa] = [await family.grandparent(), await family.grandparent()]
   const { organizationId } = await openSchool(server)
@@ -260,15 +264,15 @@ test('Of a family without children, those stay whom an organization knows', asyn
   expect(await person.executeTakeFirst()).toBeUndefined()
 })
 
-async function openSeenFamily() {
+async function openKnownFamily() {
   const ada = await signInSomebody(server, 'Ada')
   const { organizationId } = await openSchool(server)
   await insertMembership(server.db, { organizationId, personId: ada.personId })
   return { ada, family: await openFamily(server, ada) }
 }
 
-test('A family that many change at once takes all of it, and has at most thirty people', async () => {
-  const { ada, family } = await openSeenFamily()
+test('Many concurrent additions to a family all succeed, up to thirty people', async () => {
+  const { ada, family } = await openKnownFamily()
   const body = { firstName: 'Mia', lastName: 'Lind', birthDate: '2018-03-04' }
   const add = () => server.post(`${family.path}/children`, { token: ada.token, body })
   const answers = await Promise.all(Array.from({ length: 36 }, add))
@@ -277,8 +281,8 @@ test('A family that many change at once takes all of it, and has at most thirty 
   expect((await family.seenBy(ada))?.children).toHaveLength(29)
 })
 
-test('Of twelve links of one invitation that are followed at once, one opens', async () => {
-  const { family } = await openSeenFamily()
+test('When twelve links of one invitation are opened at once, one works', async () => {
+  const { family } = await openKnownFamily()
   const ben = await signInSomebody(server, 'Ben')
   const invitation = await family.invite({ email: ben.email })
   const tokens: string[] = []

@@ -23,7 +23,7 @@ import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import { lastFullAdult, withdrawSent } from './remove-from-family.ts'
 import { refreshFamilies } from '../people/family-index.queries.ts'
 
-/** Somebody of the family, with what an edit of them needs. */
+/** A person of the family, with the fields that an edit needs. */
 export async function findFamilyPerson(
   { db, images }: Stores,
   { familyId, personId }: InFamily,
@@ -42,7 +42,7 @@ export async function findFamilyPerson(
   return { ...person, photoUrl }
 }
 
-/** Saves a child, or an adult without an account: whoever else has one writes about themselves alone. */
+/** Saves a child or an adult without an account. Adults with an account edit their own profile. */
 export async function updateFamilyPerson(
   stores: Stores,
   visitor: FamilyMember,
@@ -57,7 +57,7 @@ export async function updateFamilyPerson(
   return findFamilyPerson(stores, key)
 }
 
-/** False if somebody saved them since that version. */
+/** Returns false if the version is out of date. */
 async function saveDetails(
   db: Db,
   visitor: FamilyMember,
@@ -85,7 +85,7 @@ async function saveDetails(
   return true
 }
 
-/** Makes an edit for which the others were asked. What was saved meanwhile beside it stays. */
+/** Applies an edit after the other adults were asked. Fields saved in the meantime that it does not change stay. */
 export async function changeDetails(
   db: Db,
   asker: FamilyMember,
@@ -109,7 +109,7 @@ export async function requireInOurCare(db: Db, key: InFamily) {
 
 export type Details = Omit<UpdateFamilyPerson, 'version'>
 
-/** The record of a child or an adult of the family, with all that an edit can change. */
+/** The record of a child or an adult of the family, with all editable fields. */
 export const findDetails = (db: Db, { familyId, personId }: InFamily) =>
   db
     .selectFrom('familyMember')
@@ -128,7 +128,7 @@ export const changedDetails = (before: Details, after: Details): Partial<Details
     Object.entries(after).filter(([field, value]) => before[field as keyof Details] !== value),
   )
 
-/** The same as people are told. */
+/** The changes as emails and screens show them. */
 export function listDetailChanges(before: Details, changed: Partial<Details>): DetailChange[] {
   const after = { ...before, ...changed }
   const changes: DetailChange[] = [
@@ -140,34 +140,37 @@ export function listDetailChanges(before: Details, changed: Partial<Details>): D
   return changes.filter((change) => change.before !== change.after)
 }
 
-/** Also the first name, where people say another one. */
+/** Includes the first name if a preferred name is used. */
 export function nameInFull({ firstName, lastName, preferredName }: Details): string {
   const said = `${preferredName ?? firstName} ${lastName}`.trim()
   return (preferredName ?? firstName) === firstName ? said : `${said} (${firstName})`
 }
 
 /**
- * Whether an edit changes who an adult of the family is or how they are reached: that decides who picks children up and who
- * is called.
+ * Whether an edit changes the identity or contact details of an adult: these decide who may pick children up and who is
+ * called.
  */
 export const concernsOthers = (before: Found, values: Details): boolean =>
   before.relation !== 'Child' &&
   significantChanges(listDetailChanges(before, changedDetails(before, values))).length > 0
 
-/** What others are told that changed. */
+/** The changes that other adults are notified of. */
 export const significantChanges = (changes: DetailChange[]) =>
   changes.filter(({ field }) => field !== 'birthDate')
 
 type Asked = { db: Db; ids: InFamily; body: UpdateFamilyPerson }
 
-/** Whether a save takes the password again. One of another version does: it may fit the record once the password is not asked for. */
+/**
+ * Whether a save requires the password. A save of another version does: the client may retry it with the current version after
+ * the password was entered.
+ */
 export async function needsReauthentication({ db, ids, body }: Asked): Promise<boolean> {
   const before = await findDetails(db, ids)
   if (!before || before.relation === 'Child') return false
   return before.version !== body.version || concernsOthers(before, body)
 }
 
-/** Saves what an adult is in the family, what they may do, and when they are called. */
+/** Saves an adult's relation, access and place in the contact order. */
 export async function updateAdult(
   db: Db,
   visitor: FamilyMember,

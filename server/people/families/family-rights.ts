@@ -4,15 +4,15 @@ import { isActing } from '#server/tenancy/acting-adults.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
 import { type SignedIn, signedIn, type Authorize } from '#server/calls/call.ts'
 
-/** An adult of the family that the path names by `:familyId`. */
+/** An adult of the family in the path (`:familyId`). */
 export type FamilyMember = SignedIn & { familyId: number; access: FamilyAccess }
 
-/** Somebody of a family, whether adult or child. */
+/** A member of a family, adult or child. */
 export type InFamily = { familyId: number; personId: number }
 
 /**
- * An adult of the family that the call is about, with one of these accesses. To those who do not belong to it, what is
- * there and what is not look alike; so it does to an account whose address is not verified, but for those who made the family.
+ * Authorizes an adult of the family with one of these accesses. For everybody else, existing and missing families both answer
+ * 404; also for an account without a verified address, unless it created the family.
  */
 const adultWith =
   (...accesses: FamilyAccess[]): Authorize<FamilyMember> =>
@@ -41,16 +41,16 @@ async function requireAccess(
   return access
 }
 
-/** Asks again what `fullAdult` asked, such as after waiting for a lock. */
+/** Repeats the check of `fullAdult`, such as after waiting for a lock. */
 export const requireFullAdult = (db: Db, key: InFamily) => requireAccess(db, key, ['Full'])
 
 /** Edits, enrolls and signs for the family. */
 export const fullAdult = adultWith('Full')
 
-/** Reads what there is about the family. */
+/** Reads everything about the family. */
 export const viewingAdult = adultWith(...readingAccesses)
 
-/** Belongs to the family, whatever they may do there. */
+/** Belongs to the family, with any access. */
 export const anyAdult = adultWith('Full', 'View', 'PickupOnly', 'EmergencyOnly')
 
 const sentence = (accesses: FamilyAccess[]) =>

@@ -2,8 +2,9 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 
 /**
- * The accounts that mail about some students goes to: adults with full access to a family of theirs, and they themselves.
- * Each has a verified address, and none is shut out by the organization; nobody is mailed about one that is deleted. `email` asks for one account alone.
+ * The accounts that get email about these students: adults with full access to the student's family, and the students
+ * themselves. Only verified addresses, without members whom the organization suspended; none for a deleted organization.
+ * `email` limits the result to one account.
  */
 export async function listGuardians(
   db: Db,

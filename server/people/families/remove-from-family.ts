@@ -6,7 +6,10 @@ import type { FamilyMember, InFamily } from './family-rights.ts'
 import { auditFamily, listConcerned, lockFamily } from './families.queries.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
 
-/** Takes somebody out of the family. Their records elsewhere stay. The last account takes the family along, if it had full access. */
+/**
+ * Removes a person from the family. Their records elsewhere stay. If the last account with full access leaves, the family is
+ * deleted.
+ */
 export async function removeFromFamily(
   db: Db,
   visitor: FamilyMember,
@@ -40,7 +43,7 @@ export async function deleteMember(db: Db, key: InFamily): Promise<void> {
   await refreshFamilies(db, [familyId])
 }
 
-/** Nobody else is to have their place in the family any more. */
+/** Withdraws open invitations to take the place of this person. */
 export const withdrawOffers = (db: Db, key: InFamily) =>
   db
     .deleteFrom('familyInvitation')
@@ -48,7 +51,7 @@ export const withdrawOffers = (db: Db, key: InFamily) =>
     .where('acceptedDate', 'is', null)
     .execute()
 
-/** Whoever no longer has full access has invited nobody: the links that were mailed are over. */
+/** Withdraws the invitations that this person sent, because they no longer have full access. */
 export const withdrawSent = (db: Db, { familyId, personId }: InFamily) =>
   db
     .deleteFrom('familyInvitation')
@@ -70,7 +73,7 @@ export const lastFullAdult = () =>
     'Nobody else has an account and full access to this family. Give full access to another adult first.',
   )
 
-/** Of families that no adult with an account is left in, those stay whom an organization has on record. */
+/** Of families without any account left, only people on an organization's record remain. */
 export async function reduceFamilies(db: Db, familyIds: number[]): Promise<void> {
   if (familyIds.length === 0) return
   const strangers = await db
@@ -83,7 +86,7 @@ export async function reduceFamilies(db: Db, familyIds: number[]): Promise<void>
   await deleteOrphans(db, familyIds)
 }
 
-/** Deletes those of the families, with whoever is in them, that no adult with an account and no organization knows. */
+/** Deletes the families, with their people, that have no adult with an account and nobody on an organization's record. */
 export async function deleteOrphans(db: Db, familyIds: number[]): Promise<void> {
   if (familyIds.length === 0) return
   const orphans = await unattended(db, familyIds)
@@ -106,7 +109,7 @@ export async function deleteOrphans(db: Db, familyIds: number[]): Promise<void> 
   await forget(db, members)
 }
 
-/** A child may be in another household still, which is the only one from then on. */
+/** The child may still be in another household, which becomes the only one. */
 async function forget(db: Db, gone: { personId: number }[]) {
   const personIds = gone.map(({ personId }) => personId)
   await refreshFamiliesOf(db, personIds)
@@ -128,7 +131,7 @@ const unattended = (db: Db, familyIds: number[]) =>
     )
     .select('id')
 
-/** Asked of each, since most people of most organizations are in none of these families. */
+/** A correlated subquery, because most members of an organization are in none of these families. */
 const isOnRecord = (where: ExpressionBuilder<Schema, 'familyMember'>) =>
   where.exists(
     where

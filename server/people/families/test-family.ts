@@ -26,7 +26,7 @@ export async function openLinds(server: TestApp) {
   return { ada, family: await openFamily(server, ada) }
 }
 
-/** As somebody sees them. */
+/** The families as this person sees them. */
 export async function familiesOf(server: TestApp, { token }: { token: string }) {
   const mine = await server.get('/api/Family/my', { token })
   return (await mine.json()).items
@@ -79,13 +79,13 @@ export async function openFamily(server: TestApp, parent: Somebody, name = 'Lind
       return (await server.post(`${path}/children`, { token, body })).json()
     },
 
-    /** Of an adult without an account. */
+    /** Adds an adult without an account, and returns the id of the person. */
     grandparent: async (): Promise<number> => {
       const body = { firstName: 'Oma', relation: 'Other', access: 'PickupOnly', phone: '555 0199' }
       return (await (await server.post(`${path}/adults`, { token, body })).json()).personId
     },
 
-    /** The family as somebody sees it, if they belong to it. */
+    /** The family as this person sees it, or undefined. */
     seenBy: async (somebody: { token: string }): Promise<MyFamily | undefined> => {
       const mine = await server.get('/api/Family/my', { token: somebody.token })
       const { items }: { items: MyFamily[] } = await mine.json()
@@ -94,7 +94,7 @@ export async function openFamily(server: TestApp, parent: Somebody, name = 'Lind
   }
 }
 
-/** The ids of what may be in a family, all of them this one. */
+/** One missing id for everything in a family. */
 export const noFamily = (missing: number) => ({
   familyId: missing,
   adultId: missing,

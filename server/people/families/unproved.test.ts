@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Mia of Ada's family goes to a school, and somebody with an unverified address is in the family too. */
+/** Mia of Ada's family attends a school, and somebody with an unverified address is in the family too. */
 beforeEach(async () => {
   school = await openSchool(server)
   ada = await school.member('Ada', { isParent: true })
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const status = async (method: string, path: string, body?: object) =>
   (await server.send(method, path, { token: mallory.token, body })).status
 
-test('Whoever was put into a family sees nothing of it, and does nothing for it, before their address is verified', async () => {
+test('An adult added to a family has no access to it before their address is verified', async () => {
   const child = `${family.path}/children/${mia.personId}`
   expect(await familiesOf(server, mallory)).toEqual([])
   expect(await (await server.get('/api/Family/my/names', mallory)).json()).toEqual([])
@@ -64,7 +64,7 @@ test('Whoever was put into a family sees nothing of it, and does nothing for it,
   expect(await status('GET', `${child}/care-notes`)).toBe(200)
 })
 
-test('Nobody enrolls, applies for or follows a child whom they look after by an unverified address alone', async () => {
+test('Adults with an unverified address cannot enroll, apply for or follow a child of the family', async () => {
   const classId = await school.class()
   const body = { personId: mia.personId }
   expect(await status('POST', `/api/Class/${classId}/enroll`, body)).not.toBe(200)
@@ -83,7 +83,7 @@ test('Nobody enrolls, applies for or follows a child whom they look after by an 
   expect(history).not.toContain('Mia')
 })
 
-test('Organizations call nobody whose place in the family waits, and are told what it waits for', async () => {
+test('Organizations do not see unverified adults as guardians, but see that they are unverified', async () => {
   const at = `/organization/${school.organizationId}`
   const read = async (path: string) => (await server.get(path, { token: school.token })).json()
   const students = await read(`/api/OrganizationUser/admin${at}/students`)
@@ -105,12 +105,12 @@ test('Organizations call nobody whose place in the family waits, and are told wh
   expect(own.adults).toMatchObject([{ isWaiting: false }, { isWaiting: true }])
 })
 
-test('No children are left to somebody whose address is not verified', async () => {
+test('Children are not left to an adult with an unverified address', async () => {
   const left = await server.del(`${family.path}/membership`, ada)
   expect([left.status, (await left.json()).code]).toEqual([409, 'last_full_adult'])
 })
 
-test('Whoever was put into a family is told nothing of it on the way out, and takes nobody along', async () => {
+test('An unverified adult sees nothing of the family when deleting their account, and removes nobody', async () => {
   const deletion = async ({ token }: Somebody) =>
     (await (await server.get('/api/Account/deletion', { token })).json()).families
   expect(await deletion(ada)).toMatchObject([{ becomes: 'ToProvideFor' }])
@@ -126,7 +126,7 @@ test('Whoever was put into a family is told nothing of it on the way out, and ta
   expect(people.map(({ personId }) => personId)).toEqual([mia.personId, kim.personId])
 })
 
-test('Whoever makes a family of their own looks after it before their address is verified', async () => {
+test('A person who creates a family manages it before their address is verified', async () => {
   const made = await server.post('/api/Family/my', {
     token: mallory.token,
     body: { name: 'Own family' },

@@ -172,9 +172,7 @@ test('A child is shared with an address after 24 hours, and the email is sent on
   const again = await (await share(ben, email)).json()
   expect(await waiting(ada)).toMatchObject([{ id: again.id }])
   await sweepFamilyChanges(server.database, dayLater())
-  expect(await emailsTo({ email })).toEqual([
-    'You are asked to have a child in your family at Kinroll',
-  ])
+  expect(await emailsTo({ email })).toEqual(['You are invited to share a child at Kinroll'])
 })
 
 test('An adult is invited after 24 hours, and an impossible invitation is refused at once', async () => {

@@ -17,7 +17,7 @@ type Guest = { userId: number; personId: number }
 type Child = { familyId: number; personId: number }
 type Adult = { familyId: number; relation: AdultRelation; access: FamilyAccess }
 
-/** Makes a guest an adult of the family, or gives them a child of it into their own. */
+/** Makes a guest an adult of the family, or adds the shared child to the guest's own family. */
 export async function acceptFamilyInvitation(
   db: Db,
   { familyInvitationId }: Link,
@@ -35,7 +35,7 @@ export async function acceptFamilyInvitation(
   await endInvitation(db, guest, { familyId, familyInvitationId })
 }
 
-/** Whoever comes second finds that it is taken. */
+/** Of two concurrent attempts, the second updates no row. */
 const setAccepted = (db: Db, familyInvitationId: number | null) =>
   db
     .updateTable('familyInvitation')
@@ -45,7 +45,7 @@ const setAccepted = (db: Db, familyInvitationId: number | null) =>
 
 type Accepted = { familyId: number; familyInvitationId: number | null }
 
-/** No letter of an invitation opens anything once it was accepted. */
+/** Deletes all links of an accepted invitation. */
 async function endInvitation(
   db: Db,
   { userId }: Guest,
@@ -60,7 +60,7 @@ async function endInvitation(
   })
 }
 
-/** The invitation stays open for whoever has several families: My Family asks which one the child goes to. */
+/** Whether the invitation stays open because the guest has several families: My Family asks which one the child goes to. */
 async function waitsForChoice(db: Db, familyInvitationId: number | null, guest: Guest) {
   const invitation = await db
     .selectFrom('familyInvitation')
@@ -72,7 +72,7 @@ async function waitsForChoice(db: Db, familyInvitationId: number | null, guest: 
   if (!invitation?.personId) return false
   const { familyId, personId } = invitation
   const homes = await listHomes(db, guest, { familyId, personId })
-  return homes.length > 1 && homes.some(({ isThere }) => !isThere)
+  return homes.length > 1 && homes.some(({ hasChild }) => !hasChild)
 }
 
 async function joinFamily(db: Db, adult: Adult, guest: Guest, recordId: number | null) {
@@ -87,8 +87,8 @@ async function joinFamily(db: Db, adult: Adult, guest: Guest, recordId: number |
 }
 
 /**
- * Gives the place of somebody without an account to the guest, with what was known of them. What they are to an
- * organization stays as it is. False if nobody without an account is there any more.
+ * Replaces an adult without an account by the guest, and copies the adult's phone and birth date if the guest has none.
+ * Memberships in organizations stay as they are. Returns false if the record is gone or has an account by now.
  */
 export async function takePlace(
   db: Db,
@@ -132,9 +132,9 @@ export async function takePlace(
 }
 
 const memberAlready = () =>
-  conflict('member_already', {}, 'You are in this family already, so nothing has changed.')
+  conflict('member_already', {}, 'You’re already in this family, so nothing has changed.')
 
-/** The children who wait for a family of somebody whose address is proved. */
+/** The children shared with this account that are not in a family yet. Empty unless the address is verified. */
 export async function listShared(db: Db, guest: Guest): Promise<SharedChild[]> {
   const invitations = await sharedWith(db, guest)
     .innerJoin('person as child', 'child.id', 'familyInvitation.personId')
@@ -144,13 +144,13 @@ export async function listShared(db: Db, guest: Guest): Promise<SharedChild[]> {
     .execute()
   const shared: SharedChild[] = []
   for (const { id, childName, ...child } of invitations) {
-    const families = (await listHomes(db, guest, child)).filter(({ isThere }) => !isThere)
-    shared.push({ id, childName, families: families.map(({ isThere: _, ...family }) => family) })
+    const families = (await listHomes(db, guest, child)).filter(({ hasChild }) => !hasChild)
+    shared.push({ id, childName, families: families.map(({ hasChild: _, ...family }) => family) })
   }
   return shared.filter(({ families }) => families.length > 0)
 }
 
-/** Takes a child into the family that the guest has chosen. */
+/** Adds a shared child to the family that the guest chose. */
 export async function takeShared(
   db: Db,
   guest: Guest,
@@ -162,18 +162,18 @@ export async function takeShared(
     .executeTakeFirst()
   if (!invitation?.personId) throw notFound()
   const { familyId, personId } = invitation
-  await putInto(db, to, { familyId, personId }, guest)
+  await addChildTo(db, to, { familyId, personId }, guest)
   await endInvitation(db, guest, { familyId, familyInvitationId })
 }
 
-/** Puts the child of another family into the one that the guest cares for, or into a new one. */
+/** Adds the child of another family to the guest's own family, or to a new one. */
 async function takeChild(db: Db, child: Child, guest: Guest): Promise<void> {
   const [home] = await listHomes(db, guest, child)
   const to = home?.id ?? (await createFamily(db, guest, await familyOf(db, guest)))
-  await putInto(db, to, child, guest)
+  await addChildTo(db, to, child, guest)
 }
 
-async function putInto(db: Db, to: number, child: Child, guest: Guest) {
+async function addChildTo(db: Db, to: number, child: Child, guest: Guest) {
   await requireChild(db, child.familyId, child.personId).catch(() => {
     throw linkOver()
   })
@@ -191,7 +191,7 @@ async function putInto(db: Db, to: number, child: Child, guest: Guest) {
   })
 }
 
-/** The families that the guest cares for besides the one that a child comes from. `isThere`: so does the child. */
+/** The families where the guest has full access, other than the child's own. `hasChild` tells whether the child is in it. */
 const listHomes = (db: Db, guest: Guest, { familyId, personId }: Child) =>
   db
     .selectFrom('familyMember as own')
@@ -207,7 +207,7 @@ const listHomes = (db: Db, guest: Guest, { familyId, personId }: Child) =>
     .select(['family.id', 'family.name', 'child.personId as childId'])
     .execute()
     .then((homes) =>
-      homes.map(({ childId, ...family }) => ({ ...family, isThere: childId !== null })),
+      homes.map(({ childId, ...family }) => ({ ...family, hasChild: childId !== null })),
     )
 
 const sharedWith = (db: Db, { userId }: Guest) =>

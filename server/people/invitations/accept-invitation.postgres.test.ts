@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('Whoever accepts an invitation waits for a change of its organization, and keeps nothing from it meanwhile', async () => {
+test('Accepting an invitation waits for a change of its organization, and locks nothing of it in the meantime', async () => {
   const host = await openHost(server)
   const { organizationId } = host
   const ben = await signInSomebody(server, 'Ben')
@@ -25,7 +25,7 @@ test('Whoever accepts an invitation waits for a change of its organization, and 
     await lockOrganization(db, organizationId)
     const following = accept(server, token)
     await expect.poll(() => countWaiting(server.db)).toBe(1)
-    // Sooner than the database notices that two wait for each other, and ends one of them.
+    // Shorter than the deadlock timeout, so that a deadlock fails here.
     await sql`set local lock_timeout = '500ms'`.execute(db)
     await db.deleteFrom('invitation').where('organizationUserId', '=', organizationUserId).execute()
     return { following }

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const isPlain = { isOwner: false, isTeacher: false, isStudent: false, isParent: false }
 
 test(
-  'Whoever has no account is asked to sign up, and belongs to the organization then',
+  'A guest without an account is asked to sign up, and becomes a member',
   { tags: ['7.link-calls'] },
   async () => {
     const email = newAddress()
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('An invitation is for the address that it was sent to', async () => {
+test('Only the invited address can use an invitation', async () => {
   const email = newAddress()
   const token = await host.invite({ email })
   const refused = await signUpInvited(server, newAddress(), token)
@@ -60,7 +60,7 @@ test('An invitation is for the address that it was sent to', async () => {
 })
 
 test(
-  'Whoever has an account logs in first, with the second factor, and belongs to the organization then',
+  'A guest with an account logs in first, with the second factor, and becomes a member',
   { tags: ['7.link-calls'] },
   async () => {
     const ben = await registerWithMail(server)
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('The link of an invitation begins no session, whoever follows it', async () => {
+test('The link of an invitation never starts a session', async () => {
   const ben = await register(server, {}, 'Ben')
   const token = await host.invite({ email: ben.email })
   const sessions = async () =>
@@ -93,7 +93,7 @@ test('The link of an invitation begins no session, whoever follows it', async ()
   expect(await sessions()).toBe(before)
 })
 
-test('A member becomes more than they were, and no less', async () => {
+test('Accepting an invitation adds member kinds and removes none', async () => {
   const cora = await host.member('Cora', { isTeacher: true, status: 'Invited' })
   await accept(server, await host.invite({ email: cora.email, isStudent: true }))
   const membership = await host.membershipOf(cora.personId)
@@ -101,7 +101,7 @@ test('A member becomes more than they were, and no less', async () => {
   expect(membership).toMatchObject({ ...isPlain, ...kinds, status: 'Active' })
 })
 
-test('An owner stays one', async () => {
+test('An owner stays an owner after accepting an invitation', async () => {
   const eve = await signInSomebody(server, 'Eve')
   const token = await host.invite({ email: eve.email, isTeacher: true })
   const { organizationId } = host
@@ -112,7 +112,7 @@ test('An owner stays one', async () => {
 })
 
 test.each(['Suspended', 'Archived'] as const)(
-  'An invitation from before does not bring back somebody who is %s now',
+  'An earlier invitation does not restore a member who has become %s',
   async (status) => {
     const dora = await host.member('Dora', { status: 'Invited' })
     const token = await host.invite({ email: dora.email, isTeacher: true })
@@ -127,7 +127,7 @@ test.each(['Suspended', 'Archived'] as const)(
   },
 )
 
-test('An invitation outlasts its sender, as it is the organization that invites', async () => {
+test('An invitation stays valid after its sender deletes their account', async () => {
   const own = await openHost(server)
   const email = newAddress()
   const token = await own.invite({ email })
@@ -135,7 +135,7 @@ test('An invitation outlasts its sender, as it is the organization that invites'
   expect((await signUpInvited(server, email, token)).status).toBe(200)
 })
 
-test('An invitation is over after fourteen days', { tags: ['9.link-life'] }, async () => {
+test('An invitation expires after fourteen days', { tags: ['9.link-life'] }, async () => {
   const ben = await signInSomebody(server, 'Ben')
   const { id } = await (await host.ask({ email: ben.email })).json()
   const token = await host.issue(id, ben.email)
@@ -144,7 +144,7 @@ test('An invitation is over after fourteen days', { tags: ['9.link-life'] }, asy
   expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
 })
 
-test('Of twenty who accept one invitation at once, by two emails, one gets in', async () => {
+test('When one invitation is accepted twenty times at once, by links of two emails, one attempt succeeds', async () => {
   const ben = await signInSomebody(server, 'Ben')
   const { id } = await (await host.ask({ email: ben.email })).json()
   const tokens = [await host.issue(id, ben.email), await host.issue(id, ben.email)]
@@ -156,7 +156,7 @@ test('Of twenty who accept one invitation at once, by two emails, one gets in', 
   expect(await (await accept(server, late)).json()).toEqual(isLinkOver)
 })
 
-test('Of eight who sign up by one invitation at once, one gets in', async () => {
+test('When eight sign up with one invitation at once, one succeeds', async () => {
   const email = newAddress()
   const token = await host.invite({ email })
   const answers = await Promise.all(
@@ -167,7 +167,7 @@ test('Of eight who sign up by one invitation at once, one gets in', async () => 
   expect(countSuccesses(answers)).toBe(1)
 })
 
-test('Two organizations that invite one person at once both have them', async () => {
+test('Invitations of two organizations, accepted at once, both succeed', async () => {
   const other = await openHost(server, 'Hearth Co-op')
   const ben = await signInSomebody(server, 'Ben')
   const tokens = [
@@ -181,7 +181,7 @@ test('Two organizations that invite one person at once both have them', async ()
   expect(await other.membershipOf(ben.personId)).toBeDefined()
 })
 
-test('A sign-up with what is no invitation is refused alike, whether the address has an account', async () => {
+test('A sign-up with an invalid invitation is refused in the same way for existing and new addresses', async () => {
   const { email } = await signInSomebody(server, 'Ben')
   const refused = async (address: string) =>
     (await signUpInvited(server, address, 'unknown')).json()

@@ -9,7 +9,7 @@ import {
 import { lockRowNoKey } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
-import { admit, tellOf } from '../admission/admit-member.ts'
+import { admit, auditMembership } from '../admission/admit-member.ts'
 import { invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { requireMine } from './invitations.queries.ts'
@@ -25,7 +25,7 @@ import {
 export const isInvitation = ({ purpose }: Link) =>
   purpose === 'Invitation' || purpose === 'FamilyInvitation'
 
-/** What somebody is invited to, as a sentence goes on. Of a family that shares a child, nothing is told. */
+/** What the guest is invited to; completes “You are invited to …”. Reveals nothing of a family that shares a child. */
 export async function findHost(db: Db, { invitationId, familyInvitationId }: Link) {
   if (familyInvitationId !== null) {
     const { name, relation } = await db
@@ -34,7 +34,7 @@ export async function findHost(db: Db, { invitationId, familyInvitationId }: Lin
       .where('familyInvitation.id', '=', familyInvitationId)
       .select(['name', 'relation'])
       .executeTakeFirstOrThrow()
-    if (relation === null) return 'have a child in your family'
+    if (relation === null) return 'add a shared child to your family'
     return `the family “${name}”`
   }
   const host = await db
@@ -49,7 +49,7 @@ export async function findHost(db: Db, { invitationId, familyInvitationId }: Lin
 
 type Guest = { userId: number; personId: number }
 
-/** Refuses what is no invitation of this address, whether the address has an account or not. */
+/** Refuses a token that is not an invitation of this address, in the same way whether the address has an account or not. */
 export async function requireInvitation(db: Db, token: string, email: string): Promise<void> {
   const link = await findToken(db, token)
   if (!link || !isInvitation(link)) throw linkOver()
@@ -58,7 +58,7 @@ export async function requireInvitation(db: Db, token: string, email: string): P
   }
 }
 
-/** What the organization is called that an invitation is of, if it is of one. */
+/** The name of the organization that sent the invitation, if an organization did. */
 export async function findHostName(db: Db, token: string | undefined): Promise<string | null> {
   const link = token === undefined ? undefined : await findToken(db, token)
   const host = await db
@@ -70,7 +70,10 @@ export async function findHostName(db: Db, token: string | undefined): Promise<s
   return host?.name ?? null
 }
 
-/** What the token is for. An invitation ends all of its tokens: who comes with one of them waits before they touch their own. */
+/**
+ * Spends the token of a link. Locks the invitation first, because accepting it deletes all of its tokens: concurrent callers
+ * wait before they lock their own token.
+ */
 export async function spendInvitation(db: Db, token: string): Promise<Link> {
   const { invitationId = null, familyInvitationId = null } = (await findToken(db, token)) ?? {}
   if (invitationId !== null) await lockInvitation(db, invitationId)
@@ -82,8 +85,8 @@ export async function spendInvitation(db: Db, token: string): Promise<Link> {
 }
 
 /**
- * Nobody else accepts or withdraws the invitation until the transaction ends. Its organization is locked first, as by
- * everybody who changes members: in another order, two would wait for each other.
+ * Locks the invitation until the transaction ends. The organization is locked first, as in every change of members: another
+ * order would deadlock.
  */
 async function lockInvitation(db: Db, invitationId: number): Promise<void> {
   const invitation = db.selectFrom('invitation').where('id', '=', invitationId)
@@ -93,7 +96,7 @@ async function lockInvitation(db: Db, invitationId: number): Promise<void> {
   await invitation.select('id').$call(lockRowNoKey(db)).execute()
 }
 
-/** Accepts for somebody who signs up because of an invitation to their address. The address is verified by that. */
+/** Accepts for a guest who signs up through an invitation, which also verifies their address. */
 export async function acceptAtSignUp(db: Db, token: string, guest: Guest): Promise<void> {
   const link = await spendInvitation(db, token)
   const emailVerifiedAt = new Date().toISOString()
@@ -101,7 +104,7 @@ export async function acceptAtSignUp(db: Db, token: string, guest: Guest): Promi
   await accept(db, link, guest)
 }
 
-/** Accepts an invitation for somebody whose address it went to. */
+/** Accepts an invitation for the account that it was sent to. */
 export async function accept(db: Db, link: Link, guest: Guest): Promise<void> {
   if (link.purpose === 'FamilyInvitation') return acceptFamilyInvitation(db, link, guest)
   const isAccepted = await acceptInvitation(db, link.invitationId, guest)
@@ -109,10 +112,11 @@ export async function accept(db: Db, link: Link, guest: Guest): Promise<void> {
 }
 
 /**
- * What the account of a guest became here before it showed that its address is its own, which was after the invitation was
- * sent. Whoever that was stands in nobody's way.
+ * The membership that the guest's account got before its address was verified, if it was verified after the invitation was
+ * sent. Such a membership may belong to somebody who signed up with another person's address, so it must not block the invited
+ * person.
  */
-const findUnproved = (db: Db, invitationId: number | null, { userId }: Guest) =>
+const findUnverifiedMembership = (db: Db, invitationId: number | null, { userId }: Guest) =>
   db
     .selectFrom('invitation')
     .innerJoin('user', (join) => join.on('user.id', '=', userId))
@@ -128,14 +132,14 @@ const findUnproved = (db: Db, invitationId: number | null, { userId }: Guest) =>
     .select(['organizationUser.id', isShutOut().$castTo<boolean>().as('isShutOut')])
     .executeTakeFirst()
 
-/** Makes a guest a member, or more of one than they are; or says that the invitation is over. */
+/** Makes a guest a member, or adds kinds to their membership. Returns false if the invitation is no longer open. */
 export async function acceptInvitation(
   db: Db,
   invitationId: number | null,
   guest: Guest,
 ): Promise<boolean> {
   if (invitationId !== null) await lockInvitation(db, invitationId)
-  const membership = await findUnproved(db, invitationId, guest)
+  const membership = await findUnverifiedMembership(db, invitationId, guest)
   const now = new Date().toISOString()
   const invitation = await db
     .updateTable('invitation')
@@ -160,9 +164,10 @@ export async function acceptInvitation(
     await claimRecord(db, record, { ...guest, membershipId: membership?.id })
   }
   const id = await admit(db, { ...kinds, personId, actorUserId }, before)
-  // Whom the organization has shut out stays out.
+  // Suspended and archived members stay out.
   if (id === undefined) throw membershipOver()
-  if (organizationUserId === null) await tellOf(db, 'Joined', { organizationId, id }, guest)
+  if (organizationUserId === null)
+    await auditMembership(db, 'Joined', { organizationId, id }, guest)
   return true
 }
 
@@ -175,7 +180,7 @@ export async function acceptMyInvitation(
   if (!(await acceptInvitation(db, invitationId, visitor))) throw notFound()
 }
 
-/** Accepts what an organization has sent, first of all the record that it offers. */
+/** Accepts an invitation of an organization, preferably one that offers a record. */
 export async function acceptFrom(
   db: Db,
   visitor: SignedIn,

@@ -34,7 +34,7 @@ const recordOf = (organizationUserId: number) =>
 
 const itsClasses = { teaches: [{ name: 'Knitting' }], attends: [{ name: 'Botany' }] }
 
-test('Whoever signs up takes over the record, with its classes, under the name that they give', async () => {
+test('A new account takes over the record, with its classes, under the name entered at sign-up', async () => {
   host = await openHost(server)
   const { personId, organizationUserId } = await host.placeholder()
   const email = newAddress()
@@ -48,11 +48,11 @@ test('Whoever signs up takes over the record, with its classes, under the name t
   const { items } = await (await server.get(found, host)).json()
   expect(items).toMatchObject([{ name: 'Olga Berg', email, isParent: true, isTeacher: true }])
   expect(await classesOf(items[0].id)).toMatchObject({ name: 'Olga Berg', ...itsClasses })
-  const kept = { personId, status: 'Archived', mergedIntoId: items[0].id }
-  expect(await recordOf(organizationUserId)).toEqual(kept)
+  const merged = { personId, status: 'Archived', mergedIntoId: items[0].id }
+  expect(await recordOf(organizationUserId)).toEqual(merged)
 })
 
-test('Whoever has an account takes over the record, with its classes', async () => {
+test('An existing account takes over the record, with its classes', async () => {
   host = await openHost(server)
   const { personId, organizationUserId } = await host.placeholder()
   const ben = await signInSomebody(server, 'Ben')
@@ -61,11 +61,11 @@ test('Whoever has an account takes over the record, with its classes', async () 
   const membership = await host.membershipOf(ben.personId)
   expect(membership).toMatchObject({ isOwner: false, isTeacher: true, isParent: true })
   expect(await classesOf(membership?.id)).toMatchObject({ name: 'Ben Lind', ...itsClasses })
-  const kept = { personId, status: 'Archived', mergedIntoId: membership?.id }
-  expect(await recordOf(organizationUserId)).toEqual(kept)
+  const merged = { personId, status: 'Archived', mergedIntoId: membership?.id }
+  expect(await recordOf(organizationUserId)).toEqual(merged)
 })
 
-test('What the same person is to another organization stays as it is', async () => {
+test('Records of the same person in other organizations stay as they are', async () => {
   host = await openHost(server)
   const elsewhere = await openHost(server, 'Hearth Co-op')
   const { personId, organizationUserId } = await host.placeholder()
@@ -77,7 +77,7 @@ test('What the same person is to another organization stays as it is', async () 
   expect(await elsewhere.membershipOf(personId)).toBeDefined()
 })
 
-test('Nobody becomes an owner by taking over a record', async () => {
+test('Claiming a record never makes an owner', async () => {
   host = await openHost(server)
   const { organizationUserId } = await host.placeholder()
   await server.db
@@ -90,7 +90,7 @@ test('Nobody becomes an owner by taking over a record', async () => {
   expect(await host.membershipOf(ben.personId)).toMatchObject({ isOwner: false })
 })
 
-test('Whoever has joined meanwhile cannot take over another record, and loses nothing', async () => {
+test('A person who has joined in the meantime cannot claim a record, and their membership stays', async () => {
   host = await openHost(server)
   const { organizationUserId } = await host.placeholder()
   const ben = await signInSomebody(server, 'Ben')
@@ -102,7 +102,7 @@ test('Whoever has joined meanwhile cannot take over another record, and loses no
   expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
 })
 
-test('Of two who are invited to one record, one takes it over', async () => {
+test('When two invited people claim one record at once, one succeeds', async () => {
   host = await openHost(server)
   const { organizationUserId } = await host.placeholder()
   const tokens: string[] = []
@@ -112,12 +112,12 @@ test('Of two who are invited to one record, one takes it over', async () => {
   }
   const answers = await Promise.all(tokens.map((token) => accept(server, token)))
   expect(countSuccesses(answers)).toBe(1)
-  const told = await Promise.all(answers.map((each) => each.json()))
-  expect(told.filter(({ code }) => code === 'record_taken')).toHaveLength(1)
+  const problems = await Promise.all(answers.map((each) => each.json()))
+  expect(problems.filter(({ code }) => code === 'record_taken')).toHaveLength(1)
 })
 
 test(
-  'Whoever has claimed a record sees it among theirs, and parts with it again',
+  'A person sees the record they claimed, and can release it',
   { tags: ['4.claimed-record'] },
   async () => {
     host = await openHost(server)
@@ -135,22 +135,22 @@ test(
     expect(claimed).toEqual({ id: expect.any(Number), ...names, claimedDate: expect.any(String) })
     expect(await records(cora.token)).toEqual([])
 
-    const part = `/api/Account/records/${claimed?.id}/part`
-    expect((await server.post(part, cora)).status).toBe(404)
-    expect(await (await server.post(part, { token })).json()).toEqual({ staysIn: [] })
+    const release = `/api/Account/records/${claimed?.id}/part`
+    expect((await server.post(release, cora)).status).toBe(404)
+    expect(await (await server.post(release, { token })).json()).toEqual({ staysIn: [] })
     expect(await records(token)).toEqual([])
     expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
     expect(await host.membershipOf(ben.personId)).toMatchObject({
       isTeacher: false,
       isParent: false,
     })
-    const again = await server.post(part, { token })
+    const again = await server.post(release, { token })
     expect(await codeAnswered(again)).toEqual([409, 'not_merged'])
   },
 )
 
 test.each(['Suspended', 'Archived'] as const)(
-  'Nobody takes over a record that is %s by now',
+  'A record that has become %s cannot be claimed',
   async (status) => {
     host = await openHost(server)
     const { organizationUserId } = await host.placeholder()
@@ -163,7 +163,7 @@ test.each(['Suspended', 'Archived'] as const)(
   },
 )
 
-test('Whoever takes over a record belongs to the organization since the record does', async () => {
+test('A claimed membership keeps the joined date of the record', async () => {
   host = await openHost(server)
   const { organizationUserId } = await host.placeholder()
   const joinedDate = '2020-09-01T12:00:00.000Z'
@@ -191,7 +191,7 @@ describe('A record in a family:', () => {
     office = await openOffice(server)
   })
 
-  /** Ben claims the only adult of a family with a child, and notes an allergy of the child. */
+  /** Ben claims the record of the only adult of a family with a child, and adds an allergy to the child. */
   async function openClaim() {
     const { personId, organizationUserId } = await host.placeholder()
     const child = await host.placeholder()
@@ -203,11 +203,11 @@ describe('A record in a family:', () => {
     const body = { conditions: [peanuts], version: 0 }
     expect((await server.put(notes, { token, body })).status).toBe(200)
     const [claimed] = await (await server.get('/api/Account/records', { token })).json()
-    const part = () => server.post(`/api/Account/records/${claimed.id}/part`, { token })
-    return { ben, familyId, organizationUserId, part }
+    const release = () => server.post(`/api/Account/records/${claimed.id}/part`, { token })
+    return { ben, familyId, organizationUserId, release }
   }
 
-  test('Nobody is invited to claim a child of a family', async () => {
+  test('Nobody can be invited to claim the record of a child in a family', async () => {
     const { personId, organizationUserId } = await host.placeholder()
     await office.family([{ personId }, 'Child'])
     const refused = await host.ask({ email: 'ben@example.org', organizationUserId })
@@ -215,7 +215,7 @@ describe('A record in a family:', () => {
     expect((await refused.json()).message).toMatch('This is a child’s record')
   })
 
-  test('An invitation from before a record was a child of a family is refused', async () => {
+  test('An invitation to a record that has become a child in a family is refused', async () => {
     const { personId, organizationUserId } = await host.placeholder()
     const ben = await signInSomebody(server, 'Ben')
     const token = await host.invite({ email: ben.email, organizationUserId })
@@ -223,14 +223,14 @@ describe('A record in a family:', () => {
     expect(await codeAnswered(await accept(server, token))).toEqual([409, 'child_of_family'])
   })
 
-  test('Nobody parts with a record and leaves children alone', async () => {
-    const { ben, familyId, part } = await openClaim()
-    expect(await codeAnswered(await part())).toEqual([409, 'last_full_adult'])
+  test('A claimed record cannot be released if it would leave children without an adult', async () => {
+    const { ben, familyId, release } = await openClaim()
+    expect(await codeAnswered(await release())).toEqual([409, 'last_full_adult'])
     expect(await adultsOf(familyId)).toEqual([ben.personId])
   })
 
-  test('Whoever parts with a record stays in a family that they have written in', async () => {
-    const { ben, familyId, part } = await openClaim()
+  test('A person who releases a record stays in a family where they have saved changes', async () => {
+    const { ben, familyId, release } = await openClaim()
     const eva = await signInSomebody(server, 'Eva')
     const savedDate = new Date().toISOString()
     const parent = { relation: 'Parent', access: 'Full', contactOrder: 2, savedDate } as const
@@ -238,11 +238,11 @@ describe('A record in a family:', () => {
       .insertInto('familyMember')
       .values({ ...parent, familyId, personId: eva.personId })
       .execute()
-    expect(await (await part()).json()).toEqual({ staysIn: ['Lind'] })
+    expect(await (await release()).json()).toEqual({ staysIn: ['Lind'] })
     expect(await adultsOf(familyId)).toEqual(expect.arrayContaining([ben.personId, eva.personId]))
   })
 
-  test('An owner who undoes a claim throws nobody out of a family that they have written in', async () => {
+  test('An owner who undoes a claim removes nobody from a family where they have saved changes', async () => {
     const { ben, familyId, organizationUserId } = await openClaim()
     const path = `/api/OrganizationUser/admin/${organizationUserId}/unmerge`
     expect(await (await server.post(path, host)).json()).toEqual({ staysIn: ['Lind'] })
@@ -251,7 +251,7 @@ describe('A record in a family:', () => {
 
   const noKind = { isTeacher: false, isStudent: false, isParent: false }
 
-  test('Of twenty who claim the adults of one family at once, the first looks after it alone', async () => {
+  test('When twenty claim the adults of one family at once, only the first joins the family', async () => {
     const { organizationId } = office
     const administrator = { userId: host.owner.userId, organizationId }
     const adults = await Promise.all(Array.from({ length: 20 }, () => office.record()))

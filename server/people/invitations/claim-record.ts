@@ -8,13 +8,13 @@ type RecordKey = { organizationId: number; organizationUserId: number }
 type Claimant = {
   userId: number
   personId: number
-  /** What they were here before they had shown that their address is theirs: the record goes over to that. */
+  /** Their membership from before their address was verified: the record is merged into it. */
   membershipId?: number | undefined
 }
 
 /**
- * Gives the record of somebody without an account to a person who has one: what they are, the classes that they teach and
- * attend. Records of the same person in other organizations stay as they are, and nobody becomes an owner by it.
+ * Merges the record of a person without an account into the membership of a person with one: kinds, and classes taught and
+ * attended. Records of the same person in other organizations stay as they are, and nobody becomes an owner by claiming.
  */
 export async function claimRecord(
   db: Db,

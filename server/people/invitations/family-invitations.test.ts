@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('The email says whose address invites, and nothing that anybody has typed', async () => {
+test('The email shows the sender’s address, and nothing that the sender typed', async () => {
   const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const email = newAddress()
@@ -33,7 +33,7 @@ test('The email says whose address invites, and nothing that anybody has typed',
   const emailMessages = await readEmails(server, email)
   expect(emailMessages.map(({ subject }) => subject)).toEqual([
     'You are invited to a family at Kinroll',
-    'You are asked to have a child in your family at Kinroll',
+    'You are invited to share a child at Kinroll',
   ])
   for (const { text, html } of emailMessages) {
     expect(text).toContain(ada.email)
@@ -48,7 +48,7 @@ test('An account sends at most twenty invitations to families a day', async () =
   expect(await ask()).toBe(429)
 })
 
-test('Whoever has no account is asked to sign up, and belongs to the family then', async () => {
+test('A guest without an account is asked to sign up, and joins the family', async () => {
   const { family } = await openLinds(server)
   const email = newAddress()
   const token = await family.issue(await family.invite({ email }))
@@ -59,7 +59,7 @@ test('Whoever has no account is asked to sign up, and belongs to the family then
   expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
 })
 
-test('Of eight who accept one invitation at once, one gets in', async () => {
+test('When one invitation is accepted eight times at once, one attempt succeeds', async () => {
   const { ada, family } = await openLinds(server)
   const ben = await signInSomebody(server, 'Ben')
   const invitation = await family.invite({ email: ben.email })
@@ -72,7 +72,7 @@ test('Of eight who accept one invitation at once, one gets in', async () => {
   expect([seen?.adults.length, seen?.guests]).toEqual([2, []])
 })
 
-test('Whoever claims a record has its place and what was known, and organizations keep theirs', async () => {
+test('A person who claims an adult’s record takes its place and contact data, and organizations keep their records', async () => {
   const { ada, family } = await openLinds(server)
   const personId = await family.grandparent()
   const organization = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as const
@@ -85,11 +85,11 @@ test('Whoever claims a record has its place and what was known, and organization
     { firstName: 'Ada' },
     { firstName: 'Olga', access: 'View', phone: '555 0199', contactOrder: 2, hasAccount: true },
   ])
-  const kept = server.db.selectFrom('organizationUser').where('personId', '=', personId)
-  expect(await kept.select('status').execute()).toEqual([{ status: 'Active' }])
+  const record = server.db.selectFrom('organizationUser').where('personId', '=', personId)
+  expect(await record.select('status').execute()).toEqual([{ status: 'Active' }])
 })
 
-test('A claimed record that nobody else knows is gone', async () => {
+test('A claimed record that no organization or family names is deleted', async () => {
   const { family } = await openLinds(server)
   const personId = await family.grandparent()
   const oma = await signInSomebody(server, 'Olga')
@@ -98,16 +98,16 @@ test('A claimed record that nobody else knows is gone', async () => {
   expect(await person.executeTakeFirst()).toBeUndefined()
 })
 
-test('Whoever is in the family is not invited again', async () => {
+test('An adult of the family cannot be invited again', async () => {
   const { ada, family } = await openLinds(server)
   const refused = await family.ask({ email: ada.email })
   expect(refused.status).toBe(409)
   expect((await refused.json()).fields).toEqual({
-    email: 'Whoever has this email address is in this family already.',
+    email: 'A person with this email address is already in this family.',
   })
 })
 
-test('Nobody invites before their own address is verified', async () => {
+test('An adult cannot invite others before their own address is verified', async () => {
   const { ada, family } = await openLinds(server)
   await server.db
     .updateTable('user')
@@ -117,7 +117,7 @@ test('Nobody invites before their own address is verified', async () => {
   expect((await family.ask({ email: newAddress() })).status).toBe(409)
 })
 
-test('An adult who is invited at another address is listed once', async () => {
+test('An adult who is invited again at another address has one invitation', async () => {
   const { ada, family } = await openLinds(server)
   const personId = await family.grandparent()
   const first = await family.issue(await family.invite({ email: newAddress(), personId }))
@@ -129,7 +129,7 @@ test('An adult who is invited at another address is listed once', async () => {
   expect(await (await accept(server, first)).json()).toEqual(isLinkOver)
 })
 
-test('A withdrawn invitation, and one that another took the place of, are over', async () => {
+test('The links of withdrawn and replaced invitations no longer work', async () => {
   const { ada, family } = await openLinds(server)
   const ben = await signInSomebody(server, 'Ben')
   const first = await family.issue(await family.invite({ email: ben.email }))
@@ -143,7 +143,7 @@ test('A withdrawn invitation, and one that another took the place of, are over',
   expect(await familiesOf(server, ben)).toEqual([])
 })
 
-test('The other parent is told by email and in the history of an invitation that is withdrawn', async () => {
+test('The other parent gets an email and an entry in their history when an invitation is withdrawn', async () => {
   const { ada, ben, family, share, emailsTo } = await openParents(server)
   const [email, household] = [newAddress(), newAddress()]
   await family.invite({ email, access: 'View' })
@@ -166,7 +166,7 @@ test('The other parent is told by email and in the history of an invitation that
   expect(removed).toMatchObject([{ actorName: 'Ada Lind' }, { actorName: 'Ada Lind' }])
 })
 
-test('An adult is invited for fourteen days', async () => {
+test('An invitation to a family is valid for fourteen days', async () => {
   const { family } = await openLinds(server)
   const { expiresDate } = await family.invite({ email: newAddress() })
   const days = (Date.parse(expiresDate) - Date.now()) / day
@@ -203,19 +203,19 @@ const ways: [string, (invited: Invited) => Promise<Response>][] = [
       server.del(`${family.path}/people/${ada.personId}`, { token: ben.token }),
   ],
   [
-    'may no longer do everything',
+    'loses full access',
     ({ ada, ben, family }) =>
       server.put(`${family.path}/adults/${ada.personId}`, { token: ben.token, body: lowered }),
   ],
   ['leaves', ({ ada, family }) => server.del(`${family.path}/membership`, { token: ada.token })],
   [
-    'deletes the account',
+    'deletes their account',
     ({ ada }) =>
       server.del('/api/Account/me', { token: ada.token, body: { currentPassword: password } }),
   ],
 ]
 
-test.each(ways)('Nobody accepts what was sent by somebody who %s', async (_, go) => {
+test.each(ways)('An invitation cannot be accepted after its sender %s', async (_, go) => {
   const invited = await openInvited()
   expect((await go(invited)).ok).toBe(true)
   await sweepFamilyChanges(server.database, dayLater())
@@ -225,7 +225,7 @@ test.each(ways)('Nobody accepts what was sent by somebody who %s', async (_, go)
 })
 
 test(
-  'A shared child is in the family of the other household, which sees nothing of ours',
+  'A shared child is in the other household, which sees nothing of ours',
   { tags: ['6.family-households', '4.shared-child'] },
   async () => {
     const { ada, family } = await openLinds(server)
@@ -244,7 +244,7 @@ test(
   },
 )
 
-test('A family learns that a child is in another household, and never which', async () => {
+test('A family sees that a child is in another household, but not which', async () => {
   const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
@@ -259,7 +259,7 @@ test('A family learns that a child is in another household, and never which', as
 })
 
 test(
-  'Whoever has two families says which one a shared child goes to',
+  'A guest with two families chooses which one a shared child joins',
   { tags: ['4.shared-child'] },
   async () => {
     const { family } = await openLinds(server)
@@ -290,14 +290,14 @@ test(
   },
 )
 
-test('Both families keep in mind that a child was shared', async () => {
+test('The audit log of both families records that a child was shared', async () => {
   const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
   const berg = await openFamily(server, ben, 'Berg family')
   const shared = await (await family.share(mia.personId, ben.email)).json()
   await accept(server, await family.issue(shared))
-  const kept = await server.db
+  const entries = await server.db
     .selectFrom('auditEntry')
     .where('subjectType', '=', 'Family')
     .where('subjectId', 'in', [family.familyId, berg.familyId])
@@ -306,22 +306,22 @@ test('Both families keep in mind that a child was shared', async () => {
     .execute()
   const { userId: actorUserId } = ben
   const after = JSON.stringify({ personId: mia.personId })
-  expect(kept.slice(-2)).toEqual([
+  expect(entries.slice(-2)).toEqual([
     { subjectId: berg.familyId, action: 'Added', actorUserId, after },
     { subjectId: family.familyId, action: 'Claimed', actorUserId, after: null },
   ])
 })
 
-test('Whoever signs up to have a shared child learns no more than the email says', async () => {
+test('Sign-up for a shared child reveals no more than the email', async () => {
   const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const email = newAddress()
   const shared = await (await family.share(mia.personId, email)).json()
   const asked = await (await accept(server, await family.issue(shared))).json()
-  expect(asked).toEqual({ signUp: { email, invitedTo: 'have a child in your family' } })
+  expect(asked).toEqual({ signUp: { email, invitedTo: 'add a shared child to your family' } })
 })
 
-test('Nobody takes a child that is shared with somebody else', async () => {
+test('A child shared with somebody else cannot be added to a family', async () => {
   const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const shared = await (await family.share(mia.personId, newAddress())).json()
@@ -331,7 +331,7 @@ test('Nobody takes a child that is shared with somebody else', async () => {
 })
 
 test(
-  'Whoever has no family gets one of their own for a shared child',
+  'A guest without a family gets a new family with the shared child',
   { tags: ['4.shared-child'] },
   async () => {
     const { family } = await openLinds(server)
@@ -345,7 +345,7 @@ test(
   },
 )
 
-test('A child that left the family meanwhile is not shared any more', async () => {
+test('A share ends when the child leaves the family', async () => {
   const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
@@ -354,15 +354,15 @@ test('A child that left the family meanwhile is not shared any more', async () =
   expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
 })
 
-test('A shared child comes into no family of whoever may only look, or whose address is not proved', async () => {
+test('A shared child can only join a family where the guest has full access and a verified address', async () => {
   const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const ben = await signInSomebody(server, 'Ben')
   const berg = await openFamily(server, ben, 'Berg family')
   await openFamily(server, ben, 'Grove family')
   const { familyId } = (await openLinds(server)).family
-  const looker = { personId: ben.personId, relation: 'Parent', access: 'View' } as const
-  await insertFamilyMember(server.db, { ...looker, familyId }, null)
+  const viewer = { personId: ben.personId, relation: 'Parent', access: 'View' } as const
+  await insertFamilyMember(server.db, { ...viewer, familyId }, null)
   const { id } = await (await family.share(mia.personId, ben.email)).json()
   const [asked] = await (await server.get('/api/Family/my/shared', ben)).json()
   const names = asked.families.map(({ name }: { name: string }) => name)
@@ -375,7 +375,7 @@ test('A shared child comes into no family of whoever may only look, or whose add
 
 const rounds = 15
 
-const howMany = (answers: Response[]) => answers.filter(({ ok }) => ok).length
+const countAccepted = (answers: Response[]) => answers.filter(({ ok }) => ok).length
 
 test('An invitation to a family is either accepted or withdrawn', async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -388,11 +388,11 @@ test('An invitation to a family is either accepted or withdrawn', async () => {
       follow(server, token, { from: ben.token }),
       server.del(`${family.path}/invitations/${invitation.id}`, ada),
     ])
-    expect(howMany(answers)).toBe(1)
+    expect(countAccepted(answers)).toBe(1)
   }
 }, 60_000)
 
-test('A shared child goes to one of the families of whoever takes it many times at once', async () => {
+test('A shared child joins one family when the guest chooses several at once', async () => {
   const ada = await signInSomebody(server, 'Ada')
   const ben = await register(server, {}, 'Ben')
   const family = await openFamily(server, ada)
@@ -411,7 +411,7 @@ test('A shared child goes to one of the families of whoever takes it many times 
   }
 })
 
-test('Of twenty addresses that one adult is invited at together, the last is the one', async () => {
+test('When one adult is invited at twenty addresses at once, one invitation remains', async () => {
   const ada = await signInSomebody(server, 'Ada')
   const family = await openFamily(server, ada)
   const personId = await family.grandparent()

@@ -17,7 +17,7 @@ import {
 import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 
-/** Those that no record of the organization tells of. */
+/** The open invitations by address only, without a record. */
 export async function listInvitations(db: Db, organizationId: number) {
   const items = await openInvitations(db)
     .where('organizationUserId', 'is', null)
@@ -25,11 +25,11 @@ export async function listInvitations(db: Db, organizationId: number) {
     .select(['email', 'isTeacher', 'isStudent', 'isParent', 'expiresDate'])
     .orderBy('invitation.id')
     .execute()
-  // Not by the database: each engine has an order of its own for what is no search column.
+  // Sorted here because the databases sort text columns differently.
   return { items: items.toSorted((one, other) => one.email.localeCompare(other.email, 'en')) }
 }
 
-/** Takes back what a record was offered to somebody by. The links that were mailed are over. */
+/** Withdraws the invitation to claim a record. The emailed links stop working. */
 export async function withdrawInvitation(
   db: Db,
   administrator: Holder,
@@ -57,7 +57,7 @@ export async function withdrawInvitationByAddress(
   await auditInvitation(db, administrator, withdrawn, null)
 }
 
-/** Whoever is no active member any more invites nobody: the links that were mailed in their name are over. */
+/** Withdraws what these people sent, because they are no longer active members. The emailed links stop working. */
 export async function withdrawInvitationsOf(
   db: Db,
   administrator: Administrator,
@@ -76,7 +76,7 @@ export async function withdrawInvitationsOf(
   for (const invitation of withdrawn) await auditInvitation(db, administrator, invitation, null)
 }
 
-/** Another invitation of the same address to be the same takes the place of the one before. */
+/** A new invitation with the same address and kinds replaces the earlier one. */
 export const forgetInvitationByEmail = (
   db: Db,
   { organizationId, email, isTeacher, isStudent, isParent }: Invite,
@@ -86,7 +86,7 @@ export const forgetInvitationByEmail = (
     .where((where) => where.and({ organizationId, email, isTeacher, isStudent, isParent }))
     .execute()
 
-/** Deletes what is open when its turn comes: somebody may accept it meanwhile. */
+/** Checks that the invitation is open in the same statement, because it may be accepted concurrently. */
 const withdraw = (db: Db) =>
   db.deleteFrom('invitation').where(isOpenInvitation()).returning(['id', 'organizationUserId'])
 
@@ -99,7 +99,7 @@ const isOver = () =>
 
 type Audited = { id: number; organizationUserId: number | null }
 
-/** The history of the record says who is invited to claim it, if an invitation offers one. `email` is null if it is withdrawn. */
+/** An invitation to claim a record is logged on the record. `email` is null if it is withdrawn. */
 export const auditInvitation = (
   db: Db,
   administrator: Administrator,
@@ -120,7 +120,7 @@ export const auditInvitation = (
         }),
   })
 
-/** The invitations that wait for somebody. */
+/** The open invitations to the verified address of an account. */
 export async function listMyInvitations(
   { db, images }: Stores,
   userId: number,
@@ -144,7 +144,7 @@ export async function listMyInvitations(
   })
 }
 
-/** The organization sees that nobody waits to answer any more. */
+/** Deletes the invitation, so that the organization no longer lists it. */
 export async function declineMyInvitation(
   db: Db,
   visitor: SignedIn,
@@ -154,7 +154,7 @@ export async function declineMyInvitation(
   if (!(await decline(db, visitor, organizationId, [invitationId]))) throw notFound()
 }
 
-/** All of them that one organization has sent. */
+/** Declines all invitations from one organization. */
 export async function declineInvitations(
   db: Db,
   visitor: SignedIn,
@@ -196,7 +196,7 @@ export const requireMine = (db: Db, { userId }: SignedIn, invitationId: number) 
     .select('invitation.organizationId')
     .executeTakeFirstOrThrow(notFound)
 
-/** Who is invited to a family, or to have a child of it in their own, and has not answered yet. */
+/** The open invitations to join a family or to share one of its children. */
 export const listGuests = (db: Db, familyId: number): Promise<FamilyGuest[]> =>
   guests(db)
     .where('familyId', '=', familyId)
@@ -204,7 +204,7 @@ export const listGuests = (db: Db, familyId: number): Promise<FamilyGuest[]> =>
     .orderBy('familyInvitation.id')
     .execute()
 
-/** The invitations to have a child of the family in another household that nobody has answered, by the child. */
+/** The open invitations to share a child of the family, by child. */
 export async function listShares(db: Db, familyId: number) {
   const shares = await db
     .selectFrom('familyInvitation')

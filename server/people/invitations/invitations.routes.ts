@@ -32,31 +32,31 @@ export const invitations = resource('OrganizationUser', [
   post(
     '/admin/invite',
     {
-      summary: 'Invite somebody by email',
+      summary: 'Invite a person by email',
       authorize: may('members.manage', organizationInBody),
       rateLimit: perSender('invite'),
       body: Invite,
       answer: Invitation,
-      refuses: { 409: 'The address is one that cannot be invited' },
+      refuses: { 409: 'The address cannot be invited' },
     },
     ({ db, visitor, body }) => inviteMember(db, visitor, body),
   ),
   post(
     '/admin/organization/:organizationId/invite',
     {
-      summary: 'Invite those whom some records are about, and say who was not invited and why',
+      summary: 'Invite people to claim their records, and list those not invited with the reason',
       authorize: may('members.manage', organizationInPath),
       rateLimit: perSenderAndId('invite'),
       body: InviteMembers,
       answer: InvitedMembers,
-      refuses: { 409: 'The own address is not verified' },
+      refuses: { 409: 'The caller’s address is not verified' },
     },
     ({ db, visitor, body }) => inviteMembers(db, visitor, body),
   ),
   get(
     '/admin/organization/:organizationId/invitations',
     {
-      summary: 'Those who are invited by their address alone, and have not accepted yet',
+      summary: 'List open invitations by address',
       authorize: may('members.manage', organizationInPath),
       answer: OpenInvitations,
     },
@@ -65,9 +65,9 @@ export const invitations = resource('OrganizationUser', [
   del(
     '/admin/invitations/:invitationId',
     {
-      summary: 'Withdraw an invitation by address alone',
+      summary: 'Withdraw an invitation by address',
       authorize: may('members.manage', organizationOf('invitation')),
-      refuses: { 409: 'It is over already' },
+      refuses: { 409: 'It was accepted or withdrawn, or has expired' },
     },
     ({ db, visitor, ids }) => withdrawInvitationByAddress(db, visitor, ids.invitationId),
   ),
@@ -76,7 +76,7 @@ export const invitations = resource('OrganizationUser', [
     {
       summary: 'Withdraw the invitation to claim a record',
       authorize: may('members.manage', organizationOf('organizationUser')),
-      refuses: { 409: 'There is none any more' },
+      refuses: { 409: 'There is no open invitation' },
     },
     ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.organizationUserId),
   ),
@@ -86,7 +86,7 @@ export const myInvitations = resource('Organization', [
   get(
     '/my-invitations',
     {
-      summary: 'The invitations that wait for the verified address of the person who is signed in',
+      summary: 'List my open invitations',
       authorize: signedIn,
       answer: z.array(MyInvitation),
     },
@@ -97,7 +97,7 @@ export const myInvitations = resource('Organization', [
     {
       summary: 'Accept an invitation',
       authorize: signedIn,
-      refuses: { 409: 'The record that it offers is not to be had any more' },
+      refuses: { 409: 'The offered record is no longer available' },
     },
     ({ db, visitor, ids }) => acceptMyInvitation(db, visitor, ids.invitationId),
   ),
@@ -108,13 +108,12 @@ export const myInvitations = resource('Organization', [
   ),
 ])
 
-/** Who is asked into a family, or to have a child of it in their own. */
+/** Children shared by other households. */
 export const familyInvitations = resource('Family', [
   get(
     '/my/shared',
     {
-      summary:
-        'The children of other households that wait for a family of the person who is signed in',
+      summary: 'List the children shared with me',
       authorize: signedIn,
       answer: z.array(SharedChild),
     },
@@ -122,7 +121,7 @@ export const familyInvitations = resource('Family', [
   ),
   post(
     '/my/:familyId/shared/:familyInvitationId',
-    { summary: 'Take a child of another household into a family', authorize: fullAdult },
+    { summary: 'Add a shared child to a family', authorize: fullAdult },
     ({ db, visitor, ids }) => takeShared(db, visitor, ids),
   ),
 ])

@@ -13,7 +13,7 @@ import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { requireVerified } from './invite-members.ts'
 
-/** Refuses an invitation that nobody could send now. */
+/** Refuses an invitation that cannot be sent now. */
 export async function checkInvitation(
   db: Db,
   { familyId, userId }: FamilyMember,
@@ -26,7 +26,7 @@ export async function checkInvitation(
   await requireNewcomer(db, familyId, email)
 }
 
-/** Asks an adult into the family, who may take the place of somebody in it without an account. */
+/** Invites an adult to the family, possibly to claim the record of an adult without an account. */
 export async function inviteAdult(
   db: Db,
   visitor: FamilyMember,
@@ -37,7 +37,7 @@ export async function inviteAdult(
   return send(db, visitor, { ...values, personId: personId ?? null })
 }
 
-/** Asks an adult of another household to have a child of this family in their own as well. */
+/** Invites an adult of another household to add a child of this family to their own. */
 export async function shareChild(
   db: Db,
   visitor: FamilyMember,
@@ -52,7 +52,7 @@ type Asked = Pick<
   'email' | 'relation' | 'access' | 'personId'
 >
 
-/** Another invitation of the same address, or of the same adult, to the same thing takes the place of the one before. */
+/** A new invitation with the same address, or to the same record, replaces the earlier one. */
 async function send(db: Db, { familyId, userId }: FamilyMember, asked: Asked) {
   await requireVerified(db, userId)
   const { email, relation, personId } = asked
@@ -100,7 +100,7 @@ async function requireNewcomer(db: Db, familyId: number, email: string) {
     .select('personId')
     .executeTakeFirst()
   if (!member) return
-  const sentence = 'Whoever has this email address is in this family already.'
+  const sentence = 'A person with this email address is already in this family.'
   throw conflict('member_already', { email: sentence }, sentence)
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('An owner invites by mail', { tags: ['7.invite-call', '9.link-life'] }, async () => {
+test('An owner invites by email', { tags: ['7.invite-call', '9.link-life'] }, async () => {
   const email = newAddress()
   const answer = await host.ask({ email: email.toUpperCase(), isTeacher: true })
   expect(answer.status).toBe(200)
@@ -27,7 +27,7 @@ test('An owner invites by mail', { tags: ['7.invite-call', '9.link-life'] }, asy
   expect(emailMessage?.text).toContain(`(${host.owner.email}) invited this address to Kinroll.`)
 })
 
-test('An email names nobody whose address is not verified any more', async () => {
+test('An invitation does not name a sender whose address is no longer verified', async () => {
   const own = await openHost(server)
   const email = newAddress()
   await own.ask({ email })
@@ -41,7 +41,7 @@ test('An email names nobody whose address is not verified any more', async () =>
   expect(emailMessage?.text).not.toContain(own.owner.email)
 })
 
-test('An owner who has not verified an address yet cannot write to others', async () => {
+test('An owner without a verified address cannot invite others', async () => {
   const own = await openHost(server)
   await server.db
     .updateTable('user')
@@ -55,14 +55,14 @@ test('An owner who has not verified an address yet cannot write to others', asyn
   ])
 })
 
-test('A record is offered only by its own organization', async () => {
+test('Only the record’s own organization can invite to claim it', async () => {
   const elsewhere = await openHost(server, 'Hearth Co-op')
   const { organizationUserId } = await elsewhere.placeholder()
   const refused = await host.ask({ email: newAddress(), organizationUserId })
   expect(refused.status).toBe(404)
 })
 
-test('A record of somebody who has an account is offered to nobody', async () => {
+test('The record of a person with an account cannot be claimed', async () => {
   const { organizationUserId } = await host.member('Ben')
   const refused = await host.ask({ email: newAddress(), organizationUserId })
   expect(refused.status).toBe(422)
@@ -72,7 +72,7 @@ test('A record of somebody who has an account is offered to nobody', async () =>
 })
 
 test.each(['Suspended', 'Archived'] as const)(
-  'Somebody who is %s is not invited past that',
+  'A member who is %s cannot be invited again',
   async (status) => {
     const { email, organizationUserId: id } = await host.member('Cora', { status })
     const refused = await host.ask({ email })
@@ -83,20 +83,20 @@ test.each(['Suspended', 'Archived'] as const)(
   },
 )
 
-test('A member is not offered the record of somebody else', async () => {
+test('A member cannot be invited to claim another record', async () => {
   const { email } = await host.member('Dora')
   const { organizationUserId } = await host.placeholder()
   expect((await host.ask({ email, organizationUserId })).status).toBe(409)
 })
 
 test.each([
-  ['nothing more', { isParent: true }, 'Finn Lind is already a member.'],
+  ['what they are', { isParent: true }, 'Finn Lind is already a member.'],
   [
-    'something more',
+    'more than they are',
     { isTeacher: true },
     'Finn Lind is already a member. To change their member type, open their record.',
   ],
-])('A member who is invited to be %s gets no email', async (_, kinds, sentence) => {
+])('Inviting a member to be %s is refused without an email', async (_, kinds, sentence) => {
   const own = await openHost(server)
   const { email, organizationUserId: id } = await own.member('Finn', { isParent: true })
   const refused = await own.ask({ email, ...kinds })
@@ -113,7 +113,7 @@ const list = async ({ organizationId, token }: Host) => {
 }
 
 test(
-  'Who is invited by address is listed until it is withdrawn',
+  'An invitation by address is listed until it is withdrawn',
   { tags: ['7.invite-call'] },
   async () => {
     const own = await openHost(server)
@@ -130,14 +130,14 @@ test(
   },
 )
 
-test('Those invited by address are listed in the order of their addresses', async () => {
+test('Invitations by address are sorted by address', async () => {
   const own = await openHost(server)
   const emails = ['ann_a@example.org', 'ann-b@example.org', 'ann@example.org', 'ann1@example.org']
   for (const email of emails.toReversed()) await own.ask({ email })
   expect((await list(own)).map(({ email }: { email: string }) => email)).toEqual(emails)
 })
 
-test('Whoever is invited again to be the same has one invitation', async () => {
+test('Inviting an address again with the same kinds replaces the invitation', async () => {
   const own = await openHost(server)
   const email = newAddress()
   await own.ask({ email, isTeacher: true })
@@ -162,23 +162,27 @@ const record = async (of: Host, firstName: string, contactEmail: string | null) 
 
 const emailsTo = async (email: string) => (await readEmails(server, email)).length
 
-test('Each who can be is invited to claim their record', { tags: ['7.invite-many'] }, async () => {
-  const emails = [newAddress(), newAddress()] as const
-  const ids = [await record(host, 'Ida', emails[0]), await record(host, 'Jo', emails[1])]
-  const answer = await askFor(host, [...ids, ...ids])
-  expect([answer.status, await answer.json()]).toEqual([200, { invited: 2, notInvited: [] }])
-  const many = Array.from({ length: 101 }, (_, at) => 99_000_000 + at)
-  expect([(await askFor(host, many)).status, (await askFor(host, many.slice(1))).status]).toEqual([
-    422, 404,
-  ])
-  for (const [at, email] of emails.entries()) {
-    const [emailMessage] = await readEmails(server, email)
-    expect(emailMessage?.subject).toBe('You are invited to Lindenschule')
-    expect(await memberCalls(server, host).historyOf(ids[at] ?? 0)).toEqual(['Invited', 'Added'])
-  }
-})
+test(
+  'Several members are invited at once to claim their records',
+  { tags: ['7.invite-many'] },
+  async () => {
+    const emails = [newAddress(), newAddress()] as const
+    const ids = [await record(host, 'Ida', emails[0]), await record(host, 'Jo', emails[1])]
+    const answer = await askFor(host, [...ids, ...ids])
+    expect([answer.status, await answer.json()]).toEqual([200, { invited: 2, notInvited: [] }])
+    const many = Array.from({ length: 101 }, (_, at) => 99_000_000 + at)
+    expect([(await askFor(host, many)).status, (await askFor(host, many.slice(1))).status]).toEqual(
+      [422, 404],
+    )
+    for (const [at, email] of emails.entries()) {
+      const [emailMessage] = await readEmails(server, email)
+      expect(emailMessage?.subject).toBe('You are invited to Lindenschule')
+      expect(await memberCalls(server, host).historyOf(ids[at] ?? 0)).toEqual(['Invited', 'Added'])
+    }
+  },
+)
 
-test('Of everybody else it says why not', { tags: ['7.invite-many'] }, async () => {
+test('The answer lists who was not invited and why', { tags: ['7.invite-many'] }, async () => {
   const own = await openHost(server)
   const shared = newAddress()
   const calls = memberCalls(server, own)
@@ -212,7 +216,7 @@ test('Of everybody else it says why not', { tags: ['7.invite-many'] }, async () 
   expect(await emailsTo(shared)).toBe(0)
 })
 
-test('A record of another organization refuses all', async () => {
+test('One record of another organization refuses the whole call', async () => {
   const email = newAddress()
   const elsewhere = await openHost(server, 'Hearth Co-op')
   const ids = [await record(host, 'Kim', email), await record(elsewhere, 'Lou', newAddress())]
@@ -220,7 +224,7 @@ test('A record of another organization refuses all', async () => {
   expect(await emailsTo(email)).toBe(0)
 })
 
-test('Somebody to whom many have written just now is left out, and nobody else', async () => {
+test('An address with too many recent invitations is left out; the others are invited', async () => {
   const email = newAddress()
   for (const name of ['A', 'B', 'C', 'D', 'E']) {
     await (await openHost(server, name)).ask({ email })
@@ -232,7 +236,7 @@ test('Somebody to whom many have written just now is left out, and nobody else',
   expect(notInvited).toEqual([{ id: ids[0], name: 'Mo', why }])
 })
 
-test('Twice at once is once', async () => {
+test('Two concurrent calls send one invitation', async () => {
   const email = newAddress()
   const ids = [await record(host, 'Pip', email)]
   const answers = await Promise.all([askFor(host, ids), askFor(host, ids)])
@@ -241,7 +245,7 @@ test('Twice at once is once', async () => {
   expect(await emailsTo(email)).toBe(1)
 })
 
-test('Each of the chosen counts as one invitation of three hundred a day', async () => {
+test('Each record counts toward the limit of three hundred invitations a day', async () => {
   const own = await openHost(server)
   const ids = Array.from({ length: 100 }, (_, index) => 900_000 + index)
   const statuses = []
@@ -249,7 +253,7 @@ test('Each of the chosen counts as one invitation of three hundred a day', async
   expect(statuses).toEqual([404, 404, 404, 429])
 })
 
-test('Whoever has not verified an address yet invites nobody', async () => {
+test('A caller without a verified address cannot invite members', async () => {
   const own = await openHost(server)
   const ids = [await record(own, 'Rae', newAddress())]
   await server.db

@@ -14,7 +14,7 @@ import { isChild } from '../merging/merging.queries.ts'
 import { invitationEmail } from './emails/invitation.email.ts'
 import { auditInvitation, forgetInvitationByEmail } from './invitations.queries.ts'
 
-/** Invites somebody. Of a record that is theirs to claim, the history says so. */
+/** Invites a person and adds it to the audit log. */
 export async function inviteMember(db: Db, administrator: Holder, values: Invite) {
   const { organizationUserId = null } = values
   await lockRights(db, administrator)
@@ -25,7 +25,7 @@ export async function inviteMember(db: Db, administrator: Holder, values: Invite
   return invitation
 }
 
-/** Invites whoever reads the letters of an address, be it somebody with an account or not. */
+/** Invites an address, with or without an account. */
 export async function invite(
   db: Db,
   { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
@@ -41,7 +41,7 @@ export async function invite(
 
 type Sent = Omit<Insertable<Schema['invitation']>, 'createdDate' | 'expiresDate'>
 
-/** Writes an invitation down that nothing speaks against, and its letter. */
+/** Saves an invitation and its email. The caller has checked that it is allowed. */
 export async function sendInvitation(db: Db, values: Sent) {
   const now = Date.now()
   const invitation = await db
@@ -70,8 +70,8 @@ export async function requireVerified(db: Db, userId: number) {
 }
 
 /**
- * Whoever belongs here already is not invited: what they are is changed on their card. An account whose address is not
- * verified is nobody in particular, and not known to be who is invited.
+ * Refuses to invite members: their kinds are changed on their card. An account without a verified address is ignored, because
+ * it may not belong to the person invited.
  */
 async function requireNewcomer(
   db: Db,
@@ -123,7 +123,7 @@ async function requireRecord(db: Db, organizationId: number, organizationUserId:
   }
 }
 
-/** Offers each record to whoever reads its email. Why one is not offered goes on from the name. */
+/** Invites the contact email of each record to claim it. Each reason (`why`) completes a sentence that starts with the name. */
 export async function inviteMembers(
   db: Db,
   administrator: Holder,
@@ -168,7 +168,7 @@ async function whyNotNow(db: Db, email: string | null) {
 
 const noEmail = 'has no email'
 
-/** What decides whether a record can be offered to somebody. */
+/** The columns that decide whether a record can be claimed. */
 const records = (db: Db, ids: number[]) =>
   db
     .selectFrom('organizationUser')
@@ -182,7 +182,7 @@ const records = (db: Db, ids: number[]) =>
 
 type Row = Awaited<ReturnType<typeof records>>[number]
 
-/** By record, why it is offered to nobody. Those that can be are left out. */
+/** The reason why a record cannot be offered, by id. Records without a reason are left out. */
 async function reasonsOf(db: Db, organizationId: number, rows: Row[]) {
   const open = await openUntil(db, rows)
   const children = await childrenAmong(db, rows)
@@ -237,7 +237,7 @@ async function childrenAmong(db: Db, rows: Row[]) {
   return new Set(children.map(({ personId }) => personId))
 }
 
-/** The names of those members whose account has the email of one of these records, as they have shown. */
+/** The names of the members whose verified account has the email of one of these records. */
 async function membersBy(db: Db, organizationId: number, rows: Row[]) {
   const members = await db
     .selectFrom('organizationUser')

@@ -26,7 +26,7 @@ const accept = ({ token }: Somebody, id: number) => server.post(`${path}/${id}/a
 const decline = ({ token }: Somebody, id: number) => server.del(`${path}/${id}`, { token })
 
 test(
-  'Somebody with a verified address sees who invites them as what, and accepts',
+  'A user with a verified address sees their invitations and accepts one',
   { tags: ['6.invitations-of-mine', '7.join-calls'] },
   async () => {
     const petr = await register(server, { emailVerifiedAt: null }, 'Petr')
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('An invitation is for whom it was sent to', async () => {
+test('Only the invited account can answer an invitation', async () => {
   const petr = await register(server, {}, 'Petr')
   const eve = await register(server, {}, 'Eve')
   const { id } = await (await host.ask({ email: petr.email })).json()
@@ -73,7 +73,7 @@ test('An invitation is for whom it was sent to', async () => {
 })
 
 test(
-  'Whoever declines is asked no more, also by the email',
+  'A declined invitation is gone from the list, and its link stops working',
   { tags: ['6.invitations-of-mine', '7.join-calls'] },
   async () => {
     const petr = await register(server, {}, 'Petr')
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('Of ten who accept and decline at once, one is first', async () => {
+test('When one invitation is accepted and declined ten times at once, the first attempt wins', async () => {
   const petr = await register(server, {}, 'Petr')
   const { id } = await (await host.ask({ email: petr.email })).json()
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('Of ten who accept and decline at once, one is first', async () => {
   expect([having(204).length, having(404).length]).toEqual([1, 9])
 })
 
-test('Whom an organization has shut out since, it does not invite', async () => {
+test('Invitations to suspended and archived members are hidden', async () => {
   for (const status of ['Suspended', 'Archived'] as const) {
     const dora = await host.member('Dora', { status: 'Invited' })
     await server.db
@@ -116,7 +116,7 @@ test('Whom an organization has shut out since, it does not invite', async () => 
   }
 })
 
-test('A visitor without an account has no invitations to ask for', async () => {
+test('Visitors without an account cannot list invitations', async () => {
   expect((await server.get(path)).status).toBe(401)
   const { token } = await signInSomebody(server)
   expect(await mine({ token })).toEqual([])

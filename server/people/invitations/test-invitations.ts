@@ -12,13 +12,13 @@ const noKind = { isTeacher: false, isStudent: false, isParent: false }
 
 let guests = 0
 
-/** Of somebody who has no account yet. */
+/** An address without an account. */
 export function newAddress(): string {
   guests += 1
   return `guest.${guests}@example.org`
 }
 
-/** Of somebody who has followed the link of an invitation. */
+/** Signs up through the link of an invitation. */
 export const signUpInvited = (
   server: TestApp,
   email: string,
@@ -31,8 +31,8 @@ export const signUpInvited = (
 
 export type Host = Awaited<ReturnType<typeof openHost>>
 
-/** Somebody shows that their address is theirs, unless they have. */
-export const prove = (server: TestApp, userId: number) =>
+/** Verifies the address of an account, unless it is verified. */
+export const verifyAddress = (server: TestApp, userId: number) =>
   server.db
     .updateTable('user')
     .set({ emailVerifiedAt: new Date().toISOString() })
@@ -40,20 +40,20 @@ export const prove = (server: TestApp, userId: number) =>
     .where('emailVerifiedAt', 'is', null)
     .execute()
 
-/** Follows the link of an invitation where its guest is signed in, and has proved their address, if they have an account. */
+/** Follows the link of an invitation. If the guest has an account, it is logged in and its address verified. */
 export async function accept(server: TestApp, token: string): Promise<Response> {
   const link = await findToken(server.db, token)
   const guest = link && (await findCredentials(server.db, link.email))
   if (!guest) return follow(server, token)
-  await prove(server, guest.userId)
+  await verifyAddress(server, guest.userId)
   return follow(server, token, { from: await startSession(server.db, guest.userId) })
 }
 
-/** An organization whose owner may invite. */
+/** An organization whose owner has a verified address, and so can invite. */
 export async function openHost(server: TestApp, name?: string) {
   const school = await openSchool(server, name)
   const { organizationId, token } = school
-  await prove(server, school.owner.userId)
+  await verifyAddress(server, school.owner.userId)
 
   const ask = (values: Partial<Invite> & { email: string }) =>
     server.post('/api/OrganizationUser/admin/invite', {
@@ -69,13 +69,13 @@ export async function openHost(server: TestApp, name?: string) {
     ask,
     issue,
 
-    /** Invites somebody, and returns what the link of their letter carries. */
+    /** Invites a person, and returns the token in the link of the email. */
     invite: async (values: Partial<Invite> & { email: string }) => {
       const invitation = await (await ask(values)).json()
       return issue(invitation.id, invitation.email)
     },
 
-    /** Somebody without an account, who teaches one class and attends another. */
+    /** Adds a person without an account, who teaches one class and attends another. */
     placeholder: async () => {
       const { id: personId } = await server.db
         .insertInto('person')
@@ -94,7 +94,7 @@ export async function openHost(server: TestApp, name?: string) {
       return { personId, organizationUserId }
     },
 
-    /** What a person is to the organization. */
+    /** The membership of a person in the organization. */
     membershipOf: (personId: number) =>
       server.db
         .selectFrom('organizationUser')

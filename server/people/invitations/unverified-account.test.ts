@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Mallory has signed up with the address of somebody else, and joined. */
+/** Mallory has signed up with the address of another person, and joined. */
 beforeEach(async () => {
   host = await openHost(server)
   const email = newAddress()
@@ -27,27 +27,27 @@ const join = () => server.post(`/api/Organization/${host.organizationId}/join`, 
 const membership = () => host.membershipOf(mallory.personId)
 const calls = () => memberCalls(server, host)
 
-/** What the link of the latest invitation carries. */
-async function emailMessage() {
+/** The token in the link of the latest invitation. */
+async function latestToken() {
   const emailMessages = await readEmails(server, mallory.email)
   const invitation = emailMessages.findLast(({ kind }) => kind === 'Invitation')
   return searchOf(invitation?.link)['token'] ?? ''
 }
 
-/** Whoever reads the emails of the address follows the invitation, which asks them to log in, and logs in by a link. */
-async function prove(token: string) {
+/** The owner of the address follows the invitation, which asks them to log in, and logs in through a link. */
+async function logInByLink(token: string) {
   const asked = await (await follow(server, token)).json()
   expect(asked).toMatchObject({ logIn: { purpose: 'Invitation', email: mallory.email } })
   return (await (await follow(server, await issue(server, mallory))).json()).token
 }
 
 async function acceptByLink() {
-  const token = await emailMessage()
-  const owner: string = await prove(token)
+  const token = await latestToken()
+  const owner: string = await logInByLink(token)
   return { owner, answer: await follow(server, token, { from: owner }) }
 }
 
-test('Whoever is invited at an address that somebody else signed up with accepts in the end', async () => {
+test('An invited person can accept although somebody else signed up with their address', async () => {
   expect((await host.ask({ email: mallory.email, isParent: true })).status).toBe(200)
   const { owner, answer } = await acceptByLink()
   expect(await answer.json()).toEqual({ done: true })
@@ -56,7 +56,7 @@ test('Whoever is invited at an address that somebody else signed up with accepts
   expect((await server.get('/api/Account/me', mallory)).status).toBe(401)
 })
 
-test('They take over the record that they are invited to, though the account belonged here already', async () => {
+test('They take over the record that they are invited to, although the account is already a member', async () => {
   const { organizationUserId } = await host.placeholder()
   expect((await host.ask({ email: mallory.email, organizationUserId })).status).toBe(200)
   const { owner, answer } = await acceptByLink()
@@ -66,7 +66,7 @@ test('They take over the record that they are invited to, though the account bel
   expect(await records.json()).toMatchObject([{ name: 'Oma Lind' }])
 })
 
-test('Also where the account joined after the invitation was sent', async () => {
+test('They also take it over if the account joined after the invitation was sent', async () => {
   const { organizationUserId } = await host.placeholder()
   const own = await openHost(server, 'Hearth Co-op')
   const record = await own.placeholder()
@@ -79,7 +79,7 @@ test('Also where the account joined after the invitation was sent', async () => 
   expect((await calls().read(organizationUserId)).status).toBe('Active')
 })
 
-test('Records are offered to their own email, whatever unverified account has it', async () => {
+test('A record’s contact email can be invited although an unverified account has it', async () => {
   const { personId, organizationUserId } = await host.placeholder()
   const person = server.db.updateTable('person').where('id', '=', personId)
   await person.set({ contactEmail: mallory.email }).execute()
@@ -89,7 +89,7 @@ test('Records are offered to their own email, whatever unverified account has it
 })
 
 test.each(['Suspended', 'Archived'] as const)(
-  'Whoever is invited after the account was %s comes in, with nothing that it was trusted with',
+  'A person invited after the account was %s becomes a member without its former roles',
   async (status) => {
     const { id = 0 } = (await membership()) ?? {}
     const teacher = { ...mallory, organizationUserId: id }
@@ -119,11 +119,11 @@ const unverified = () =>
     .where('id', '=', mallory.userId)
     .execute()
 
-test('They find the invitation among theirs as well, and answer it there', async () => {
+test('They also see the invitation in their list and can accept it there', async () => {
   const { id = 0 } = (await membership()) ?? {}
   await calls().change([id], 'Archived')
   const invitation = await (await host.ask({ email: mallory.email, isParent: true })).json()
-  const token: string = await prove(await emailMessage())
+  const token: string = await logInByLink(await latestToken())
   const mine = '/api/Organization/my-invitations'
   expect(await (await server.get(mine, { token })).json()).toMatchObject([{ id: invitation.id }])
   expect((await server.post(`${mine}/${invitation.id}/accept`, { token })).status).toBe(204)
@@ -131,7 +131,7 @@ test('They find the invitation among theirs as well, and answer it there', async
 })
 
 test.each(['Suspended', 'Archived'] as const)(
-  'Whoever is %s after the invitation was sent stays out',
+  'A member who is %s after the invitation was sent cannot accept',
   async (status) => {
     expect((await host.ask({ email: mallory.email, isParent: true })).status).toBe(200)
     const { id = 0 } = (await membership()) ?? {}
@@ -144,14 +144,14 @@ test.each(['Suspended', 'Archived'] as const)(
   },
 )
 
-/** A moment after what was sent just now. */
+/** Changes the status one second in the future, after the invitation. */
 async function later(id: number, status: 'Suspended' | 'Archived') {
   await calls().change([id], status)
   const savedDate = new Date(Date.now() + 1000).toISOString()
   await server.db.updateTable('organizationUser').set({ savedDate }).where('id', '=', id).execute()
 }
 
-test('Whoever was verified when they were shut out is not invited past that, nor is a new account in the way', async () => {
+test('A verified member who was suspended cannot be invited, but a new account can', async () => {
   const { email } = await host.member('Cora', { status: 'Suspended' })
   expect((await host.ask({ email })).status).toBe(409)
   const guest = newAddress()

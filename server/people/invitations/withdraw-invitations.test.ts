@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const noKind = { isTeacher: false, isStudent: false, isParent: false }
 
-/** Ada owns an organization, and Eve does as well. */
+/** Ada and Eve own an organization. */
 async function openOwners() {
   const host = await openHost(server)
   const eve = await host.member('Eve', { isOwner: true })
@@ -27,7 +27,7 @@ async function openOwners() {
   return { host, eve, calls: memberCalls(server, host) }
 }
 
-/** Eve has invited Cy and offered a record to him; Ada has invited Dan. */
+/** Eve has invited Cy twice, once to claim a record; Ada has invited another address. */
 async function openInvited() {
   const { host, eve, calls } = await openOwners()
   const { organizationId } = host
@@ -64,7 +64,7 @@ const ways: [string, (invited: Invited) => Promise<Response>][] = [
   ['is removed', ({ calls, eve }) => calls.remove(eve.organizationUserId)],
 ]
 
-test.each(ways)('Nobody accepts what an owner sent who %s', async (_, go) => {
+test.each(ways)('An invitation cannot be accepted after its sender %s', async (_, go) => {
   const invited = await openInvited()
   expect((await go(invited)).ok).toBe(true)
   for (const { token } of [invited.byAddress, invited.toClaim]) {
@@ -74,7 +74,7 @@ test.each(ways)('Nobody accepts what an owner sent who %s', async (_, go) => {
   expect(await (await accept(server, invited.ofAda.token)).json()).toHaveProperty('signUp')
 })
 
-test('Nothing stays open of what somebody sends while they are suspended', async () => {
+test('An invitation sent while its sender is being suspended does not stay open', async () => {
   const senders: number[] = []
   for (let round = 0; round < 15; round += 1) {
     const { host, eve, calls } = await openOwners()
@@ -90,29 +90,29 @@ test('Nothing stays open of what somebody sends while they are suspended', async
   expect(await open.select('id').execute()).toEqual([])
 }, 60_000)
 
-test('The history tells that invitations were withdrawn with the one who sent them', async () => {
+test('The audit log records the invitations withdrawn with their sender', async () => {
   const { host, eve, calls, organizationUserId, byAddress } = await openInvited()
   await calls.change([eve.organizationUserId], 'Suspended')
   const [latest] = await calls.historyOf(organizationUserId)
   expect(latest).toBe('Invited')
-  const kept = await server.db
+  const entries = await server.db
     .selectFrom('auditEntry')
     .where('organizationId', '=', host.organizationId)
     .where('subjectType', '=', 'Invitation')
     .where('subjectId', '=', byAddress.id)
     .select(['action', 'actorUserId'])
     .execute()
-  expect(kept).toEqual([{ action: 'Removed', actorUserId: host.owner.userId }])
+  expect(entries).toEqual([{ action: 'Removed', actorUserId: host.owner.userId }])
 })
 
-test('What was accepted before stays', async () => {
+test('A membership stays when the sender of its invitation is archived', async () => {
   const { cy, eve, host, byAddress, calls } = await openInvited()
   await accept(server, byAddress.token)
   await calls.change([eve.organizationUserId], 'Archived')
   expect(await host.membershipOf(cy.personId)).toMatchObject({ status: 'Active' })
 })
 
-test('What somebody has sent for another organization stays open', async () => {
+test('Invitations that the sender sent for another organization stay open', async () => {
   const { eve, calls } = await openInvited()
   const elsewhere = await openHost(server, 'Hearth Co-op')
   const { organizationId } = elsewhere
@@ -125,9 +125,9 @@ test('What somebody has sent for another organization stays open', async () => {
 
 const rounds = 15
 
-const howMany = (answers: Response[]) => answers.filter(({ ok }) => ok).length
+const countSucceeded = (answers: Response[]) => answers.filter(({ ok }) => ok).length
 
-/** An invitation, as both see it: the one who follows its link, and the one who withdraws it. */
+/** An organization that invites, an invited account, and a way to withdraw. */
 async function openWays() {
   const host = await openHost(server)
   const ben = await register(server, {}, 'Ben')
@@ -145,7 +145,7 @@ test('An invitation by address is either accepted or withdrawn', async () => {
       follow(server, token, { from: ben.token }),
       withdraw(`invitations/${id}`),
     ])
-    expect(howMany(answers)).toBe(1)
+    expect(countSucceeded(answers)).toBe(1)
   }
 }, 60_000)
 
@@ -158,6 +158,6 @@ test('An invitation to claim a record is either accepted or withdrawn', async ()
       follow(server, token, { from: ben.token }),
       withdraw(`${organizationUserId}/invitation`),
     ])
-    expect(howMany(answers)).toBe(1)
+    expect(countSucceeded(answers)).toBe(1)
   }
 }, 60_000)

@@ -8,7 +8,7 @@ import { membershipsChanged, openEnrollments } from '#server/tenancy/membership-
 import { requireChild } from '../care/care.queries.ts'
 import { listConcerned } from '../families/families.queries.ts'
 import { lockFamiliesOf } from '../people/family-index.queries.ts'
-import { keepOwner } from '../owners/owners.queries.ts'
+import { requireOtherOwner } from '../owners/owners.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
 import { isNotDeleted, lockOrganization } from '#server/tenancy/organizations.queries.ts'
@@ -27,7 +27,7 @@ const thirtyDays = 30 * day
 
 type Place = { childId: number; organizationId: number }
 
-/** Where a child belongs, where it was archived, and where the family can bring it back. */
+/** The organizations that a child belongs to, that archived it, and that the family can bring it back to. */
 export async function listChildOrganizations(
   db: Db,
   { familyId }: FamilyMember,
@@ -63,36 +63,36 @@ export async function listChildOrganizations(
 }
 
 /**
- * Takes a child out of an organization, as an adult of its family: the membership is archived, what it holds in classes that
- * are not over ends, and the organization does not restore it. Where it is archived already, the last alone.
+ * Removes a child from an organization, as an adult of its family: archives the membership and ends open enrollments, and the
+ * organization cannot restore it. If it is archived already, only the last part applies.
  */
 export async function takeChildOut(db: Db, visitor: FamilyMember, place: Place): Promise<void> {
   const { childId: personId, organizationId } = place
   const { id, status } = await lockMembership(db, visitor, place)
-  const isArchivedAlready = status === 'Archived'
-  if (isArchivedAlready && (await listFamilyLeavings(db, [id])).has(id)) return
-  await keepOwner(db, { organizationId, ids: [id] })
+  const wasArchived = status === 'Archived'
+  if (wasArchived && (await listFamilyLeavings(db, [id])).has(id)) return
+  await requireOtherOwner(db, { organizationId, ids: [id] })
   await endMembership(db, visitor, { organizationId, id, personId })
   await audit(db, {
     ...(await actedFor(db, visitor, place)),
     action: 'Left',
     subject: { type: 'OrganizationUser', id },
-    ...(!isArchivedAlready && { before: { status } }),
+    ...(!wasArchived && { before: { status } }),
     after: { status: 'Archived' },
   })
-  await tellOfChild(db, visitor, { ...place, change: 'Left' })
+  await emailGuardians(db, visitor, { ...place, change: 'Left' })
 }
 
 /**
- * Gives back the membership that the family ended, as it was. Enrollments and roles stay ended. Where that is long ago, the
- * organization may restore it from now on, which has a say in it by then.
+ * Restores the membership that the family ended. Enrollments and roles stay ended. After thirty days, it stays archived, but
+ * the organization may restore it.
  */
 export async function bringChildBack(db: Db, visitor: FamilyMember, place: Place): Promise<void> {
   const { childId, organizationId } = place
   const { id, status: now } = await lockMembership(db, visitor, place)
   if (now !== 'Archived') return
   const leaving = (await listFamilyLeavings(db, [id])).get(id)
-  if (!leaving) throw notToReturn()
+  if (!leaving) throw archivedByOrganization()
   const status = isRecent(leaving) ? leaving.status : 'Archived'
   await db
     .updateTable('organizationUser')
@@ -111,7 +111,7 @@ export async function bringChildBack(db: Db, visitor: FamilyMember, place: Place
   await setAdmittedFromFamily(db, { organizationId, personId: childId, broughtByPersonId })
   await membershipsChanged.run(db, organizationId, [childId])
   const change = status === 'Archived' ? 'Allowed' : 'Returned'
-  await tellOfChild(db, visitor, { ...place, change })
+  await emailGuardians(db, visitor, { ...place, change })
 }
 
 const membershipsOf = (db: Db, personId: number) =>
@@ -124,7 +124,7 @@ const membershipsOf = (db: Db, personId: number) =>
     .select(['organizationUser.id', 'organizationId', 'organizationUser.status'])
     .select('organization.name as organizationName')
 
-/** Somebody may have taken the child, or the access to it, from whoever asks a moment ago. */
+/** Repeats the checks after locking, because the child or the caller's access may have been removed in the meantime. */
 async function lockMembership(db: Db, visitor: FamilyMember, place: Place) {
   await lockOrganization(db, place.organizationId)
   await lockFamiliesOf(db, [place.childId])
@@ -142,7 +142,7 @@ async function lockMembership(db: Db, visitor: FamilyMember, place: Place) {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Those with full access to the family read it in their history, also once they belong to it no more. */
+/** Adults with full access see the entry in their history, even after they have left the family. */
 const actedFor = async (
   db: Db,
   { familyId, userId }: FamilyMember,
@@ -154,7 +154,7 @@ const actedFor = async (
   concerned: await listConcerned(db, familyId, null),
 })
 
-/** Whoever was suspended is suspended again, however late. */
+/** A suspended membership comes back suspended, so there is no deadline. */
 const endOfReturn = ({ leftDate, status }: FamilyLeaving) =>
   status === 'Suspended' ? null : new Date(Date.parse(leftDate) + thirtyDays).toISOString()
 
@@ -163,24 +163,24 @@ function isRecent(leaving: FamilyLeaving): boolean {
   return end === null || Date.parse(end) > Date.now()
 }
 
-const notToReturn = () =>
+const archivedByOrganization = () =>
   conflict(
     'not_to_return',
     {},
     'The organization archived this membership. Ask the organization to restore it.',
   )
 
-type Told = {
+type ChildChange = {
   childId: number
   organizationId: number
   change: ChildOrganizationFacts['change']
 }
 
-/** Emails everybody with full access to a family of the child. Another household is not told who did it. */
-async function tellOfChild(
+/** Emails all adults with full access to a family of the child. Adults of another household do not learn who made the change. */
+async function emailGuardians(
   db: Db,
   { familyId, personId: myPersonId }: FamilyMember,
-  { childId, organizationId, change }: Told,
+  { childId, organizationId, change }: ChildChange,
 ): Promise<void> {
   const name = await findFullName(db, { id: myPersonId })
   const readers = await guardiansOf(db, childId)

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 type Somebody = { token: string; personId: number; userId: number; email: string }
 
-/** Mia, in a school, whose family is that of Ada and Ben, both with full access. Ada owns the school. */
+/** Mia attends a school. Ada and Ben have full access to her family, and Ada owns the school. */
 async function openChild() {
   const school = await openEnrollments(server, 'Lindenschule')
   await server.db
@@ -36,7 +36,7 @@ async function openChild() {
   const mia = await family.child('Mia')
   const join = async (name: string, access: 'Full' | 'View', familyId = family.familyId) => {
     const somebody = await signInSomebody(server, name)
-    await prove(somebody)
+    await verifyAddress(somebody)
     const { personId } = somebody
     await insertFamilyMember(server.db, { familyId, personId, relation: 'Parent', access }, null)
     return somebody
@@ -88,7 +88,7 @@ async function openChild() {
   }
 }
 
-const prove = ({ userId }: Somebody) =>
+const verifyAddress = ({ userId }: Somebody) =>
   server.db
     .updateTable('user')
     .set({ emailVerifiedAt: new Date().toISOString() })
@@ -104,7 +104,7 @@ const subjects = async ({ email }: { email: string }) =>
     .map(({ subject }) => subject)
 
 test(
-  'A removed parent stops reading care notes through an organization of their own once the other parent takes the child out',
+  'A removed parent loses access to care notes through their own organization when the other parent removes the child from it',
   { tags: ['6.child-leaving'] },
   async () => {
     const { ada, ben, mia, family, ...child } = await openChild()
@@ -123,7 +123,7 @@ test(
     expect(await (await server.get(base, { token: ada.token })).text()).not.toMatch(/Mia|Ben/)
     expect(inShort(await child.school.roster(child.classId))).toEqual(['Mia Withdrawn'])
 
-    // Nor does Ada get her back by herself.
+    // Ada cannot restore the membership either.
     for (const status of ['Active', 'Suspended']) {
       const restored = await child.calls.change([child.organizationUserId], status)
       expect(await codeAnswered(restored)).toEqual([409, 'left_by_family'])
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('What would end is named before, and who took the child out is in both histories', async () => {
+test('The family sees what would end, and both histories record who removed the child', async () => {
   const { ben, ...child } = await openChild()
   const [before] = await child.list(ben)
   expect(before).toEqual({
@@ -163,7 +163,7 @@ test('What would end is named before, and who took the child out is in both hist
 })
 
 test(
-  'All with full access to a family of the child are emailed, and another household not who did it',
+  'All adults with full access get an email, and another household does not learn who did it',
   { tags: ['6.child-leaving', '6.family-households'] },
   async () => {
     const { ada, ben, ...child } = await openChild()
@@ -180,7 +180,7 @@ test(
 )
 
 test(
-  'The family brings the child back within 30 days, without the enrollments',
+  'The family can bring the child back within 30 days, without enrollments',
   { tags: ['6.child-leaving'] },
   async () => {
     const { ben, ...child } = await openChild()
@@ -192,13 +192,13 @@ test(
     expect((await child.care()).status).toBe(200)
     expect(inShort(await child.school.roster(child.classId))).toEqual(['Mia Withdrawn'])
     expect((await subjects(ben)).at(-1)).toBe('Mia Lind is back in “Lindenschule”')
-    // From now on it is again for the organization to say.
+    // From now on, the organization decides again.
     await child.calls.change([child.organizationUserId], 'Archived')
     expect(await codeAnswered(await child.undo(ben))).toEqual([409, 'not_to_return'])
     expect((await child.calls.change([child.organizationUserId], 'Active')).status).toBe(204)
 
     await child.leave(ben)
-    // Enrolling is a way back, and then the organization archives and restores again.
+    // Enrolling also restores the membership, and then the organization can archive and restore it.
     const again = await child.enrollAgain(ben)
     expect(again.status).toBe(200)
     expect(await child.statusOf()).toBe('Active')
@@ -207,7 +207,7 @@ test(
   },
 )
 
-test('After 30 days the family alone does not bring the child back, but lets the organization', async () => {
+test('After 30 days the family can only allow the organization to restore the child', async () => {
   const { ben, ...child } = await openChild()
   await child.leave(ben)
   await server.db
@@ -227,7 +227,7 @@ test('After 30 days the family alone does not bring the child back, but lets the
   expect((await child.care()).status).toBe(200)
 })
 
-test('A child whom the organization archived can be kept out as well', async () => {
+test('A family can keep an organization from restoring a child that it archived', async () => {
   const { ben, ...child } = await openChild()
   await child.calls.change([child.organizationUserId], 'Archived')
   expect(await child.list(ben)).toMatchObject([{ state: 'Archived' }])
@@ -241,7 +241,7 @@ test('A child whom the organization archived can be kept out as well', async () 
 })
 
 test(
-  'A suspended child is taken out as well, and comes back suspended',
+  'A suspended child can be removed, and comes back suspended',
   { tags: ['6.child-leaving', '6.join-suspended'] },
   async () => {
     const { ben, ...child } = await openChild()
@@ -256,7 +256,7 @@ test(
   },
 )
 
-test('Whoever may only view the family takes no child out, nor does another family', async () => {
+test('Adults with view access and other families cannot remove a child', async () => {
   const { mia, family, ...child } = await openChild()
   const eva = await child.join('Eva', 'View')
   expect((await child.list(eva)).map(({ state }) => state)).toEqual(['Member'])
@@ -274,7 +274,7 @@ test('Whoever may only view the family takes no child out, nor does another fami
   expect(await child.statusOf()).toBe('Active')
 })
 
-test('Of an organization that is deleted, nothing is listed or ended', async () => {
+test('A deleted organization is not listed, and children cannot be removed from it', async () => {
   const { ben, ...child } = await openChild()
   const path = `/api/Organization/admin/${child.school.organizationId}`
   expect((await server.del(path, { token: child.school.token })).status).toBe(204)
@@ -285,7 +285,7 @@ test('Of an organization that is deleted, nothing is listed or ended', async () 
   expect(await child.statusOf()).toBe('Archived')
 })
 
-test('Of two parents who take a child out at once, one does, and both are answered', async () => {
+test('When two parents remove a child at once, both succeed and one entry is logged', async () => {
   const { ada, ben, ...child } = await openChild()
   const answers = await Promise.all([child.leave(ada), child.leave(ben)])
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
@@ -293,7 +293,7 @@ test('Of two parents who take a child out at once, one does, and both are answer
   expect(history.filter((action) => action === 'Left')).toHaveLength(1)
 })
 
-test('Whoever is removed meanwhile takes no child out', async () => {
+test('An adult who is removed at the same time cannot remove a child afterward', async () => {
   const { ada, ben, family, ...child } = await openChild()
   await server.del(`${family.path}/people/${ada.personId}`, { token: ben.token })
   const [, left] = await Promise.all([

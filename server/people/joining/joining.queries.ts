@@ -6,17 +6,17 @@ import { membershipsChanged, membershipsEnded } from '#server/tenancy/membership
 import { refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { acceptFrom } from '../invitations/accept-invitation.ts'
 import { declineInvitations, withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
-import { keepOwner } from '../owners/owners.queries.ts'
+import { requireOtherOwner } from '../owners/owners.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { endGrants } from '#server/tenancy/held-roles.queries.ts'
 import { findSuspension } from '#server/tenancy/rights.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { lockOrganization, refuseDeleted } from '#server/tenancy/organizations.queries.ts'
-import { admit, tellOf } from '../admission/admit-member.ts'
+import { admit, auditMembership } from '../admission/admit-member.ts'
 import { refuseSuspendedBefore } from '../admission/family-leavings.queries.ts'
 import { findVisibleOrganization } from '#server/tenancy/visible-organizations.ts'
 
-/** Joins where nobody has to be asked, or where an invitation is the answer already. Members stay as they are. */
+/** Joins an organization that admits automatically or has invited the caller. Members stay as they are. */
 export async function joinOrganization(
   db: Db,
   visitor: SignedIn,
@@ -33,22 +33,19 @@ export async function joinOrganization(
   const newcomer = { organizationId, personId, actorUserId }
   await refuseSuspendedBefore(db, newcomer)
   const id = await admit(db, newcomer, ['Invited', 'Archived'])
-  if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor)
-  // Somebody has let them in meanwhile, or shut them out.
+  if (id !== undefined) await auditMembership(db, 'Joined', { organizationId, id }, visitor)
+  // They were admitted or suspended in the meantime.
   else await refuseSuspended(db, visitor, organizationId)
 }
 
-/**
- * Ends a membership as if it were archived, and gives up what its member holds in classes that are not over: what they taught
- * and attended stays in the organization's records.
- */
+/** Archives the caller's own membership and ends their open enrollments. Past classes stay in the organization's records. */
 export async function leaveOrganization(
   db: Db,
   visitor: SignedIn,
   organizationId: number,
 ): Promise<void> {
   const { personId } = visitor
-  // Somebody may be giving them a role, or the organization itself.
+  // They may be getting a role or the ownership concurrently.
   await lockOrganization(db, organizationId)
   await refuseSuspended(db, visitor, organizationId)
   const { id } = await db
@@ -60,13 +57,13 @@ export async function leaveOrganization(
     .$call(lockRow(db))
     .executeTakeFirstOrThrow(notFound)
   await refuseDeleted(db, organizationId)
-  await keepOwner(db, { organizationId, ids: [id] })
+  await requireOtherOwner(db, { organizationId, ids: [id] })
   await declineInvitations(db, visitor, organizationId)
   await endMembership(db, visitor, { organizationId, id, personId })
-  await tellOf(db, 'Left', { organizationId, id }, visitor)
+  await auditMembership(db, 'Left', { organizationId, id }, visitor)
 }
 
-/** Archives a membership, and ends what was given with it and what its member holds in classes that are not over. */
+/** Archives a membership, and ends its roles, invitations and open enrollments. */
 export async function endMembership(
   db: Db,
   visitor: SignedIn,
@@ -96,7 +93,7 @@ export async function endMembership(
   await membershipsChanged.run(db, organizationId, [personId])
 }
 
-/** Somebody may have suspended them a moment ago. */
+/** Checked after locking, because they may have been suspended in the meantime. */
 async function refuseSuspended(
   db: Db,
   { personId }: SignedIn,

@@ -10,7 +10,7 @@ export const joining = resource('Organization', [
   post(
     '/:organizationId/leave',
     {
-      summary: 'End the own membership, and what was granted with it',
+      summary: 'Leave an organization, which ends granted roles',
       authorize: unlessSuspended,
       refuses: { 403: 'The membership is suspended', 409: 'Nobody else owns the organization' },
     },
@@ -22,8 +22,7 @@ export const childLeaving = resource('Family', [
   get(
     '/my/:familyId/children/:childId/organizations',
     {
-      summary:
-        'The organizations of a child, what it attends there, and where the family took it out',
+      summary: 'List the organizations of a child, including those that the family removed it from',
       authorize: viewingAdult,
       answer: z.array(ChildOrganization),
     },
@@ -32,7 +31,7 @@ export const childLeaving = resource('Family', [
   post(
     '/my/:familyId/children/:childId/organizations/:organizationId/leave',
     {
-      summary: 'Take a child out of an organization, which cannot restore it',
+      summary: 'Remove a child from an organization, which cannot restore it',
       authorize: fullAdult,
       refuses: { 409: 'Nobody else owns the organization' },
     },
@@ -41,9 +40,9 @@ export const childLeaving = resource('Family', [
   post(
     '/my/:familyId/children/:childId/organizations/:organizationId/leave/undo',
     {
-      summary: 'Bring a child back into an organization that the family took it out of',
+      summary: 'Restore a child to an organization that the family removed it from',
       authorize: fullAdult,
-      refuses: { 409: 'The organization archived it, or it is too long ago' },
+      refuses: { 409: 'The organization archived the membership' },
     },
     ({ db, visitor, ids }) => bringChildBack(db, visitor, ids),
   ),

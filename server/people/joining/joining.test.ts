@@ -27,11 +27,11 @@ beforeEach(async () => {
   review = await openReview(server)
 })
 
-describe('An organization that lets everybody in', () => {
+describe('An organization with automatic admission', () => {
   beforeEach(() => review.change({ admissionType: 0 }))
 
   test(
-    'Whoever joins a public organization that lets everybody in is a member of no kind at once',
+    'A person who joins a public organization with automatic admission is at once a member without a kind',
     { tags: ['6.join-automatic', '7.join-calls'] },
     async () => {
       const petr = await signInSomebody(server, 'Petr')
@@ -61,7 +61,7 @@ describe('An organization that lets everybody in', () => {
     },
   )
 
-  test('Whoever joins many times at once is a member once, and has joined once', async () => {
+  test('Joining twenty times at once creates one membership and one entry', async () => {
     const petr = await signInSomebody(server, 'Petr')
     const answers = await Promise.all(Array.from({ length: 20 }, () => review.join(petr)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -70,7 +70,7 @@ describe('An organization that lets everybody in', () => {
   })
 
   test(
-    'An organization that looks at applications is not joined without one',
+    'An organization that requires approval cannot be joined without an application',
     { tags: ['6.join-approval'] },
     async () => {
       const petr = await signInSomebody(server, 'Petr')
@@ -88,7 +88,7 @@ describe('An organization that lets everybody in', () => {
   )
 
   test(
-    'A private organization is joined by an invitation to a verified address, and is missing without',
+    'A private organization can be joined through an invitation to a verified address, and answers 404 otherwise',
     { tags: ['6.join-private', '6.invitations-of-mine'] },
     async () => {
       const petr = await register(server, { emailVerifiedAt: null }, 'Petr')
@@ -112,7 +112,7 @@ describe('An organization that lets everybody in', () => {
   )
 
   test(
-    'A suspended member neither joins nor leaves, and is told why',
+    'A suspended member can neither join nor leave, and sees why',
     { tags: ['6.join-suspended'] },
     async () => {
       const sam = await review.member('Sam', { status: 'Suspended' })
@@ -130,7 +130,7 @@ describe('An organization that lets everybody in', () => {
   )
 
   test(
-    'Whoever comes back is what they were, but owns nothing and holds no role',
+    'A member who rejoins keeps their kinds, but no ownership or roles',
     { tags: ['6.join-again'] },
     async () => {
       const { organizationId } = review
@@ -157,7 +157,7 @@ describe('An organization that lets everybody in', () => {
   )
 
   test(
-    'Whoever is asked in by the list of members may join whatever the admission',
+    'A person listed as invited can join with any admission type',
     { tags: ['6.invitations-of-mine'] },
     async () => {
       const petr = await signInSomebody(server, 'Petr')
@@ -170,7 +170,7 @@ describe('An organization that lets everybody in', () => {
     },
   )
 
-  test('Whoever holds a role in which something may be done may administer, and no others', async () => {
+  test('A member with a role that has permissions can administer; others cannot', async () => {
     const { organizationId } = review
     const petr = await review.member('Petr')
     const roles = await server.db
@@ -210,7 +210,7 @@ const open = (organizationId: number) =>
 const longAgo = { startDate: '2020-09-01', endDate: '2020-12-19' }
 
 test(
-  'Whoever leaves is an archived member, whose classes keep them in mind',
+  'A person who leaves becomes an archived member, and stays listed in their classes',
   { tags: ['6.leave', '7.join-calls'] },
   async () => {
     const petr = await review.member('Petr', { isOwner: true, isTeacher: true, isStudent: true })
@@ -238,7 +238,7 @@ test(
   },
 )
 
-test('The last active owner does not leave', { tags: ['6.last-owner', '6.leave'] }, async () => {
+test('The last active owner cannot leave', { tags: ['6.last-owner', '6.leave'] }, async () => {
   const answer = await review.leave(review.owner)
   expect([answer.status, await answer.json()]).toMatchObject([
     409,
@@ -256,7 +256,7 @@ test('The last active owner does not leave', { tags: ['6.last-owner', '6.leave']
 })
 
 test(
-  'Whoever leaves takes along what they were sent, and what they have sent',
+  'Leaving an organization ends the invitations that the member received and sent',
   { tags: ['6.leave'] },
   async () => {
     const petr = await register(server, {}, 'Petr')
@@ -279,7 +279,7 @@ test(
 )
 
 test(
-  'Whoever leaves gives up their own seats and places on the waitlist, and nobody else’s',
+  'Leaving an organization ends only the member’s own seats and waitlist places',
   { tags: ['6.leave', '6.seats-kept'] },
   async () => {
     const school = await openEnrollments(server)
@@ -308,7 +308,7 @@ test(
   },
 )
 
-test('Whoever does not belong to an organization cannot leave it', async () => {
+test('Non-members cannot leave an organization', async () => {
   const vera = await signInSomebody(server, 'Vera')
   expect(await codeAnswered(await review.leave(vera))).toEqual([404, 'not_found'])
 })

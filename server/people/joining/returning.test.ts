@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Tom teaches Mia, who must not eat peanuts, and taught in a semester that is archived. */
+/** Tom teaches Mia, who has a peanut allergy, and taught in a semester that is now archived. */
 beforeEach(async () => {
   review = await openReview(server)
   await review.change({ admissionType: 0 })
@@ -46,7 +46,7 @@ beforeEach(async () => {
 const calls = () => memberCalls(server, review)
 const archive = () => calls().change([tom.organizationUserId], 'Archived')
 
-/** What Tom reads of the children of the class. */
+/** What Tom can see about the students of the class. */
 const read = async () => {
   const care = await server.get(`/api/Class/${classId}/care`, tom)
   const shown = await server.get(`/api/Class/${classId}`, tom)
@@ -69,14 +69,14 @@ async function expectNothing() {
   expect(teaches).toEqual([{ id: oldClassId, name: 'History' }])
 }
 
-test('A teacher reads what there is to know of the students', async () => {
+test('A teacher sees the students and their care notes', async () => {
   const { care, students } = await read()
   expect(care).toContain('Peanut')
   expect(students).toMatchObject([{ name: 'Mia Lind' }])
 })
 
 test(
-  'Whoever was archived and joins again teaches nobody, and the class keeps who taught it',
+  'An archived teacher who rejoins teaches no current class, and past classes still list them',
   { tags: ['6.join-again'] },
   async () => {
     const { version } = await adminClass()
@@ -98,13 +98,13 @@ test(
       before: '{"teachers":["Tom Lind (Lead)"]}',
       after: '{"teachers":[]}',
     })
-    // Whoever has the class open from before does not name them by saving it.
+    // A form opened before is out of date, so saving it does not assign them again.
     expect((await adminClass()).version).toBe(version + 1)
   },
 )
 
 test(
-  'Whoever left by themselves and joins again teaches nobody either',
+  'A teacher who left and rejoins teaches no current class',
   { tags: ['6.join-again', '6.leave'] },
   async () => {
     await review.leave(tom)
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'Whoever comes back by an application that is accepted teaches nobody until they are named again',
+  'A teacher who returns through an application teaches no class until assigned again',
   { tags: ['6.join-again'] },
   async () => {
     await archive()
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'Whoever an administrator restores teaches again what they taught',
+  'A teacher restored by an administrator teaches their classes again',
   { tags: ['6.join-again', '4.member-statuses'] },
   async () => {
     await archive()
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'Whoever is restored by a file owns nothing and teaches nobody',
+  'A member restored by an import is no owner and teaches no class',
   { tags: ['6.join-again'] },
   async () => {
     const imports = await openImports(server)

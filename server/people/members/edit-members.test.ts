@@ -26,7 +26,7 @@ const person = {
 }
 
 describe('Saving', () => {
-  test('changes the membership and the person, and is told in the history', async () => {
+  test('changes the membership and the person, and is logged', async () => {
     const { id, version, personVersion } = await calls.added({ firstName: 'Maria' })
     const answer = await calls.save(id, {
       isTeacher: false,
@@ -74,7 +74,7 @@ describe('Saving', () => {
     expect(current).toMatchObject({ staffNotes: null, version: version + 1 })
   })
 
-  test('twenty times at once from the same version goes through once', async () => {
+  test('twenty times at once from the same version succeeds once', async () => {
     const { id } = await calls.added({ firstName: 'Maria' })
     const edit = await calls.unchanged(id)
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('Saving', () => {
     expect((await calls.read(id)).version).toBe(edit.version + 1)
   })
 
-  test('a person who has an account is left to them', { tags: ['3.member-records'] }, async () => {
+  test('is refused for a person with an account', { tags: ['3.member-records'] }, async () => {
     const { organizationUserId: id } = await school.member('Ben')
     const edit = await calls.unchanged(id)
     const answer = await calls.save(id, { ...edit, person: { ...person, version: 1 } })
@@ -98,7 +98,7 @@ describe('Saving', () => {
     expect(await calls.read(id)).toMatchObject({ name: 'Ben Lind', version: edit.version })
   })
 
-  test('a child whose guardian has an account is left to them', async () => {
+  test('is refused for a child whose guardian has an account', async () => {
     const { id, personVersion } = await calls.added({ firstName: 'Mia' })
     const { personId: guardian } = await school.member('Ben')
     const { personId: child } = await server.db
@@ -126,7 +126,7 @@ describe('Saving', () => {
   })
 
   test(
-    'keeps a teacher who teaches, and a student who attends',
+    'refuses to remove the kind of a teacher with classes, or of a student with enrollments',
     { tags: ['4.member-kinds'] },
     async () => {
       const ben = await school.member('Ben')
@@ -157,7 +157,7 @@ describe('Saving', () => {
   )
 })
 
-test('Staff notes are in nothing that the member reads', { tags: ['3.staff-notes'] }, async () => {
+test('Members never see their staff notes', { tags: ['3.staff-notes'] }, async () => {
   const { organizationUserId: id, token } = await school.member('Ben')
   const notes = 'Owes a library book.'
   await calls.save(id, { ...(await calls.unchanged(id)), staffNotes: notes })
@@ -175,7 +175,7 @@ test('Staff notes are in nothing that the member reads', { tags: ['3.staff-notes
   }
 })
 
-test('A refused edit shows no more of somebody than whoever tried may see', async () => {
+test('A version conflict shows only fields that the caller can see', async () => {
   const staff = await openStaff(server)
   const { added, read } = memberCalls(server, staff)
   const { id } = await added({ firstName: 'Maria' })
@@ -189,27 +189,23 @@ test('A refused edit shows no more of somebody than whoever tried may see', asyn
   for (const key of guarded) expect(current).not.toHaveProperty(key)
 })
 
-describe('Somebody without an account', () => {
-  test(
-    'is added by a first name alone',
-    { tags: ['3.member-records', '7.member-calls'] },
-    async () => {
-      const mia = await calls.added({ firstName: 'Mia', isStudent: true })
-      expect(mia).toMatchObject({
-        name: 'Mia',
-        email: null,
-        account: 'None',
-        isStudent: true,
-        isTeacher: false,
-        status: 'Active',
-        mayEditPerson: true,
-        savedBy: 'Ada Lind',
-      })
-      expect(await calls.historyOf(mia.id)).toEqual(['Added'])
-    },
-  )
+describe('A member without an account', () => {
+  test('needs only a first name', { tags: ['3.member-records', '7.member-calls'] }, async () => {
+    const mia = await calls.added({ firstName: 'Mia', isStudent: true })
+    expect(mia).toMatchObject({
+      name: 'Mia',
+      email: null,
+      account: 'None',
+      isStudent: true,
+      isTeacher: false,
+      status: 'Active',
+      mayEditPerson: true,
+      savedBy: 'Ada Lind',
+    })
+    expect(await calls.historyOf(mia.id)).toEqual(['Added'])
+  })
 
-  test('is reached at what was written down, and told how old they are', async () => {
+  test('has the entered contact details and an age', async () => {
     const mia = await calls.added({
       firstName: 'Mia',
       lastName: 'Otto',
@@ -239,7 +235,7 @@ describe('Somebody without an account', () => {
     expect(Object.keys((await answer.json()).fields)).toEqual([field])
   })
 
-  test('is added once by a press that arrives twice', async () => {
+  test('is added once if the request is repeated', async () => {
     const headers = { 'idempotency-key': `once-${school.organizationId}` }
     const press = () => calls.add({ firstName: 'Mia' }, headers)
     const [first, second] = await Promise.all([press(), press()])
@@ -249,7 +245,7 @@ describe('Somebody without an account', () => {
 
 describe('Deleting', () => {
   test(
-    'leaves nothing of somebody who was never in a class',
+    'removes a person who was never in a class, except one audit entry',
     { tags: ['4.member-removal'] },
     async () => {
       const { id } = await calls.added({ firstName: 'Mia' })
@@ -258,9 +254,9 @@ describe('Deleting', () => {
       const people = server.db.selectFrom('person').where('firstName', '=', 'Mia')
       const own = people.where('createdByOrganizationId', '=', school.organizationId)
       expect(await own.select('id').execute()).toEqual([])
-      const kept = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
+      const entries = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
       expect(
-        await kept
+        await entries
           .where('subjectType', '=', 'OrganizationUser')
           .select(['action', 'after'])
           .execute(),
@@ -269,7 +265,7 @@ describe('Deleting', () => {
   )
 
   test(
-    'is refused to whoever is or was in a class, by name',
+    'is refused for a person who is or was in a class, and names the classes',
     { tags: ['4.member-removal'] },
     async () => {
       const ben = await school.member('Ben')
@@ -283,26 +279,26 @@ describe('Deleting', () => {
       expect((await answer.json()).message).toBe(
         'Ben Lind teaches Algebra and attends or attended Botany. Archive them instead.',
       )
-      const kept = server.db.selectFrom('person').where('id', '=', personId).select('firstName')
-      expect(await kept.execute()).toHaveLength(1)
+      const person = server.db.selectFrom('person').where('id', '=', personId).select('firstName')
+      expect(await person.execute()).toHaveLength(1)
     },
   )
 
-  test('leaves in the history who owned the organization, and until when', async () => {
+  test('keeps the entries about ownership in the audit log', async () => {
     const { organizationUserId: id } = await school.member('Ben', { isOwner: true })
     const address = `/api/OrganizationUser/admin/${id}`
     const { token } = school
     expect((await server.del(`${address}/owner`, { token })).status).toBe(204)
     expect((await calls.remove(id)).status).toBe(204)
-    const kept = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
-    const own = kept.where('organizationId', '=', school.organizationId).orderBy('id')
+    const entries = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
+    const own = entries.where('organizationId', '=', school.organizationId).orderBy('id')
     expect(await own.select('action').execute()).toEqual([
       { action: 'OwnerRemoved' },
       { action: 'Removed' },
     ])
   })
 
-  test('keeps the account and the person of somebody who has one', async () => {
+  test('leaves the account and the person of a member who has one', async () => {
     const { organizationUserId: id, token } = await school.member('Ben')
     expect((await calls.remove(id)).status).toBe(204)
     expect((await server.get('/api/Account/me', { token })).status).toBe(200)
@@ -316,19 +312,23 @@ describe('An invitation to claim a record', () => {
     await own.set({ emailVerifiedAt }).execute()
   })
 
-  test('is seen, and withdrawn', { tags: ['7.member-calls', '3.member-fields'] }, async () => {
-    const { id } = await calls.added({ firstName: 'Mia' })
-    await calls.invite(id, 'mia@example.org')
-    expect(await calls.read(id)).toMatchObject({
-      account: 'Invited',
-      invitation: { email: 'mia@example.org', expiresDate: expect.any(String) },
-    })
-    const address = `/api/OrganizationUser/admin/${id}/invitation`
-    expect((await server.del(address, { token: school.token })).status).toBe(204)
-    expect(await calls.read(id)).toMatchObject({ account: 'None', invitation: null })
-    expect((await server.del(address, { token: school.token })).status).toBe(409)
-    expect(await calls.historyOf(id)).toEqual(['Invited', 'Invited', 'Added'])
-  })
+  test(
+    'is shown, and can be withdrawn',
+    { tags: ['7.member-calls', '3.member-fields'] },
+    async () => {
+      const { id } = await calls.added({ firstName: 'Mia' })
+      await calls.invite(id, 'mia@example.org')
+      expect(await calls.read(id)).toMatchObject({
+        account: 'Invited',
+        invitation: { email: 'mia@example.org', expiresDate: expect.any(String) },
+      })
+      const address = `/api/OrganizationUser/admin/${id}/invitation`
+      expect((await server.del(address, { token: school.token })).status).toBe(204)
+      expect(await calls.read(id)).toMatchObject({ account: 'None', invitation: null })
+      expect((await server.del(address, { token: school.token })).status).toBe(409)
+      expect(await calls.historyOf(id)).toEqual(['Invited', 'Invited', 'Added'])
+    },
+  )
 })
 
 const create = (displayName: string) => {
@@ -340,7 +340,7 @@ const create = (displayName: string) => {
 const at = (path: string) => `/api/OrganizationUser/admin/${path}`
 
 test(
-  'An anonymous teacher takes a display name, by which lists find them',
+  'A placeholder teacher has a display name, which lists and searches use',
   { tags: ['4.anonymous-teacher'] },
   async () => {
     const { id } = await (await create('  Zoë to be announced ')).json()
@@ -360,7 +360,7 @@ test(
   },
 )
 
-test('A class and its roster call them by their display name', async () => {
+test('A class and its roster show a placeholder by its display name', async () => {
   const { id } = await (await create('Art teacher')).json()
   const classId = await school.class({ teachers: [{ organizationUserId: id, role: 'Lead' }] })
   await school.enroll(classId, { organizationUserId: id })
@@ -370,13 +370,13 @@ test('A class and its roster call them by their display name', async () => {
   expect(roster).toMatchObject([{ organizationUserId: id, name: 'Art teacher' }])
 })
 
-test.each(['', '   ', 'x'.repeat(101)])('%j is no display name', async (displayName) => {
+test.each(['', '   ', 'x'.repeat(101)])('%j is not a valid display name', async (displayName) => {
   const refused = await create(displayName)
   expect(refused.status).toBe(422)
   expect(Object.keys((await refused.json()).fields)).toEqual(['displayName'])
 })
 
-test('A member takes the place of an anonymous teacher under their own name', async () => {
+test('A placeholder merged into a member shows the member’s name', async () => {
   const { id } = await (await create('Music teacher')).json()
   const ben = await school.member('Ben')
   const classId = await school.class({ teachers: [{ organizationUserId: id, role: 'Lead' }] })

@@ -11,7 +11,7 @@ import { type Administrator, type Holder, lockRights } from '#server/tenancy/rig
 import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 import { type Card, findMember, type MemberKey } from './members.queries.ts'
 import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
-import { keepOwner } from '../owners/owners.queries.ts'
+import { requireOtherOwner } from '../owners/owners.queries.ts'
 import { lockRow } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -19,7 +19,7 @@ import { searchable } from '#server/database/searchable.ts'
 import { replaced, updateStatuses } from './update-statuses.ts'
 import type { CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
 
-/** Adds somebody without an account, whom the organization edits until they have one. */
+/** Adds a person without an account, whom the organization can edit. */
 export async function addMember(
   stores: Stores,
   { userId, personId: savedByPersonId, permissions }: Holder,
@@ -27,8 +27,8 @@ export async function addMember(
 ): Promise<Card> {
   const { db } = stores
   const kinds = { isTeacher, isStudent, isParent }
-  const isStudentAlone = isStudent && !isTeacher && !isParent
-  if (!isStudentAlone && !permissions.includes('members.manage')) throw studentsAlone()
+  const isOnlyStudent = isStudent && !isTeacher && !isParent
+  if (!isOnlyStudent && !permissions.includes('members.manage')) throw onlyStudents()
   const personId = await insertPerson(db, { ...person, createdByOrganizationId: organizationId })
   const { id } = await newMembership(db, { organizationId, personId, ...kinds })
     .returning('id')
@@ -45,12 +45,12 @@ export async function addMember(
   return added
 }
 
-const studentsAlone = () =>
+const onlyStudents = () =>
   forbidden(
     'You can only add students. To add other members, you need the permission “Manage members”. Ask an owner.',
   )
 
-/** A teacher of whom nothing is known yet but what the classes call them. */
+/** Adds a placeholder teacher, who has only a display name. */
 export async function insertAnonymousTeacher(
   db: Db,
   { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
@@ -78,7 +78,7 @@ export async function insertAnonymousTeacher(
   return teacher
 }
 
-/** Saves a membership and, where the organization may, the person, each from the version that was read. */
+/** Saves a membership and, if the organization may edit it, the person. Both versions are checked. */
 export async function updateMember(
   stores: Stores,
   administrator: Holder,
@@ -95,7 +95,7 @@ export async function updateMember(
   if (card.mergedInto) throw replaced()
   if (card.version !== version) throw versionConflict(card)
   if (person && person.version !== card.personVersion) throw versionConflict(card)
-  if (person && !card.mayEditPerson) throw notTheirs(card)
+  if (person && !card.mayEditPerson) throw notEditable(card)
   if (displayName !== undefined && !card.isAnonymous) {
     throw invalidFields({ displayName: 'Only placeholders have a display name.' })
   }
@@ -144,7 +144,7 @@ function requireNoClasses({ name, teaches, attends }: Card, { isTeacher, isStude
   }
 }
 
-const notTheirs = ({ name, account }: Card) =>
+const notEditable = ({ name, account }: Card) =>
   forbidden(
     account === 'Active' || account === 'Unverified'
       ? `${name} has an account and manages this in their own profile.`
@@ -163,8 +163,8 @@ const factsOf = (card: Card) => ({
 })
 
 /**
- * Removes the record of somebody who was never in a class. Of its history, that it was removed stays, and what they were
- * trusted with: nobody undoes by it that they gave something away.
+ * Deletes the record of a person who was never in a class, and its audit entries, except the removal itself and those about
+ * roles and ownership: deleting a record must not hide who had rights.
  */
 export async function deleteMember(
   stores: Stores,
@@ -176,7 +176,7 @@ export async function deleteMember(
   const key = { organizationId, organizationUserId }
   await lockRights(db, administrator)
   await requireNoLess(db, administrator, [organizationUserId])
-  await keepOwner(db, { organizationId, ids: [organizationUserId] })
+  await requireOtherOwner(db, { organizationId, ids: [organizationUserId] })
   await lockMember(db, key)
   const card = await findMember(stores, key)
   await requireUnused(stores, key, card)
@@ -221,7 +221,7 @@ async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
     .select(['class.id', 'class.name'])
     .distinct()
     .execute()
-  const stoodIn = await db
+  const mergedIn = await db
     .selectFrom('organizationUser')
     .where('mergedIntoId', '=', organizationUserId)
     .select('id')
@@ -229,14 +229,14 @@ async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
   const reasons = [
     card.teaches.length > 0 && `teaches ${inWords(card.teaches)}`,
     attended.length > 0 && `attends or attended ${inWords(attended)}`,
-    stoodIn && 'has another record merged into it',
+    mergedIn && 'has another record merged into it',
   ].filter((reason) => typeof reason === 'string')
   if (reasons.length === 0) return
   const why = new Intl.ListFormat('en-US').format(reasons)
   throw conflict('in_use', {}, `${card.name} ${why}. Archive them instead.`)
 }
 
-/** Keeps others from changing a member, or giving them a class, until the transaction ends. */
+/** Locks a member until the transaction ends. */
 const lockMember = (db: Db, { organizationId, organizationUserId }: MemberKey) =>
   db
     .selectFrom('organizationUser')
@@ -246,6 +246,6 @@ const lockMember = (db: Db, { organizationId, organizationUserId }: MemberKey) =
     .$call(lockRow(db))
     .execute()
 
-/** Classes as a sentence names them. */
+/** The names of classes as a list in a sentence. */
 const inWords = (classes: { name: string }[]) =>
   new Intl.ListFormat('en-US').format(classes.map(({ name }) => name))

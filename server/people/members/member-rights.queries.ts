@@ -10,7 +10,7 @@ import {
   listPermissions,
 } from '#server/tenancy/held-roles.queries.ts'
 
-/** Where what a member may do comes from. */
+/** The sources of a member's rights: ownership, roles, children and classes. */
 export async function findMemberRights(db: Db, holder: Holder, organizationUserId: number) {
   const { organizationId } = holder
   const { isOwner, personId, status, emailVerifiedAt } = await db
@@ -50,7 +50,7 @@ export async function findMemberRights(db: Db, holder: Holder, organizationUserI
   }
 }
 
-/** The children here to whose families somebody belongs as an adult, with what they may do there. */
+/** The children in this organization whose family the person belongs to as an adult, with the access. */
 async function listChildren(db: Db, organizationId: number, personId: number) {
   const families = await familiesOf(db, organizationId, [personId], 'adults')
   const names = new Map(families.map(({ id, name }) => [id, name]))
@@ -63,9 +63,9 @@ async function listChildren(db: Db, organizationId: number, personId: number) {
   const own = new Map(places.map((place) => [place.familyId, place]))
   const members = await membersOf(db, organizationId, [...names.keys()])
   return members.flatMap(({ familyId, relation, organizationUserId, name }) => {
-    const { access = null, isWaiting: waits = false } = own.get(familyId) ?? {}
+    const { access = null, isWaiting: isAdultWaiting = false } = own.get(familyId) ?? {}
     const familyName = names.get(familyId)
     if (relation !== 'Child' || organizationUserId === null || !access || !familyName) return []
-    return { organizationUserId, name, familyName, access, isWaiting: waits }
+    return { organizationUserId, name, familyName, access, isWaiting: isAdultWaiting }
   })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test(
-  'What a member may do comes from owning, roles, children and classes',
+  'A member’s rights come from ownership, roles, children and classes',
   { tags: ['6.role-why', '6.role-sum'] },
   async () => {
     const staff = await openStaff(server)
@@ -66,8 +66,8 @@ test(
     expect(await reasonAgainst(clerk.organizationUserId)).toMatch(
       'has permissions that you don’t: “Manage roles”.',
     )
-    const [outside, desks] = [await openStaff(server), await staff.holder('Dan', ['audit.view'])]
+    const [outside, auditor] = [await openStaff(server), await staff.holder('Dan', ['audit.view'])]
     expect((await why(outside.token)).code).toBe('not_found')
-    expect((await why(desks.token)).code).toBe('forbidden')
+    expect((await why(auditor.token)).code).toBe('forbidden')
   },
 )

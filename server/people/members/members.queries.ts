@@ -19,7 +19,7 @@ import type { HistoryQuery } from '#contract/rights/audit.ts'
 import { SortDirection } from '#contract/page.ts'
 import { toEntry } from '#server/rights/audit/audit.queries.ts'
 
-/** The members of an organization, or those of one kind. The archived are a list of their own, without the replaced. */
+/** The members of an organization, or those of one kind. Archived members are a separate list, without merged records. */
 export async function listMembers(
   db: Db,
   { organizationId, isOwner }: Pick<Holder, 'organizationId' | 'isOwner'>,
@@ -38,7 +38,7 @@ export async function listMembers(
     where.and({ 'organizationUser.status': status }),
   ])
   const order = [sorting[sortField], 'organizationUser.id']
-  // One index finds the page; of its rows alone the rest is read.
+  // An index finds the page; other columns are read for its rows only.
   const page = onePage(list.where(isFound).select('organizationUser.id'), query, order)
   const rows = inOrder(members(db).where('organizationUser.id', 'in', page), query, order)
   const items = rows.execute().then((read) => withFamilies(db, organizationId, read.map(toMember)))
@@ -53,7 +53,7 @@ export async function listMembers(
   return pageOf(query, [shown(), countBoth(list, isFound)])
 }
 
-/** Members of an organization, each with the families that it sees them in. */
+/** Adds the families of each member that the organization sees. */
 async function withFamilies<Row extends { personId: number }>(
   db: Db,
   organizationId: number,
@@ -67,7 +67,7 @@ async function withFamilies<Row extends { personId: number }>(
   return rows.map((row) => ({ ...row, families: families.get(row.personId) ?? [] }))
 }
 
-/** Members, each with the names of the roles that they hold today. */
+/** Adds the names of each member's current roles. */
 async function withRoles<Row extends { id: number }>(db: Db, rows: Row[]) {
   const held = await listHeldRoles(
     db,
@@ -77,7 +77,7 @@ async function withRoles<Row extends { id: number }>(db: Db, rows: Row[]) {
   return rows.map((row) => ({ ...row, roles: (roles.get(row.id) ?? []).map(({ name }) => name) }))
 }
 
-/** Teachers, each with how to reach them and with the classes that they teach this semester, or else the next one. */
+/** Adds each teacher's phone and their classes of this semester, or else the next one. */
 async function withTeaching<Row extends { id: number; phone: string | null }>(
   db: Db,
   organizationId: number,
@@ -92,7 +92,7 @@ async function withTeaching<Row extends { id: number; phone: string | null }>(
   })
 }
 
-/** The classes of these semesters that these members teach. */
+/** The classes of these semesters taught by these members. */
 export const taughtBy = (db: Db, semesterIds: number[], ids: number[]) =>
   db
     .selectFrom('classTeacher')
@@ -112,8 +112,8 @@ const kinds = {
 } as const satisfies Record<MemberKind, string>
 
 /**
- * Whether a member is of this kind, as the row itself holds it. It is asked before what most members are alike in:
- * comparing takes longer than all else of looking through them.
+ * Whether a member is of this kind. This condition comes first because it is selective and cheap: comparing columns that are
+ * equal in most rows takes most of the time of a scan.
  */
 export const isOfKind = (kind: MemberKind) =>
   sql<boolean>`${sql.ref(`organizationUser.${kinds[kind]}`)}`
@@ -124,7 +124,7 @@ const sorting = {
   joinedDate: 'organizationUser.joinedDate',
 }
 
-/** Members of any organization, with what a list tells of each. */
+/** Members of any organization, with the columns of lists. */
 const members = (db: Db) =>
   db
     .selectFrom('organizationUser')
@@ -139,7 +139,7 @@ const members = (db: Db) =>
     .select(['organizationUser.displayName', 'person.phone'])
     .select(hasInvitation(db).as('isInvited'))
 
-/** Whether somebody is invited to claim the record of the row. */
+/** Whether there is an open invitation to claim the record of the row. */
 export const hasInvitation = (db: Db) =>
   sql<boolean>`exists ${openInvitations(db).where(
     sql<boolean>`invitation.organization_user_id = organization_user.id`,
@@ -147,7 +147,7 @@ export const hasInvitation = (db: Db) =>
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number]
 
-/** A row as it is answered: whether they can sign in, and where letters reach them. */
+/** A row as the API returns it: with the account state and an email address. */
 const toMember = <Some extends MemberRow>(row: Some) => ({
   ...row,
   email: row.accountEmail ?? row.contactEmail,
@@ -166,7 +166,7 @@ export function accountOf({
 
 export type MemberKey = { organizationId: number; organizationUserId: number }
 
-/** One member with all that an edit of them needs. */
+/** One member, with everything that an edit needs. */
 export async function findMember({ db, images }: Stores, key: MemberKey) {
   const { organizationId, organizationUserId } = key
   const row = await cards(db)
@@ -187,7 +187,7 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
     age: birthDate === null ? null : ageOn(birthDate, agesOn),
     ageOn: agesOn,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
-    mayEditPerson: row.isKeptHere && !isOfFamily,
+    mayEditPerson: row.isOwnRecord && !isOfFamily,
     isChild: await isChild(db, personId),
     isLookedAfter: isOfFamily,
     invitation: invitation ?? null,
@@ -207,7 +207,7 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
 
 export type Card = Awaited<ReturnType<typeof findMember>>
 
-/** The families of one member, each with those whom the organization may know of it. */
+/** The families of one member, each with the people the organization may see. */
 async function listFamilies(db: Db, organizationId: number, personId: number) {
   const families = await familiesOf(db, organizationId, [personId])
   const known = await peopleOf(
@@ -240,25 +240,25 @@ const cards = (db: Db) =>
       fullName('saver').as('membershipSavedBy'),
     ])
     .select(['person.savedDate as personSavedDate', personSavedBy])
-    .select(isKeptHere.as('isKeptHere'))
+    .select(isOwnRecord.as('isOwnRecord'))
 
 const successorName = sql<string>`coalesce(successor.display_name, ${fullName('successorPerson')})`
 
-/** Nobody of another household, whom the organization does not know. */
+/** Only members of the organization are named, because others may belong to another household. */
 const personSavedBy = sql<string | null>`case when exists (
     select 1 from organization_user as known
     where known.organization_id = organization_user.organization_id
       and known.person_id = person_saver.id
   ) then ${fullName('personSaver')} end`.as('personSavedBy')
 
-/** Whether the organization wrote this person down, and nobody has an account for them. */
-const isKeptHere = sql<boolean>`coalesce(
+/** Whether the organization created this person, who has no account. */
+const isOwnRecord = sql<boolean>`coalesce(
   person.created_by_organization_id = organization_user.organization_id
   and person.user_id is null and organization_user.display_name is null, false)`
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
 
-/** The later save of the two that a card shows in one. */
+/** A card shows the later of two saves: of the membership and of the person. */
 const lastSaveOf = (row: CardRow) =>
   (row.personSavedDate ?? '') > (row.membershipSavedDate ?? '')
     ? { savedBy: row.personSavedBy, savedDate: row.personSavedDate ?? row.joinedDate }
@@ -272,7 +272,7 @@ const classesOf = (db: Db, organizationId: number) =>
     .orderBy('class.searchName')
     .orderBy('class.id')
 
-/** What was done to a membership, the latest first unless asked otherwise. */
+/** The audit entries of a membership, latest first by default. */
 export async function listHistory(
   db: Db,
   { organizationId, organizationUserId }: MemberKey,

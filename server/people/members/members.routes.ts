@@ -29,12 +29,12 @@ import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './updat
 
 const member = organizationOf('organizationUser')
 
-/** An organization's members; the wire calls one an `OrganizationUser` (specification §2). */
+/** The members of an organization; the API calls them `OrganizationUser` (specification §2). */
 export const members = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The members of an organization, or those of one kind',
+      summary: 'List the members of an organization, optionally of one kind',
       authorize: may('members.view', organizationInPath),
       query: MemberQuery,
       answer: MemberPage,
@@ -44,7 +44,7 @@ export const members = resource('OrganizationUser', [
   post(
     '/admin',
     {
-      summary: 'Add somebody without an account',
+      summary: 'Add a member without an account',
       authorize: mayOne(['members.manage', 'students.manage'], organizationInBody),
       body: AddMember,
       answer: MemberCard,
@@ -54,7 +54,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId/open-enrollments',
     {
-      summary: 'What some members hold in classes that are not over',
+      summary: 'List the open enrollments of members',
       authorize: may('members.manage', organizationInPath),
       query: OpenEnrollmentsQuery,
       answer: OpenEnrollments,
@@ -68,7 +68,7 @@ export const members = resource('OrganizationUser', [
       authorize: may('members.manage', organizationInPath),
       body: UpdateStatuses,
       refuses: {
-        403: 'Ending their enrollments takes another permission',
+        403: 'Ending enrollments requires another permission',
         409: 'The last active owner is among them',
       },
     },
@@ -77,7 +77,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/:organizationUserId',
     {
-      summary: 'One member, with the classes they teach and attend',
+      summary: 'Get a member, with the classes they teach and attend',
       authorize: may('members.view', member),
       answer: MemberCard,
     },
@@ -87,11 +87,11 @@ export const members = resource('OrganizationUser', [
   put(
     '/admin/:organizationUserId',
     {
-      summary: 'Save a membership and, where the organization may, the person',
+      summary: 'Save a membership and, if the organization may edit it, the person',
       authorize: may('members.manage', member),
       body: UpdateMember,
       answer: MemberCard,
-      refuses: { 409: 'Someone else saved it first, or a class is in the way' },
+      refuses: { 409: 'Someone else saved it first, or the member has classes' },
     },
     ({ db, images, visitor, ids, body }) =>
       updateMember({ db, images }, visitor, ids.organizationUserId, body),
@@ -99,7 +99,7 @@ export const members = resource('OrganizationUser', [
   del(
     '/admin/:organizationUserId',
     {
-      summary: 'Remove the record of somebody who was never in a class',
+      summary: 'Delete the record of a person who was never in a class',
       authorize: may('members.manage', member),
       refuses: { 409: 'They are or were in a class, or are the last active owner' },
     },
@@ -108,7 +108,7 @@ export const members = resource('OrganizationUser', [
   del(
     '/admin/:organizationUserId/open-enrollments',
     {
-      summary: 'End what somebody archived still holds in classes that are not over',
+      summary: 'End the open enrollments of an archived member',
       authorize: mayAll(['members.manage', 'enrollments.manage'], member),
       refuses: { 409: 'They are not archived' },
     },
@@ -117,7 +117,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/:organizationUserId/history',
     {
-      summary: 'What was done to a membership, and by whom',
+      summary: 'List the history of a membership',
       authorize: mayOne(['audit.view', 'members.manage'], member),
       query: HistoryQuery,
       answer: HistoryPage,
@@ -128,7 +128,7 @@ export const members = resource('OrganizationUser', [
   post(
     '/admin/anonymous-teacher',
     {
-      summary: 'Make a teacher who has nothing but a display name',
+      summary: 'Add a placeholder teacher',
       authorize: may('teachers.manage', organizationInBody),
       body: CreateAnonymousTeacher,
       answer: AnonymousTeacher,
@@ -138,7 +138,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/:organizationUserId/rights',
     {
-      summary: 'Why a member may do what they may',
+      summary: 'Explain the rights of a member',
       authorize: may('members.view', member),
       answer: MemberRights,
     },
@@ -147,7 +147,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId/students',
     {
-      summary: 'The students, with their guardians and classes',
+      summary: 'List students, with their guardians and classes',
       authorize: mayOne(['members.view', 'students.medical'], organizationInPath),
       query: PeopleQuery,
       answer: StudentPage,
@@ -157,7 +157,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId/parents',
     {
-      summary: 'The parents, with their children',
+      summary: 'List parents, with their children',
       authorize: may('members.view', organizationInPath),
       query: ParentQuery,
       answer: ParentPage,

@@ -23,7 +23,7 @@ const namesFound = async (query = '', of = school) =>
   ((await (await list(query, of)).json()).items as Row[]).map(({ name }) => name)
 
 test(
-  'A member is listed with what they are, and no more',
+  'The list of members contains exactly these fields',
   { tags: ['3.member-fields'] },
   async () => {
     const { organizationUserId, email } = school.owner
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'Somebody without an account is listed without an address',
+  'A member without an account is listed without an email address',
   { tags: ['3.member-fields'] },
   async () => {
     const own = await openSchool(server)
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('All members are listed with the roles that they hold today, and those of one kind without', async () => {
+test('The list of all members shows current roles; lists of one kind do not', async () => {
   const own = await openSchool(server)
   const { holding } = await holderOf(server, own, 'Registrar')
   await grant(server, own, 'Teacher', holding)
@@ -83,10 +83,10 @@ test('All members are listed with the roles that they hold today, and those of o
     .where('name', '=', 'Viewer')
     .select('id')
     .executeTakeFirstOrThrow()
-  const over = { roleId: id, untilDate: '2020-01-01', grantedByPersonId: null }
+  const expired = { roleId: id, untilDate: '2020-01-01', grantedByPersonId: null }
   await server.db
     .insertInto('roleGrant')
-    .values({ ...holding, ...over, grantedDate: new Date().toISOString() })
+    .values({ ...holding, ...expired, grantedDate: new Date().toISOString() })
     .execute()
   await server.db
     .updateTable('organizationUser')
@@ -99,7 +99,7 @@ test('All members are listed with the roles that they hold today, and those of o
   expect(teachers.items[0]).not.toHaveProperty('roles')
 })
 
-test('Each kind is a list of its own, counted by itself; a status narrows it', async () => {
+test('Each kind has its own list and count; a status filters it', async () => {
   const own = await openSchool(server)
   await own.member('Ben', { isTeacher: true, isParent: true })
   await own.member('Cora', { isTeacher: true, status: 'Suspended' })
@@ -114,7 +114,7 @@ test('Each kind is a list of its own, counted by itself; a status narrows it', a
   expect(page).toMatchObject({ totalCount: 1, unfilteredCount: 2 })
 })
 
-test('Whoever is archived is listed only among the archived', async () => {
+test('Archived members are listed only among the archived', async () => {
   const own = await openSchool(server)
   await own.member('Ben', { isTeacher: true, status: 'Archived' })
   await own.member('Cora', { status: 'Archived' })
@@ -126,7 +126,7 @@ test('Whoever is archived is listed only among the archived', async () => {
   expect(page).toMatchObject({ totalCount: 1, unfilteredCount: 2 })
 })
 
-test('A search is literal, and passes over accents and letter case', async () => {
+test('Search is literal, and ignores accents and letter case', async () => {
   const own = await openSchool(server)
   for (const name of ['Zoë', 'Zoo%', 'Zoo_', 'Zoo\\', 'Zoox']) await own.member(name)
   for (const [search, found] of [
@@ -140,7 +140,7 @@ test('A search is literal, and passes over accents and letter case', async () =>
   }
 })
 
-test('The pages together hold each member once, however they are sorted', async () => {
+test('All pages together contain each member once, in any sort order', async () => {
   const own = await openSchool(server)
   for (let number = 0; number < 6; number += 1) {
     await own.member('Twin', { joinedDate: '2026-09-01T08:00:00.000Z', status: 'Invited' })
@@ -159,7 +159,7 @@ test('The pages together hold each member once, however they are sorted', async 
   }
 })
 
-test('The list can be sorted by name, status and the day of joining', async () => {
+test('The list can be sorted by name, status and joined date', async () => {
   const own = await openSchool(server)
   await own.member('Zoe', { status: 'Invited', joinedDate: '2020-01-01T00:00:00.000Z' })
   await own.member('Ben', { status: 'Suspended', joinedDate: '2019-01-01T00:00:00.000Z' })
@@ -199,7 +199,7 @@ const classIn = async (own: School, name: string, dates: [number, number], ben: 
 
 type Somebody = Awaited<ReturnType<School['member']>>
 
-test('A teacher is listed with a phone and the classes of the semesters that run today', async () => {
+test('The list of teachers shows the phone and the classes of current semesters', async () => {
   const own = await openSchool(server)
   const ben = await own.member('Ben')
   await classIn(own, 'Past', [-400, -300], ben)
@@ -215,7 +215,7 @@ test('A teacher is listed with a phone and the classes of the semesters that run
   expect(await teaching(own)).toEqual({ phone: '555 0142', classNames })
 })
 
-test('Between two semesters it is the next one, and after the last one that', async () => {
+test('Between semesters the list of teachers shows the next one, and after the last the last one', async () => {
   const own = await openSchool(server)
   const { organizationId } = own
   await server.db.deleteFrom('semester').where('organizationId', '=', organizationId).execute()
@@ -226,7 +226,7 @@ test('Between two semesters it is the next one, and after the last one that', as
   expect(await teaching(own)).toMatchObject({ classNames: ['Next class'] })
 })
 
-test('A card shows the classes that a member teaches and attends now', async () => {
+test('The card of a member shows the classes that they currently teach and attend', async () => {
   const own = await openSchool(server)
   const ben = await own.member('Ben')
   const taught = await own.class({ name: 'Algebra', teachers: lead(ben) })

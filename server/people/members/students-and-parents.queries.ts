@@ -19,7 +19,7 @@ import { ageOn } from '../people/age.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { listChildrenAmong } from '../family-lists/family-lists.queries.ts'
 
-/** The students of an organization, with whom to call and what they attend in the semester. */
+/** The students of an organization, with guardians and the classes of the semester. */
 export async function listStudents(db: Db, organizationId: number, query: PeopleQuery) {
   const [{ items, ...counted }, { agesOn, semesterIds }] = await Promise.all([
     pageOfKind(db, organizationId, 'Student', query),
@@ -56,7 +56,7 @@ export async function listStudents(db: Db, organizationId: number, query: People
   return { ...counted, items: students, agesOn }
 }
 
-/** The parents of an organization, with their children there and what they teach in the semester. */
+/** The parents of an organization, with their children there and the classes they teach in the semester. */
 export async function listParents(db: Db, organizationId: number, query: ParentQuery) {
   const [{ items, ...counted }, { semesterIds }] = await Promise.all([
     pageOfKind(db, organizationId, 'Parent', query),
@@ -98,7 +98,7 @@ export async function listParents(db: Db, organizationId: number, query: ParentQ
 
 const order = ['organizationUser.searchName', 'organizationUser.id']
 
-/** A page of the members of one kind, by name. One index finds it; of its rows alone the rest is read. */
+/** A page of the members of one kind, by name. An index finds it; other columns are read for its rows only. */
 function pageOfKind(
   db: Db,
   organizationId: number,
@@ -129,13 +129,13 @@ function pageOfKind(
 
 /** The state of a member's account, as conditions on their row. */
 function accountIs(db: Db) {
-  const isThere = sql<boolean>`exists (select 1 from person
+  const hasAccount = sql<boolean>`exists (select 1 from person
     where person.id = organization_user.person_id and person.user_id is not null)`
-  const isProved = hasProvedAddress('organizationUser.personId')
+  const isVerified = hasProvedAddress('organizationUser.personId')
   return {
-    Active: isProved,
-    Unverified: sql<boolean>`${isThere} and not ${isProved}`,
-    Invited: sql<boolean>`not ${isThere} and ${hasInvitation(db)}`,
-    None: sql<boolean>`not ${isThere} and not ${hasInvitation(db)}`,
+    Active: isVerified,
+    Unverified: sql<boolean>`${hasAccount} and not ${isVerified}`,
+    Invited: sql<boolean>`not ${hasAccount} and ${hasInvitation(db)}`,
+    None: sql<boolean>`not ${hasAccount} and not ${hasInvitation(db)}`,
   }
 }

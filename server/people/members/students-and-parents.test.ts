@@ -35,7 +35,7 @@ test.each([
   ['account=None', ['Cora']],
   ['account=None&searchString=dora', []],
   ['', ['Ben Lind', 'Cora', 'Dora']],
-])('Parents narrowed by "%s" are %j', { tags: ['7.family-lists-calls'] }, async (filter, names) => {
+])('Parents filtered by "%s" are %j', { tags: ['7.family-lists-calls'] }, async (filter, names) => {
   expect(await parentsWhere(filter)).toEqual({
     names,
     totalCount: names.length,
@@ -43,7 +43,7 @@ test.each([
   })
 })
 
-test('Whose invitation is over counts as having no account', async () => {
+test('A parent with an expired invitation counts as having no account', async () => {
   const past = new Date(Date.now() - 1).toISOString()
   await server.db
     .updateTable('invitation')
@@ -54,7 +54,7 @@ test('Whose invitation is over counts as having no account', async () => {
   expect((await parentsWhere('account=None')).names).toEqual(['Cora', 'Dora'])
 })
 
-test('Parents are not narrowed to an account that there is not', async () => {
+test('An unknown account state is refused', async () => {
   const { organizationId, token } = school
   const path = `/api/OrganizationUser/admin/organization/${organizationId}/parents?account=Lost`
   expect((await server.get(path, { token })).status).toBe(422)

@@ -3,7 +3,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 const noKind = { isTeacher: false, isStudent: false, isParent: false }
 
-/** What an owner does with the members of their organization. */
+/** The calls of an owner about members. */
 export function memberCalls(
   server: TestApp,
   { organizationId, token }: Pick<School, 'organizationId' | 'token'>,
@@ -26,7 +26,7 @@ export function memberCalls(
         body: { ids, status, ...more },
       }),
 
-    /** What archiving some members leaves taken. */
+    /** The open enrollments of members. */
     openOf: async (ids: number[], by = token) => {
       const address = `${members}/organization/${organizationId}/open-enrollments?ids=${ids.join()}`
       return (await server.get(address, { token: by })).json()
@@ -39,13 +39,13 @@ export function memberCalls(
         body: { ...noKind, organizationId, organizationUserId, email },
       }),
 
-    /** What was done, the latest first. */
+    /** The audited actions, latest first. */
     historyOf: async (id: number): Promise<string[]> => {
       const page = await (await server.get(`${members}/${id}/history`, { token })).json()
       return page.items.map(({ action }: { action: string }) => action)
     },
 
-    /** What an edit sends that changes nothing. */
+    /** The body of an edit that changes nothing. */
     unchanged: async (id: number) => {
       const { isTeacher, isStudent, isParent, staffNotes, version } = await read(id)
       return { isTeacher, isStudent, isParent, staffNotes, version }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const statusOf = async (id: number) => (await calls.read(id)).status
 
 test(
-  'Several are suspended, archived and restored at once',
+  'Several members are suspended, archived and restored at once',
   { tags: ['4.member-statuses', '7.member-calls'] },
   async () => {
     const ids = [await school.member('Ben'), await school.member('Cora')].map(
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('Whoever is so already stays as they are', async () => {
+test('Setting the current status again changes nothing', async () => {
   const { organizationUserId: id } = await school.member('Ben')
   expect((await calls.change([id, id], 'Active')).status).toBe(204)
   expect(await calls.read(id)).toMatchObject({ status: 'Active', version: 1 })
@@ -52,7 +52,7 @@ test('Whoever is so already stays as they are', async () => {
 })
 
 test(
-  'One member of another organization refuses all',
+  'One member of another organization refuses the whole call',
   { tags: ['4.member-statuses', '6.other-organizations'] },
   async () => {
     const { organizationUserId: own } = await school.member('Ben')
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'A suspended member is refused at the very next call',
+  'A suspended member is refused from the next call on',
   { tags: ['6.suspended-members'] },
   async () => {
     const { organizationUserId: id, token } = await school.member('Ben', { isOwner: true })
@@ -93,14 +93,17 @@ test('You can’t remove the last active owner', { tags: ['6.last-owner'] }, asy
   expect([await statusOf(id), await statusOf(other)]).toEqual(['Active', 'Suspended'])
 })
 
-test('Nobody is made active who has not accepted', async () => {
+test('An invited member cannot be made active', async () => {
   const { organizationUserId: id } = await school.member('Ben', { status: 'Invited' })
   const answer = await calls.change([id], 'Active')
   expect(answer.status).toBe(409)
   expect((await answer.json()).message).toBe('Ben Lind hasn’t accepted the invitation yet.')
 })
 
-/** Mia has a seat, another one that Tom waits for, and asks for a third; she had one in a class that is over. */
+/**
+ * Mia is enrolled in Botany, and in Choir, where Tom is waitlisted. She has requested Drums, and was enrolled in Algebra,
+ * which has ended.
+ */
 async function openSeats() {
   const review = await openDeciding(server)
   const { vera, mia } = review
@@ -114,21 +117,21 @@ async function openSeats() {
   await review.enroll(choir, tom, tom.personId)
   const past = { startDate: '2020-09-01', endDate: '2020-12-19' }
   const semesterId = await review.semester({ name: 'Fall 2020', ...past })
-  const over = await review.class({ name: 'Algebra', semesterId, ...past })
+  const ended = await review.class({ name: 'Algebra', semesterId, ...past })
   const memberId = await review.memberId(mia.personId)
-  const key = { organizationId: review.organizationId, classId: over }
+  const key = { organizationId: review.organizationId, classId: ended }
   await seatMember(server.db, key, { organizationUserId: memberId })
   const ofSchool = memberCalls(server, review)
   const short = async (id: number) => inShort(await review.roster(id))
-  return { review, tom, choir, drums, botany, over, memberId, short, ...ofSchool }
+  return { review, tom, choir, drums, botany, ended, memberId, short, ...ofSchool }
 }
 
 test(
-  'Whoever is archived keeps their seats, unless they end with it and go to who waits',
+  'An archived member keeps their seats, unless archiving also ends them and offers them to the waitlist',
   { tags: ['6.seats-kept', '4.member-statuses'] },
   async () => {
     const seats = await openSeats()
-    const { review, tom, choir, drums, botany, over, memberId, short } = seats
+    const { review, tom, choir, drums, botany, ended, memberId, short } = seats
     const { change, openOf, historyOf } = seats
     expect(await openOf([memberId])).toEqual({
       enrollmentsCount: 3,
@@ -149,7 +152,7 @@ test(
     expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
     expect(await short(drums)).toEqual(['Mia Withdrawn'])
     expect(await short(botany)).toEqual(['Mia Withdrawn'])
-    expect(await short(over)).toEqual(['Mia Enrolled'])
+    expect(await short(ended)).toEqual(['Mia Enrolled'])
     expect((await historyOf(memberId)).slice(0, 4)).toEqual([
       'TakenOut',
       'TakenOut',
@@ -174,7 +177,7 @@ test(
 )
 
 test(
-  'Whoever was archived before loses their seats as well, once somebody ends them',
+  'Enrollments of a member who was archived earlier can be ended',
   { tags: ['6.seats-kept'] },
   async () => {
     const { choir, drums, memberId, short, change, openOf, historyOf } = await openSeats()
@@ -189,10 +192,10 @@ test(
 )
 
 test(
-  'What somebody archived holds is ended on their card, but nothing once they are restored',
+  'Open enrollments are ended on the card of an archived member, not of an active one',
   { tags: ['6.seats-kept', '7.member-calls'] },
   async () => {
-    const { choir, over, memberId, short, change, openOf, endOpen, historyOf } = await openSeats()
+    const { choir, ended, memberId, short, change, openOf, endOpen, historyOf } = await openSeats()
     const active = await endOpen(memberId)
     expect([active.status, (await active.json()).code]).toEqual([409, 'not_archived'])
     expect(await openOf([memberId])).toMatchObject({ enrollmentsCount: 3 })
@@ -200,14 +203,14 @@ test(
     expect((await endOpen(memberId)).status).toBe(204)
     expect(await openOf([memberId])).toMatchObject({ enrollmentsCount: 0, membersCount: 0 })
     expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
-    expect(await short(over)).toEqual(['Mia Enrolled'])
+    expect(await short(ended)).toEqual(['Mia Enrolled'])
     const history = ['TakenOut', 'TakenOut', 'TakenOut', 'Edited']
     expect((await historyOf(memberId)).slice(0, 4)).toEqual(history)
   },
 )
 
 test(
-  'Whoever may not manage enrollments reads who may, and ends none',
+  'A caller without “Manage enrollments” sees who can end enrollments, and ends none',
   { tags: ['6.seats-kept', '4.member-statuses'] },
   async () => {
     const { review, choir, memberId, short, change, openOf, endOpen, read } = await openSeats()
@@ -227,7 +230,7 @@ test(
   },
 )
 
-test('Enrollments end with archiving alone, and of one’s own members alone', async () => {
+test('Enrollments end only when archiving, and only those of the own organization', async () => {
   const { choir, memberId, short, change } = await openSeats()
   const refused = await change([memberId], 'Suspended', { endsEnrollments: true })
   expect([refused.status, (await refused.json()).fields]).toEqual([

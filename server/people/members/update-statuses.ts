@@ -15,9 +15,9 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { findReasonAgainst, type Holder, lockRights, requireOne } from '#server/tenancy/rights.ts'
 import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
-import { keepOwner } from '../owners/owners.queries.ts'
+import { requireOtherOwner } from '../owners/owners.queries.ts'
 
-/** What archiving some members leaves taken, and whether whoever asks can end it. */
+/** The open enrollments of members, and why the caller cannot end them, if so. */
 export async function findOpenEnrollments(db: Db, holder: Holder, ids: number[]) {
   const open = (await openEnrollments.run(db, holder.organizationId, ids)).flat()
   return {
@@ -29,8 +29,8 @@ export async function findOpenEnrollments(db: Db, holder: Holder, ids: number[])
 }
 
 /**
- * Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. The archived keep
- * no role, and no open enrollment if `endsEnrollments`, also where they were archived before.
+ * Suspends, archives or restores members, all of them or none. Members who already have the status stay as they are. Archiving
+ * ends roles, and with `endsEnrollments` also open enrollments, even those of members archived earlier.
  */
 export async function updateStatuses(
   db: Db,
@@ -42,7 +42,7 @@ export async function updateStatuses(
   await lockRights(db, administrator)
   await requireNoLess(db, administrator, ids)
   if (endsEnrollments) await requireOne(db, administrator, ['enrollments.manage'])
-  if (status !== 'Active') await keepOwner(db, { organizationId, ids })
+  if (status !== 'Active') await requireOtherOwner(db, { organizationId, ids })
   const rows = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
@@ -58,12 +58,12 @@ export async function updateStatuses(
   if (isUnanswered) throw await notAccepted(db, changed)
   if (status !== 'Archived') await refuseLeftByFamily(db, changed)
   if (changed.length > 0) await saveStatuses(db, administrator, changed, status)
-  if (endsEnrollments) await endOf(db, administrator, ids)
+  if (endsEnrollments) await endEnrollmentsOf(db, administrator, ids)
   const personIds = changed.map((row) => row.personId)
   if (personIds.length > 0) await membershipsChanged.run(db, organizationId, personIds)
 }
 
-/** Ends what somebody who is archived still holds. Whoever was restored meanwhile keeps it. */
+/** Ends the open enrollments of an archived member. Refused if they were restored in the meantime. */
 export async function endOpenEnrollments(
   db: Db,
   administrator: Holder,
@@ -81,10 +81,10 @@ export async function endOpenEnrollments(
   if (mergedIntoId !== null) throw replaced()
   if (status !== 'Archived')
     throw conflict('not_archived', {}, 'You can only end enrollments of archived members here.')
-  await endOf(db, administrator, [organizationUserId])
+  await endEnrollmentsOf(db, administrator, [organizationUserId])
 }
 
-const endOf = (
+const endEnrollmentsOf = (
   db: Db,
   { organizationId, userId: actorUserId }: Holder,
   organizationUserIds: number[],
@@ -131,7 +131,7 @@ async function saveStatuses(
 export const replaced = () =>
   conflict('replaced', {}, 'This record was merged into another one and can’t be changed.')
 
-/** Otherwise an organization reads again what a guardian wanted it to read no more. */
+/** Restoring would give the organization access that a guardian ended. */
 async function refuseLeftByFamily(db: Db, rows: { id: number; status: string }[]) {
   const archived = rows.filter(({ status }) => status === 'Archived').map(({ id }) => id)
   const [id] = (await listFamilyLeavings(db, archived)).keys()

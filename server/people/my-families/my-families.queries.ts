@@ -19,7 +19,7 @@ import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import { auditFamily, personColumns, savedByOf } from '../families/families.queries.ts'
 import { ageOn } from '../people/age.ts'
 
-/** The families that somebody is an adult of, as they may see them. */
+/** The families of an adult, with what the adult can see of each. */
 export async function listMyFamilies(stores: Stores, personId: number): Promise<MyFamily[]> {
   const families = await ownFamilies(stores.db, personId).orderBy('family.id').execute()
   const read: MyFamily[] = []
@@ -27,7 +27,7 @@ export async function listMyFamilies(stores: Stores, personId: number): Promise<
   return read
 }
 
-/** For whoever wants to know no more than where to look. */
+/** Only the names, for menus and redirects. */
 export const listFamilyNames = (db: Db, personId: number) =>
   db
     .selectFrom('familyMember')
@@ -65,7 +65,7 @@ const ownFamilies = (db: Db, personId: number) =>
 
 type Own = Awaited<ReturnType<ReturnType<typeof ownFamilies>['executeTakeFirstOrThrow']>>
 
-/** Whoever may not view it sees its name and themselves. */
+/** Adults without view access see only the family name and themselves. */
 async function readFamily(stores: Stores, own: Own, personId: number): Promise<MyFamily> {
   const { db } = stores
   const { userId, personId: _, ...family } = own
@@ -147,7 +147,7 @@ export async function updateFamily(
   return findMyFamily(stores, visitor)
 }
 
-/** The children of a family, the eldest first, with where they go and what must be known of them. */
+/** The children of a family, eldest first, with their organizations, classes and counts of care notes and contacts. */
 async function listChildren({ db, images }: Stores, familyId: number, day: string) {
   const children = await db
     .selectFrom('familyMember')
@@ -217,7 +217,7 @@ async function listOrganizations(db: Db, personIds: number[]) {
   return Map.groupBy(rows, ({ personId }) => personId)
 }
 
-/** The classes that they attend and that are not over. */
+/** The classes that they attend and that have not ended. */
 async function listClasses(db: Db, personIds: number[], day: string) {
   if (personIds.length === 0) return new Map<number, never>()
   const rows = await db

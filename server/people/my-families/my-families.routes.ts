@@ -23,7 +23,7 @@ export const families = resource('Family', [
   get(
     '/my',
     {
-      summary: 'The families of the person who is signed in',
+      summary: 'List my families',
       authorize: signedIn,
       answer: MyFamilies,
     },
@@ -34,7 +34,7 @@ export const families = resource('Family', [
   get(
     '/my/names',
     {
-      summary: 'The names of the families of the person who is signed in',
+      summary: 'List the names of my families',
       authorize: signedIn,
       answer: z.array(FamilyName),
     },
@@ -81,7 +81,7 @@ export const families = resource('Family', [
   ),
   get(
     '/my/:familyId/people/:personId',
-    { summary: 'One person of a family', authorize: viewingAdult, answer: FamilyPerson },
+    { summary: 'Get a person of a family', authorize: viewingAdult, answer: FamilyPerson },
     ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),
   ),
 ])

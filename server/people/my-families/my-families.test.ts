@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A child has its classes until their last day, and its organizations until it is archived', async () => {
+test('A family sees a child’s classes until their last day, and its organizations until the child is archived there', async () => {
   const school = await openEnrollments(server)
   const vera = await school.parent('Vera')
   const { personId } = await vera.family.child('Mia')

@@ -8,7 +8,7 @@ import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 
-/** Makes a member an owner. Whoever is one already stays one. */
+/** Makes a member an owner. Does nothing if they already are one. */
 export async function addOwner(db: Db, owner: Holder, organizationUserId: number): Promise<void> {
   await lockRights(db, owner)
   const member = await findMember(db, owner, organizationUserId)
@@ -16,7 +16,7 @@ export async function addOwner(db: Db, owner: Holder, organizationUserId: number
   if (!member.isOwner) await setOwner(db, owner, { organizationUserId, isOwner: true })
 }
 
-/** Makes an owner a member like the others, who may be oneself: but never the last. */
+/** Removes an owner, possibly the caller; never the last one. */
 export async function removeOwner(
   db: Db,
   owner: Holder,
@@ -25,17 +25,17 @@ export async function removeOwner(
   await lockRights(db, owner)
   const { isOwner } = await findMember(db, owner, organizationUserId)
   if (!isOwner) return
-  await keepOwner(db, { organizationId: owner.organizationId, ids: [organizationUserId] })
+  await requireOtherOwner(db, { organizationId: owner.organizationId, ids: [organizationUserId] })
   await setOwner(db, owner, { organizationUserId, isOwner: false })
 }
 
 type Leaving = { organizationId: number; ids: number[] }
 
 /**
- * Refuses that these members stop being active where nobody else would own the organization. Of two owners who are
- * removed at once, the second finds the organization locked, and then that they are the last.
+ * Refuses to deactivate these members if no other active owner remains. The lock makes the second of two concurrent removals
+ * see the first.
  */
-export async function keepOwner(db: Db, { organizationId, ids }: Leaving): Promise<void> {
+export async function requireOtherOwner(db: Db, { organizationId, ids }: Leaving): Promise<void> {
   const owners = db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
@@ -60,7 +60,7 @@ export async function keepOwner(db: Db, { organizationId, ids }: Leaving): Promi
   }
 }
 
-/** Makes a member an owner in one's own place. */
+/** Makes a member an owner in place of the caller. */
 export async function handOver(db: Db, owner: Holder, organizationUserId: number): Promise<void> {
   if (organizationUserId === owner.organizationUserId) {
     throw conflict('own_place', {}, 'You already own this organization. Choose another member.')
@@ -69,7 +69,7 @@ export async function handOver(db: Db, owner: Holder, organizationUserId: number
   await setOwner(db, owner, { organizationUserId: owner.organizationUserId, isOwner: false })
 }
 
-/** Owners, each with whether a second factor guards their account. Others than owners are not told. */
+/** Adds whether each owner's account has a second factor. Only owners see this. */
 export async function withTwoFactor<Row extends { userId: number | null }>(
   db: Db,
   isOwner: boolean,
@@ -87,7 +87,7 @@ export async function withTwoFactor<Row extends { userId: number | null }>(
   return rows.map((row) => ({ ...row, isTwoFactorOn: ids.has(row.userId) }))
 }
 
-/** Owners, each with since when they are. Whoever began the organization is one since they joined. */
+/** Adds the date when each became an owner. For the founder this is the joined date. */
 export async function withOwnerSince<Row extends { id: number; joinedDate: string }>(
   db: Db,
   organizationId: number,
@@ -101,7 +101,7 @@ export async function withOwnerSince<Row extends { id: number; joinedDate: strin
   return rows.map((row) => ({ ...row, ownerSince: since.get(row.id) ?? row.joinedDate }))
 }
 
-/** When these members were last made owners. Whoever began the organization never was. */
+/** When these members last became owners. The founder has no such entry. */
 export async function listOwnersSince(
   db: Db,
   organizationId: number,
@@ -131,7 +131,7 @@ const findMember = (db: Db, { organizationId }: Holder, organizationUserId: numb
     .select(['isOwner', 'status', 'person.userId', 'emailVerifiedAt', memberName.as('name')])
     .executeTakeFirstOrThrow(notFound)
 
-/** An owner who lacks the required second factor is told no names: members may be children. */
+/** An owner who lacks the required second factor sees no names: members may be children. */
 function requireAble(
   { isLackingFactor = false }: Holder,
   { name: ownName, status, userId, emailVerifiedAt }: Member,

@@ -18,7 +18,7 @@ export const owners = resource('OrganizationUser', [
   del(
     '/admin/:organizationUserId/owner',
     {
-      summary: 'Make an owner a member like the others',
+      summary: 'Remove an owner',
       authorize: owner,
       reauthenticated: true,
       refuses: { 409: 'They are the last active owner' },
@@ -28,7 +28,7 @@ export const owners = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/owner/transfer',
     {
-      summary: 'Make a member an owner in one’s own place',
+      summary: 'Transfer ownership to a member',
       authorize: owner,
       reauthenticated: true,
       refuses: { 409: 'They are not active, or have no account with a verified address' },

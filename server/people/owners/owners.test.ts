@@ -21,7 +21,7 @@ beforeEach(async () => {
 const refusalOf = async (answer: Response) => [answer.status, (await answer.json()).message]
 
 test(
-  'An owner makes a member an owner, who may everything from then on',
+  'An owner makes a member an owner with every right',
   { tags: ['6.owner-rights'] },
   async () => {
     const ben = await calls.verified('Ben')
@@ -36,7 +36,7 @@ test(
   },
 )
 
-test('The list of owners says since when each of them is one', async () => {
+test('The list of owners shows since when each has been an owner', async () => {
   const ben = await calls.verified('Ben', { joinedDate: '2024-01-02T03:04:05.000Z' })
   await calls.add(ben)
   const { organizationId, token } = school
@@ -49,7 +49,7 @@ test('The list of owners says since when each of them is one', async () => {
 })
 
 test(
-  'Only an active member becomes an owner whose account has a verified address',
+  'Only an active member whose account has a verified address becomes an owner',
   { tags: ['6.owner-able'] },
   async () => {
     const { organizationUserId } = await memberCalls(server, school)
@@ -72,23 +72,19 @@ test(
   },
 )
 
-test(
-  'An owner hands over: the other owns the organization in their place',
-  { tags: ['6.owner-rights'] },
-  async () => {
-    const ben = await calls.verified('Ben')
-    expect((await calls.handOver(ben)).status).toBe(204)
-    expect(await calls.owners()).toEqual(['Ben Lind'])
-    expect((await calls.add(school.owner)).status).toBe(403)
-    expect(await refusalOf(await calls.handOver(ben, ben))).toEqual([
-      409,
-      'You already own this organization. Choose another member.',
-    ])
-  },
-)
+test('An owner transfers ownership to another member', { tags: ['6.owner-rights'] }, async () => {
+  const ben = await calls.verified('Ben')
+  expect((await calls.handOver(ben)).status).toBe(204)
+  expect(await calls.owners()).toEqual(['Ben Lind'])
+  expect((await calls.add(school.owner)).status).toBe(403)
+  expect(await refusalOf(await calls.handOver(ben, ben))).toEqual([
+    409,
+    'You already own this organization. Choose another member.',
+  ])
+})
 
 test(
-  'The last active owner stays one, though others are suspended',
+  'The last active owner cannot be removed, even if suspended owners exist',
   { tags: ['6.last-owner'] },
   async () => {
     await calls.verified('Sam', { isOwner: true, status: 'Suspended' })
@@ -103,7 +99,7 @@ test(
 )
 
 test(
-  'Whoever has no right to it does not make an owner, not even of another organization',
+  'A member without the right cannot make owners, in any organization',
   { tags: ['6.owner-rights', '6.other-organizations'] },
   async () => {
     const foreign = await (await openSchool(server, 'Hearth Co-op')).member('Zoe')
@@ -119,7 +115,7 @@ test(
 )
 
 test(
-  'Whether a second factor guards an account is told to owners, in the list of owners',
+  'Only owners see, in the list of owners, whether accounts have a second factor',
   { tags: ['6.owner-two-factor'] },
   async () => {
     const ben = await school.member('Ben', { isOwner: true })
@@ -140,7 +136,7 @@ test(
   },
 )
 
-test('An owner without the second factor that is required is told no names of members', async () => {
+test('An owner without the required second factor sees no names of members', async () => {
   const { id } = await memberCalls(server, school).added({ firstName: 'Zdenka' })
   await server.db
     .updateTable('organization')
@@ -154,7 +150,7 @@ test('An owner without the second factor that is required is told no names of me
     ])
 })
 
-test('Whoever was made an owner owns nothing without a verified address; whoever founded the organization does', async () => {
+test('An added owner has no rights without a verified address; the founder does', async () => {
   const ben = await calls.verified('Ben')
   expect((await calls.add(ben)).status).toBe(204)
   const settings = `/api/Organization/admin/${school.organizationId}/settings`
@@ -179,36 +175,36 @@ describe('Two owners at once:', () => {
     ben = await calls.verified('Ben', { isOwner: true })
   })
 
-  type Deed = (actor: { token: string }, other: Somebody) => Promise<Response>
+  type Action = (actor: { token: string }, other: Somebody) => Promise<Response>
 
-  const deeds = {
+  const actions = {
     removes: (actor, other) => calls.remove(other, actor),
     suspends: ({ token }, { organizationUserId }) =>
       memberCalls(server, { ...school, token }).change([organizationUserId], 'Suspended'),
     'hands over to': (actor, other) => calls.handOver(other, actor),
-    'gives up beside': (actor, other) => {
+    'steps down next to': (actor, other) => {
       const self = other === ben ? school.owner : ben
       return calls.remove(self, actor)
     },
-  } satisfies Record<string, Deed>
+  } satisfies Record<string, Action>
 
   const pairs = [
     ['removes', 'removes'],
     ['suspends', 'suspends'],
     ['suspends', 'removes'],
     ['hands over to', 'hands over to'],
-    ['gives up beside', 'gives up beside'],
+    ['steps down next to', 'steps down next to'],
   ] as const
 
   test.each(pairs)(
-    'One owner %s the other, who %s the first: 50 times, somebody owns the organization',
+    'When one owner %s the other and the other %s the first, an owner remains (50 times)',
     { tags: ['6.last-owner'] },
     async (one, other) => {
       for (let round = 0; round < 50; round += 1) {
         await both()
         const answers = await Promise.all([
-          deeds[one](school.owner, ben),
-          deeds[other](ben, school.owner),
+          actions[one](school.owner, ben),
+          actions[other](ben, school.owner),
         ])
         const statuses = answers.map(({ status }) => status)
         expect(await calls.owners()).toHaveLength(1)
@@ -219,7 +215,7 @@ describe('Two owners at once:', () => {
   )
 
   test(
-    'An owner hands over to somebody who leaves meanwhile: 50 times, somebody owns the organization',
+    'When an owner transfers ownership to a member who leaves at once, an owner remains (50 times)',
     { tags: ['6.last-owner', '6.leave'] },
     async () => {
       for (let round = 0; round < 50; round += 1) {

@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 type Target = { organizationUserId: number }
 type Caller = { token: string }
 
-/** What the owners of an organization do with each other. */
+/** The calls of owners. */
 export function ownerCalls(server: TestApp, school: School) {
   const members = '/api/OrganizationUser/admin'
   const at = ({ organizationUserId }: Target) => `${members}/${organizationUserId}/owner`
@@ -34,7 +34,7 @@ export function ownerCalls(server: TestApp, school: School) {
       return (await rows.execute()).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
     },
 
-    /** Somebody with an account whose address is verified. */
+    /** A member whose account has a verified address. */
     verified: async (firstName: string, values: Partial<Membership> = {}): Promise<Somebody> => {
       const somebody = await school.member(firstName, values)
       await server.db

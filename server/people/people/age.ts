@@ -1,6 +1,6 @@
 /**
- * How old somebody is on a day, in full years; both are `yyyy-MM-dd`. Who is born on February 29 is older on March 1, not a
- * day before as `Temporal` has it.
+ * A person's age on a day in full years; both dates are `yyyy-MM-dd`. People born on February 29 turn a year older on March 1,
+ * not on February 28 as `Temporal` has it.
  */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))

@@ -6,8 +6,8 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
 
 /**
- * Makes anew which organizations see these families, and what they find them by: whenever a family, somebody's name or
- * address, or a membership of an organization or a family has changed. For a child who has left a family: `refreshFamiliesOf`.
+ * Updates which organizations see these families, and the search text. Must run when a family, a person's name or address, or
+ * a membership in an organization or a family changes. For a child who has left a family: `refreshFamiliesOf`.
  */
 export async function refreshFamilies(db: Db, changedIds: number[]): Promise<void> {
   if (changedIds.length === 0) return
@@ -55,7 +55,7 @@ const membershipOf = (person: string) => sql<number | null>`(
       and place.status <> 'Archived'
   )`
 
-/** Whether an adult who reads what there is about a family belongs to the organization of the row. */
+/** Whether an adult with view access to the family belongs to the organization of the row. */
 const isJoined = (familyId: string) => sql<boolean>`exists (
     select 1 from family_member as adult
     where adult.family_id = ${sql.ref(familyId)}
@@ -65,8 +65,8 @@ const isJoined = (familyId: string) => sql<boolean>`exists (
   )`
 
 /**
- * Whether the organization of a membership sees the family of the row: one that has joined it, or that a child was admitted
- * from; of children whom nobody brought, the only one.
+ * Whether the organization of a membership sees the family of the row: one of its adults has joined, or a child was admitted
+ * from it, or it is the only family of a child whose admission has no family recorded.
  */
 const isSeen = sql<boolean>`(${isJoined('familyMember.familyId')} or exists (
     select 1 from family_member as child
@@ -86,11 +86,11 @@ const isSeen = sql<boolean>`(${isJoined('familyMember.familyId')} or exists (
       )
   ))`
 
-/** Keeps these families and all other households of their children, of which it depends who sees them. */
+/** Locks these families and all other households of their children, because who sees one depends on the others. */
 async function lockHouseholds(db: Db, changedIds: number[]): Promise<number[]> {
   const before = await listHouseholds(db, changedIds)
   await lockFamilies(db, before)
-  // Somebody may have had a child in another household until then.
+  // A child may have been added to another household before the lock.
   const after = await listHouseholds(db, changedIds)
   const added = after.filter((id) => !before.includes(id))
   if (added.length > 0) await lockFamilies(db, added)
@@ -110,12 +110,12 @@ async function listHouseholds(db: Db, familyIds: number[]): Promise<number[]> {
   return [...new Set([...familyIds, ...households.map(({ familyId }) => familyId)])]
 }
 
-/** The same, for all families that these people belong to. */
+/** The same, for all families of these people. */
 export async function refreshFamiliesOf(db: Db, personIds: number[]): Promise<void> {
   await refreshFamilies(db, await listFamilyIds(db, personIds))
 }
 
-/** Nobody else changes who is in the families of these people before the transaction ends. */
+/** Locks the members of these people's families until the transaction ends. */
 export async function lockFamiliesOf(db: Db, personIds: number[]): Promise<void> {
   const familyIds = await listFamilyIds(db, personIds)
   if (familyIds.length > 0) await lockFamilies(db, familyIds)
@@ -132,7 +132,7 @@ export async function listFamilyIds(db: Db, personIds: number[]): Promise<number
   return families.map(({ familyId }) => familyId)
 }
 
-/** Nobody else changes who is in these families, or who sees them, before the transaction ends. */
+/** Locks the members of these families, and who sees them, until the transaction ends. */
 export const lockFamilies = (db: Db, familyIds: number[]) =>
   db
     .selectFrom('family')

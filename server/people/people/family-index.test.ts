@@ -40,7 +40,7 @@ async function openFamily() {
   return { school, parent, childId, familyId, seenBy }
 }
 
-test('An organization finds a family by its name, and by those of it who are its members', async () => {
+test('An organization finds a family by its name, and by the family members who belong to the organization', async () => {
   const { school, familyId, seenBy } = await openFamily()
   await refreshFamilies(server.db, [familyId])
   expect(await seenBy()).toEqual([
@@ -48,7 +48,7 @@ test('An organization finds a family by its name, and by those of it who are its
   ])
 })
 
-test('A family is no longer seen where its last member is archived', async () => {
+test('An organization no longer sees a family whose last member is archived', async () => {
   const { parent, familyId, seenBy } = await openFamily()
   await refreshFamilies(server.db, [familyId])
   await server.db
@@ -60,7 +60,7 @@ test('A family is no longer seen where its last member is archived', async () =>
   expect(await seenBy()).toEqual([])
 })
 
-test('Two organizations see the same family, each by its own members', async () => {
+test('Two organizations see the same family by different members', async () => {
   const { school, childId, familyId, seenBy } = await openFamily()
   const other = await openSchool(server, 'Hearth Co-op')
   await server.db

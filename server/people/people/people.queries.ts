@@ -23,7 +23,7 @@ type Values = Omit<Updateable<Schema['person']>, 'firstName' | 'lastName'> & {
   preferredName: string | null
 }
 
-/** Saves a person, and by what lists find them. False if somebody saved them since that version. */
+/** Saves a person and updates the search text. Returns false if the version is out of date. */
 export async function updatePerson(
   db: Db,
   { personId, version }: PersonKey,
@@ -48,7 +48,7 @@ export async function updatePerson(
   return true
 }
 
-/** A person without an account is kept only while an organization or a family names them. */
+/** Deletes people without an account whom no organization or family names. */
 export async function forgetUnnamed(db: Db, personIds: number[]): Promise<void> {
   if (personIds.length === 0) return
   await db

@@ -23,7 +23,7 @@ const exists = async (personId: number) => {
   return (await person.execute()).length === 1
 }
 
-test('A new name is what lists find somebody by, with the first name that people leave out', async () => {
+test('Lists find a renamed person by the new name, including the first name behind a preferred name', async () => {
   const ben = await school.member('Benno')
   const isSaved = await updatePerson(server.db, { personId: ben.personId, version: 1 }, names, null)
   expect([isSaved, await searchNameOf(ben.organizationUserId)]).toEqual([
@@ -32,7 +32,7 @@ test('A new name is what lists find somebody by, with the first name that people
   ])
 })
 
-test('Somebody anonymous is found by their display name alone', async () => {
+test('A placeholder is found by its display name only', async () => {
   const ben = await school.member('Benno')
   await server.db
     .updateTable('organizationUser')
@@ -43,7 +43,7 @@ test('Somebody anonymous is found by their display name alone', async () => {
   expect(await searchNameOf(ben.organizationUserId)).toBe('to be announced')
 })
 
-test('A person whom somebody has saved since is left as they are', async () => {
+test('Saving an old version of a person changes nothing', async () => {
   const ben = await school.member('Benno')
   const key = { personId: ben.personId, version: 1 }
   await updatePerson(server.db, key, names, null)
@@ -52,7 +52,7 @@ test('A person whom somebody has saved since is left as they are', async () => {
   expect(await searchNameOf(ben.organizationUserId)).toBe('ben odegard benjamin')
 })
 
-test('Somebody without an account is kept as long as an organization or a family names them', async () => {
+test('A person without an account exists while an organization or a family names them', async () => {
   const { db } = server
   const [unnamed, member, child] = [
     await insertPerson(db, { firstName: 'Mia', lastName: '' }),

@@ -133,7 +133,7 @@ export const familyPersonQuery = ({ familyId, personId }: OfPerson) =>
     FamilyPerson,
   )
 
-/** What is known of a child, by its place in the address of the child. */
+/** Queries about a child, by their path below the child's. */
 const ofChild =
   <Answer extends z.core.$ZodType>(what: string, answer: Answer) =>
   ({ familyId, personId }: OfPerson) =>

@@ -5,7 +5,7 @@ import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
 
 type Facts = { familyInvitationId: number }
 
-/** Says nothing that the one who invites has typed but their address, which they have proved. */
+/** Contains nothing that the sender typed, only their verified address. */
 const write: Write<Facts> = async (context, { familyInvitationId }) => {
   const found = await context.db
     .selectFrom('familyInvitation')
@@ -23,24 +23,24 @@ const write: Write<Facts> = async (context, { familyInvitationId }) => {
     context,
     { purpose: 'FamilyInvitation', userId: null, invitationId: null, familyInvitationId },
     {
-      message: isShared ? 'A child is shared with you' : 'You belong to the family now',
+      message: isShared ? 'A child was shared with you' : 'You’ve joined the family',
       redirect: '/my/family',
       life,
     },
   )
   return {
     subject: isShared
-      ? `You are asked to have a child in your family at ${brand.name}`
+      ? `You are invited to share a child at ${brand.name}`
       : `You are invited to a family at ${brand.name}`,
     opening: [
       isShared
-        ? `${host} asks you to have a child in your family as well at ${brand.name}. You see nothing else of their family, and they see nothing of yours but that the child is in another household.`
+        ? `${host} wants to share a child with your family at ${brand.name}. You won’t see anything else about their family, and they’ll see only that the child is also in another household.`
         : `${host} invites you to their family at ${brand.name}.`,
       'Use the link to accept. You’ll log in or create an account.',
     ],
     link: { label: 'Accept the invitation', url },
     closing: [
-      `The link works once, until ${dayOf(found.expiresDate)}. It is for this email address alone. If you do not want to accept, you can ignore this email.`,
+      `The link works once, until ${dayOf(found.expiresDate)}. It is for this email address only. If you don’t want to accept, ignore this email.`,
     ],
     reason: `You received this email because ${host} invited this address to a family at ${brand.name}.`,
   }

@@ -38,7 +38,7 @@ async function invite(email: string, values: { expiresDate?: string; acceptedDat
   return { organizationId, id }
 }
 
-test('An invitation says where to and as what, and is good as long as it says', async () => {
+test('An invitation names the organization, the member kinds and its last day', async () => {
   const { id, organizationId } = await invite('carol@example.org')
   const emailMessage = await emailSentFor(server, invitationEmail, 'carol@example.org', {
     invitationId: id,
@@ -56,7 +56,7 @@ test('An invitation says where to and as what, and is good as long as it says', 
   })
 })
 
-test('An invitation to take the place of an adult of a family leads to that family', async () => {
+test('An invitation to claim the record of an adult of a family leads to that family', async () => {
   const { id, organizationId } = await invite('ines@example.org')
   const { id: personId } = await server.db
     .insertInto('person')
@@ -97,7 +97,7 @@ test('An invitation to take the place of an adult of a family leads to that fami
   expect(searchOf(later?.link)).toMatchObject({ redirect: '/my/family' })
 })
 
-test('An invitation that is accepted or over is sent no more', async () => {
+test('An accepted or expired invitation is not sent anymore', async () => {
   const now = new Date().toISOString()
   for (const values of [{ acceptedDate: now }, { expiresDate: now }]) {
     const { id } = await invite('dora@example.org', values)

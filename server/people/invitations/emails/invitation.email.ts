@@ -9,7 +9,7 @@ import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
 
 type Facts = { invitationId: number }
 
-/** Of those who invite it says only what they are called, and the address that they have proved. */
+/** Contains only the name of the sender and their verified address. */
 const write: Write<Facts> = async (context, { invitationId }) => {
   const found = await context.db
     .selectFrom('invitation')
@@ -48,7 +48,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
     ],
     link: { label: 'Accept the invitation', url },
     closing: [
-      `The link works once, until ${dayOf(found.expiresDate)}, and only for this email address. If you don’t want to join, ignore this email.`,
+      `The link works once, until ${dayOf(found.expiresDate)}, for this email address only. If you don’t want to join, ignore this email.`,
     ],
     reason: `You received this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
   }
@@ -67,8 +67,8 @@ export const invitationEmail = {
 } satisfies Email<Facts>
 
 /**
- * Whoever accepts takes the place of an adult of a family, so that their children are what they come for. If another adult
- * has come before, My Family says who can let them in.
+ * Whether accepting makes the guest an adult of a family, so that the link should lead to their children. If another adult was
+ * there first, My Family shows who can approve them.
  */
 async function isOfFamily(
   db: Db,

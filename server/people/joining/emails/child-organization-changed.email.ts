@@ -6,8 +6,8 @@ import { greet, newsLife, type Email, type Write, plainName } from '#server/mail
 import { ofOrganization } from '#server/mail/subject.ts'
 
 /**
- * To every adult with full access to a family of the child. `Allowed`: the organization may bring it back. `by` is null where
- * another household did it.
+ * Sent to every adult with full access to a family of the child. `Allowed`: the organization may restore the membership. `by`
+ * is null if another household did it.
  */
 export type ChildOrganizationFacts = {
   organizationId: number
@@ -16,7 +16,7 @@ export type ChildOrganizationFacts = {
   by: string | null
 }
 
-/** Nothing, if whoever is written to does not look after the child any more. */
+/** Skipped if the recipient no longer has full access to a family of the child. */
 const write: Write<ChildOrganizationFacts> = async (
   { db, email, publicUrl },
   { organizationId, personId, change, by },
@@ -38,24 +38,24 @@ const write: Write<ChildOrganizationFacts> = async (
   const words = {
     Left: {
       subject: `${name} was removed from ${place}`,
-      deed: `${who} removed ${name} from ${place}. The organization can’t see ${name}’s care notes and emergency contacts anymore, and ${name} is no longer enrolled in its classes.`,
+      body: `${who} removed ${name} from ${place}. The organization can’t see ${name}’s care notes and emergency contacts anymore, and ${name} is no longer enrolled in its classes.`,
       closing: 'The organization can’t undo this. An adult with full access can, in My Family. ',
     },
     Returned: {
       subject: `${name} is back in ${place}`,
-      deed: `${who} brought ${name} back into ${place}. The organization can see ${name}’s care notes and emergency contacts again. Past enrollments don’t come back.`,
+      body: `${who} brought ${name} back into ${place}. The organization can see ${name}’s care notes and emergency contacts again. Past enrollments don’t come back.`,
       closing: '',
     },
     Allowed: {
       subject: `${place} can restore ${name}’s membership`,
-      deed: `${who} allowed ${place} to restore ${name}’s membership after the family removed it. If the organization restores it, it can see ${name}’s care notes and emergency contacts again.`,
+      body: `${who} allowed ${place} to restore ${name}’s membership after the family removed it. If the organization restores it, it can see ${name}’s care notes and emergency contacts again.`,
       closing: '',
     },
   }
-  const { subject, deed, closing } = words[change]
+  const { subject, body, closing } = words[change]
   return {
     subject,
-    opening: [greet(reader.firstName), deed],
+    opening: [greet(reader.firstName), body],
     link: {
       label: `Open ${name}`,
       url: new URL(`/my/family/${reader.familyId}/children/${personId}`, publicUrl),
@@ -74,7 +74,7 @@ export const childOrganizationChangedEmail = {
   write,
 } satisfies Email<ChildOrganizationFacts>
 
-/** The adults with full access to a family of the child, whose addresses are proved. */
+/** The adults with full access to a family of the child and a verified address. */
 export const guardiansOf = (db: Db, childId: number) =>
   db
     .selectFrom('familyMember as child')

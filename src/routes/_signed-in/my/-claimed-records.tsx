@@ -11,7 +11,7 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-/** What organizations had on record before somebody said that it is theirs. It can be given back. */
+/** Records of organizations that the user has claimed, and can return. */
 export function ClaimedRecords() {
   const { data: records } = useSuspenseQuery(claimedRecordsQuery)
   const part = useChange(partWithRecord, { successMessage: 'The record was returned' })
@@ -24,7 +24,7 @@ export function ClaimedRecords() {
     try {
       const { staysIn } = await part(record)
       setOutcome(
-        [`${record.name} is with ${record.organizationName} again.`, ...staysIn.map(stays)].join(
+        [`${record.name} was returned to ${record.organizationName}.`, ...staysIn.map(stays)].join(
           ' ',
         ),
       )
@@ -52,13 +52,13 @@ export function ClaimedRecords() {
               note={`${record.organizationName} · since ${displayInstant(record.claimedDate)}`}
               action={
                 <AskFirst
-                  label={`Part with ${record.name} again`}
-                  title={`Part with ${record.name}?`}
-                  confirmLabel="Part again"
+                  label={`Return ${record.name}`}
+                  title={`Return ${record.name} to ${record.organizationName}?`}
+                  confirmLabel="Return"
                   act={() => partWith(record)}
                 >
-                  {record.organizationName} gets back what this record taught, attended and belonged
-                  to. You no longer have it there.
+                  The classes, enrollments and families of this record go back to{' '}
+                  {record.organizationName}. You lose access to them there.
                 </AskFirst>
               }
             >
@@ -71,5 +71,4 @@ export function ClaimedRecords() {
   )
 }
 
-const stays = (family: string) =>
-  `You stay in ${family}, because you have written there since then.`
+const stays = (family: string) => `You stay in ${family} because you’ve made changes there.`
