@@ -35,7 +35,7 @@ export async function insertAccount(
 }
 
 /** Whether the person of a row has an account with a verified address. `personId` is a column with the person's id. */
-export const hasProvedAddress = (personId: string) => sql<boolean>`exists (
+export const hasVerifiedAddress = (personId: string) => sql<boolean>`exists (
     select 1 from person as proved
     inner join "user" as account on account.id = proved.user_id
     where proved.id = ${sql.ref(personId)} and account.email_verified_at is not null

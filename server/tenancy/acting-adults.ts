@@ -1,6 +1,6 @@
 import { readingAccesses } from '#contract/people/families.ts'
 import { sql } from 'kysely'
-import { hasProvedAddress } from '../identity/accounts.queries.ts'
+import { hasVerifiedAddress } from '../identity/accounts.queries.ts'
 import type { Db } from '../database/schema/schema.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Db } from '../database/schema/schema.ts'
  * place in a family waits for a verified address.
  */
 export const isActing = (row = 'familyMember') =>
-  sql<boolean>`(${sql.ref(`${row}.isFounder`)} or ${hasProvedAddress(`${row}.personId`)})`
+  sql<boolean>`(${sql.ref(`${row}.isFounder`)} or ${hasVerifiedAddress(`${row}.personId`)})`
 
 /** The adults of any family who may read its data, as `viewingAdult` authorizes them. */
 export const readingAdults = (db: Db) =>

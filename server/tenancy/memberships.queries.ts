@@ -1,7 +1,7 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/schema/schema.ts'
-import { hasProvedAddress } from '../identity/accounts.queries.ts'
+import { hasVerifiedAddress } from '../identity/accounts.queries.ts'
 import { endGrants } from './held-roles.queries.ts'
 import { formerMemberReturned } from './membership-hooks.ts'
 
@@ -23,7 +23,7 @@ export const wasMadeOwner = (member = 'organizationUser') => sql<boolean>`exists
 
 /** Whether ownership is in effect: an owner appointed by others needs a verified address. */
 export const isOwning = (member = 'organizationUser') =>
-  sql<boolean>`(${hasProvedAddress(`${member}.personId`)} or not ${wasMadeOwner(member)})`
+  sql<boolean>`(${hasVerifiedAddress(`${member}.personId`)} or not ${wasMadeOwner(member)})`
 
 type NewMembership = Partial<Membership> & {
   organizationId: number

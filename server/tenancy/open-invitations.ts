@@ -19,7 +19,7 @@ export const openInvitations = (db: Db) =>
   db.selectFrom('invitation').where(isOpenInvitation()).select(['invitation.id'])
 
 /** Whether the account of a row had not verified its address when the invitation was sent. */
-export const wasUnproved = sql<boolean>`${sql.ref('user.emailVerifiedAt')} > ${sql.ref('invitation.createdDate')}`
+export const wasUnverified = sql<boolean>`${sql.ref('user.emailVerifiedAt')} > ${sql.ref('invitation.createdDate')}`
 
 /**
  * Whether the invitation does not apply to the member of the row: they are suspended or archived, and were not when
@@ -27,7 +27,7 @@ export const wasUnproved = sql<boolean>`${sql.ref('user.emailVerifiedAt')} > ${s
  */
 export const isShutOut = () => sql<boolean>`(
     ${sql.ref('organizationUser.status')} in ('Suspended', 'Archived') and not (
-      ${wasUnproved} and coalesce(${sql.ref('organizationUser.savedDate')}, ${sql.ref('organizationUser.joinedDate')})
+      ${wasUnverified} and coalesce(${sql.ref('organizationUser.savedDate')}, ${sql.ref('organizationUser.joinedDate')})
         <= ${sql.ref('invitation.createdDate')}
     )
   )`

@@ -13,7 +13,7 @@ import { readingAccesses } from '#contract/people/families.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { enrollmentReaders } from '#contract/rights/guarded.ts'
-import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
+import { hasVerifiedAddress } from '#server/identity/accounts.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { isLackingFactor, requireSecondFactor } from '#server/tenancy/second-factor.ts'
 import type { Authorize } from '#server/calls/call.ts'
@@ -217,7 +217,7 @@ export const readingLeadersOf = (db: Db, classIds: number[]) =>
  * sees everything anyway.
  */
 export const mayTeach = () =>
-  sql<boolean>`(${hasProvedAddress('organizationUser.personId')} or (${sql.ref('organizationUser.isOwner')} and ${isOwning()}))`
+  sql<boolean>`(${hasVerifiedAddress('organizationUser.personId')} or (${sql.ref('organizationUser.isOwner')} and ${isOwning()}))`
 
 /** Authorizes teachers of the class in the path, in any role, and members with the permission. */
 export const teacherOrMay =

@@ -19,7 +19,7 @@ import {
   invitationsTo,
   isOpenInvitation,
   isShutOut,
-  wasUnproved,
+  wasUnverified,
 } from '#server/tenancy/open-invitations.ts'
 
 export const isInvitation = ({ purpose }: Link) =>
@@ -127,7 +127,7 @@ const findUnverifiedMembership = (db: Db, invitationId: number | null, { userId 
         .onRef('organizationUser.personId', '=', 'person.id'),
     )
     .where('invitation.id', '=', invitationId)
-    .where(wasUnproved)
+    .where(wasUnverified)
     .whereRef('organizationUser.joinedDate', '<', 'user.emailVerifiedAt')
     .select(['organizationUser.id', isShutOut().$castTo<boolean>().as('isShutOut')])
     .executeTakeFirst()

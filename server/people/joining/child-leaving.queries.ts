@@ -66,7 +66,11 @@ export async function listChildOrganizations(
  * Removes a child from an organization, as an adult of its family: archives the membership and ends open enrollments, and the
  * organization cannot restore it. If it is archived already, only the last part applies.
  */
-export async function takeChildOut(db: Db, visitor: FamilyMember, place: Place): Promise<void> {
+export async function removeFromOrganization(
+  db: Db,
+  visitor: FamilyMember,
+  place: Place,
+): Promise<void> {
   const { childId: personId, organizationId } = place
   const { id, status } = await lockMembership(db, visitor, place)
   const wasArchived = status === 'Archived'
@@ -87,7 +91,11 @@ export async function takeChildOut(db: Db, visitor: FamilyMember, place: Place):
  * Restores the membership that the family ended. Enrollments and roles stay ended. After thirty days, it stays archived, but
  * the organization may restore it.
  */
-export async function bringChildBack(db: Db, visitor: FamilyMember, place: Place): Promise<void> {
+export async function bringBackToOrganization(
+  db: Db,
+  visitor: FamilyMember,
+  place: Place,
+): Promise<void> {
   const { childId, organizationId } = place
   const { id, status: now } = await lockMembership(db, visitor, place)
   if (now !== 'Archived') return

@@ -4,7 +4,11 @@ import { leaveOrganization } from './joining.queries.ts'
 import { ChildOrganization } from '#contract/people/child-organizations.ts'
 import { z } from '#contract/zod.ts'
 import { fullAdult, viewingAdult } from '../families/family-rights.ts'
-import { bringChildBack, listChildOrganizations, takeChildOut } from './child-leaving.queries.ts'
+import {
+  bringBackToOrganization,
+  listChildOrganizations,
+  removeFromOrganization,
+} from './child-leaving.queries.ts'
 
 export const joining = resource('Organization', [
   post(
@@ -35,7 +39,7 @@ export const childLeaving = resource('Family', [
       authorize: fullAdult,
       refuses: { 409: 'Nobody else owns the organization' },
     },
-    ({ db, visitor, ids }) => takeChildOut(db, visitor, ids),
+    ({ db, visitor, ids }) => removeFromOrganization(db, visitor, ids),
   ),
   post(
     '/my/:familyId/children/:childId/organizations/:organizationId/leave/undo',
@@ -44,6 +48,6 @@ export const childLeaving = resource('Family', [
       authorize: fullAdult,
       refuses: { 409: 'The organization archived the membership' },
     },
-    ({ db, visitor, ids }) => bringChildBack(db, visitor, ids),
+    ({ db, visitor, ids }) => bringBackToOrganization(db, visitor, ids),
   ),
 ])

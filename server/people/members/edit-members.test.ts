@@ -279,8 +279,8 @@ describe('Deleting', () => {
       expect((await answer.json()).message).toBe(
         'Ben Lind teaches Algebra and attends or attended Botany. Archive them instead.',
       )
-      const person = server.db.selectFrom('person').where('id', '=', personId).select('firstName')
-      expect(await person.execute()).toHaveLength(1)
+      const found = server.db.selectFrom('person').where('id', '=', personId).select('firstName')
+      expect(await found.execute()).toHaveLength(1)
     },
   )
 

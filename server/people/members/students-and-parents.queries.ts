@@ -1,5 +1,5 @@
 import type { ParentQuery, PeopleQuery } from '#contract/people/family-lists.ts'
-import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
+import { hasVerifiedAddress } from '#server/identity/accounts.queries.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { memberName, contains } from '#server/database/searchable.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
@@ -131,7 +131,7 @@ function pageOfKind(
 function accountIs(db: Db) {
   const hasAccount = sql<boolean>`exists (select 1 from person
     where person.id = organization_user.person_id and person.user_id is not null)`
-  const isVerified = hasProvedAddress('organizationUser.personId')
+  const isVerified = hasVerifiedAddress('organizationUser.personId')
   return {
     Active: isVerified,
     Unverified: sql<boolean>`${hasAccount} and not ${isVerified}`,

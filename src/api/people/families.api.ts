@@ -115,10 +115,10 @@ interface InOrganization extends OfPerson {
 const leaveOf = ({ organizationId, ...child }: InOrganization) =>
   `${atChild(child)}/organizations/${organizationId}/leave`
 
-export const takeChildOut = (place: InOrganization, change: Change) =>
+export const removeFromOrganization = (place: InOrganization, change: Change) =>
   sendOnly('post', leaveOf(place), change)
 
-export const bringChildBack = (place: InOrganization, change: Change) =>
+export const bringBackToOrganization = (place: InOrganization, change: Change) =>
   sendOnly('post', `${leaveOf(place)}/undo`, change)
 
 export const myFamiliesQuery = queryOptions({

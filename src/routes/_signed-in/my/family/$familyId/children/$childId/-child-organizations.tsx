@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { ChildOrganization } from '#contract/people/child-organizations.ts'
 import { type FamilyChild, type MyFamily, ShareChild } from '#contract/people/families.ts'
 import {
-  bringChildBack,
+  bringBackToOrganization,
   childOrganizationsQuery,
-  takeChildOut,
+  removeFromOrganization,
   shareChild,
 } from '#src/api/people/families.api.ts'
 import { mayEdit } from '#src/routes/_signed-in/my/family/-family-words.ts'
@@ -76,8 +76,10 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
   const { organizationId, organizationName: name, state, openEnrollments } = organization
   const key = { familyId: family.id, personId, organizationId }
   const isTooLate = !isReturnable(organization)
-  const leave = useChange(takeChildOut, { successMessage: `${firstName} was removed from ${name}` })
-  const bringBack = useChange(bringChildBack, {
+  const leave = useChange(removeFromOrganization, {
+    successMessage: `${firstName} was removed from ${name}`,
+  })
+  const bringBack = useChange(bringBackToOrganization, {
     successMessage: isTooLate
       ? `${name} can now restore ${firstName}`
       : `${firstName} is back in ${name}`,
