@@ -31,7 +31,10 @@ const contact = {
   email: guarded(z.nullable(z.string()), contactReaders),
 }
 
-/** A guardian to call about a child. `isUnverified`: the address of their account is not verified. `organizationUserId` is their record in the organization, if they have one. */
+/**
+ * A guardian to call about a child. `isUnverified`: the address of their account is not verified. `organizationUserId` is
+ * their record in the organization, if they have one.
+ */
 const Guardian = z.object({ name: z.string(), isUnverified: z.boolean(), ...contact })
 
 /** Ages are calculated as of `agesOn`, and `classes` are those of the semester of that day. */

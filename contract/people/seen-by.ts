@@ -3,8 +3,9 @@ import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
 /**
- * Why a person can see something about a child. `organizationId` is null if the caller cannot see the organization. `label` is the name of a role or a class. A role ends after `untilDate`;
- * teaching a class ends when its semester, `semesterName`, is archived.
+ * Why a person can see something about a child. `organizationId` is null if the caller cannot see the
+ * organization. `label` is the name of a role or a class. A role ends after `untilDate`; teaching a class ends when its
+ * semester, `semesterName`, is archived.
  */
 export const ReadingReason = z.object({
   kind: z.enum(['Family', 'OtherHousehold', 'Self', 'Owner', 'Role', 'Teacher']),

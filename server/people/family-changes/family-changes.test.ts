@@ -166,7 +166,7 @@ test('A child is shared with an address after 24 hours, and the email is sent on
   await stop(ben, change)
   await sweepFamilyChanges(server.database, dayLater())
   expect(await emailsTo({ email })).toEqual([])
-  // Nor with another address.
+  // The same with another address.
   expect(await codeAnswered(await share(ada, 'other@example.org'))).toEqual([409, 'change_stopped'])
 
   const again = await (await share(ben, email)).json()

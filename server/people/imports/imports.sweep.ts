@@ -5,7 +5,7 @@ import { openStates } from './imports.queries.ts'
 
 const thirtyDays = 30 * day
 
-/** Deletes files that were neither imported nor edited for 30 days: they have data of people whom nobody added. */
+/** Deletes files that were neither imported nor edited for 30 days, because they have personal data of non-members. */
 export const sweepImports = (db: Db, now = Date.now()) =>
   patiently(() =>
     db

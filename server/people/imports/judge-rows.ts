@@ -10,7 +10,7 @@ import { type Draft, type Fixes, nameOf, gather, type Gathered, nameKey } from '
 import {
   type GuardianSeen,
   guardiansByRow,
-  crowding,
+  sizeErrors,
   familyName,
   type RefusedPlace,
   refusalOf,
@@ -70,17 +70,17 @@ export function* judge({ fields, cells, fixes }: File, known: Known[]) {
       family.refused.map((addition) => refusalOf(family, addition)),
     ),
   }
-  const news = yield* newsByRow(compared, families)
+  const report = yield* reportsByRow(compared, families)
   const guardians = yield* guardiansByRow(families, known)
-  const crowded = crowding(families)
+  const sizeError = sizeErrors(families)
   const rows: SeenRow[] = []
   for (const entry of [...firsts.values()].toReversed()) {
     yield gatheredUntil + (rows.length / firsts.size) * (1 - gatheredUntil)
     const { row } = entry
     const about = {
       gathered: gathered.rows.get(row),
-      news: news.get(row),
-      crowded: crowded.get(row),
+      report: report.get(row),
+      sizeError: sizeError.get(row),
       guardians: guardians.get(row),
     }
     rows.push(judgeRow(entry, fixed[indexOfRow(row)] ?? [], fixes, about))
@@ -105,8 +105,8 @@ type SeenRow = (sees: Sees) => ImportRow
 
 type Compared = { draft: Draft } & ReturnType<typeof compare>
 
-/** What a row reports about people whom it is the first to name. */
-type News = {
+/** What a row reports about the people that no earlier row names. */
+type RowReport = {
   added: string[]
   made: Sentence[]
   filled: string[]
@@ -116,7 +116,7 @@ type News = {
   isOpen: boolean
 }
 
-const noNews = (): News => ({
+const emptyReport = (): RowReport => ({
   added: [],
   made: [],
   filled: [],
@@ -126,22 +126,25 @@ const noNews = (): News => ({
   isOpen: false,
 })
 
-function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<number, News>> {
-  const rows = new Map<number, News>()
+function* reportsByRow(
+  compared: Compared[],
+  families: SettledFamily[],
+): Steps<Map<number, RowReport>> {
+  const rows = new Map<number, RowReport>()
   const at = (row: number) => {
-    const news = rows.get(row) ?? noNews()
-    rows.set(row, news)
-    return news
+    const report = rows.get(row) ?? emptyReport()
+    rows.set(row, report)
+    return report
   }
   for (const { draft, differences, change } of compared) {
     yield
-    const news = at(draft.row)
-    if (!draft.known) news.added.push(nameOf(draft.fromFile))
-    if (draft.unverified) news.waiting.push(waitingSentence(draft, draft.unverified))
-    if (change) news.filled.push(`The file fills in the record of ${nameOf(draft.fromFile)}.`)
-    news.conflicts.push(...differences.flatMap(({ sentence }) => sentence ?? []))
-    news.differences.push(...differences.flatMap(({ values }) => values ?? []))
-    news.isOpen ||= differences.some(({ isOpen }) => isOpen)
+    const report = at(draft.row)
+    if (!draft.known) report.added.push(nameOf(draft.fromFile))
+    if (draft.unverified) report.waiting.push(waitingSentence(draft, draft.unverified))
+    if (change) report.filled.push(`The file fills in the record of ${nameOf(draft.fromFile)}.`)
+    report.conflicts.push(...differences.flatMap(({ sentence }) => sentence ?? []))
+    report.differences.push(...differences.flatMap(({ values }) => values ?? []))
+    report.isOpen ||= differences.some(({ isOpen }) => isOpen)
   }
   for (const family of families) {
     yield
@@ -180,13 +183,18 @@ const list = new Intl.ListFormat('en')
 const all = (names: string[]) => list.format(names)
 const joins = (names: string[]) => (names.length === 1 ? 'joins' : 'join')
 
-type About = { gathered?: Gathered; news?: News; crowded?: Sentence; guardians?: GuardianSeen[] }
+type About = {
+  gathered?: Gathered
+  report?: RowReport
+  sizeError?: Sentence
+  guardians?: GuardianSeen[]
+}
 
 function judgeRow(
   entry: Entry,
   cells: string[],
   fixes: Fixes,
-  { gathered, news, crowded, guardians = [] }: About,
+  { gathered, report, sizeError, guardians = [] }: About,
 ): SeenRow {
   const { row } = entry
   const fix = fixes[row] ?? {}
@@ -198,7 +206,7 @@ function judgeRow(
   const base = { id: row, cells, people, ...nothing }
   if (fix.isLeftOut) return () => ({ ...base, verdict: 'LeftOut', sentences: [] })
   const problems = [...entry.problems, ...(gathered?.problems ?? [])]
-  if (problems.length > 0 || crowded) {
+  if (problems.length > 0 || sizeError) {
     const [faults = [], others = []] = [true, false].map((isOfCell) =>
       problems.filter(({ place }) => place >= 0 === isOfCell),
     )
@@ -206,10 +214,13 @@ function judgeRow(
       ...base,
       faults,
       verdict: 'Error',
-      sentences: [...others.map(({ sentence }) => sentence), ...(crowded ? [crowded(sees)] : [])],
+      sentences: [
+        ...others.map(({ sentence }) => sentence),
+        ...(sizeError ? [sizeError(sees)] : []),
+      ],
     })
   }
-  const { added, made, filled, waiting, conflicts, differences, isOpen } = news ?? noNews()
+  const { added, made, filled, waiting, conflicts, differences, isOpen } = report ?? emptyReport()
   const namesake = gathered?.namesake
   const options: ImportChoice[] = isOpen ? ['Keep', 'Take'] : ['Keep']
   const choices: ImportChoice[] = namesake
@@ -240,7 +251,8 @@ function judgeRow(
       guardians: isOpenQuestion ? [] : eachOnce(guardians.map((guardian) => guardian(sees))),
       choices,
       choice,
-      sentences: sentences.length + differences.length > 0 ? sentences : [nothingIn(gathered)],
+      sentences:
+        sentences.length + differences.length > 0 ? sentences : [noEffectSentence(gathered)],
     }
   }
 }
@@ -251,7 +263,7 @@ const eachOnce = (guardians: ImportRow['guardians']) => [
 ]
 
 /** The sentence for a row without effect: its people are already here, or rows above add them. */
-function nothingIn(gathered: Gathered | undefined): string {
+function noEffectSentence(gathered: Gathered | undefined): string {
   const drafts = gathered?.people.map(({ draft }) => draft) ?? []
   const rows = new Set(drafts.flatMap(({ known, row }) => (known ? [] : row)))
   if (rows.size === 0) return 'Everything is already here.'
@@ -324,7 +336,7 @@ function compare(draft: Draft, choice: ImportChoice | null | undefined) {
   const differences: Difference[] = differing.map((field) => ({
     field,
     isOpen: known.isEditable,
-    ...sayOf(field, draft, here),
+    ...describeDifference(field, draft, here),
   }))
   if (known.isArchived) {
     const sentence = (sees: Sees) =>
@@ -381,7 +393,7 @@ const withoutClasses =
 
 const digitsOf = (phone: string | null) => phone?.replace(/\D/g, '')
 
-function sayOf(
+function describeDifference(
   field: keyof PersonData,
   { fromFile, known }: Draft,
   here: PersonData,

@@ -1,7 +1,7 @@
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import { fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { isKnownElsewhereOnly } from '../merging/merging.queries.ts'
+import { belongsOnlyElsewhere } from '../merging/merging.queries.ts'
 import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'
 import type { PersonData } from './read-spreadsheet.ts'
 
@@ -42,7 +42,7 @@ export type KnownFamily = {
   isSeen: boolean
 }
 
-/** Everyone whom rows of a file may match, with their families. */
+/** Everyone that rows of a file may match, with their families. */
 export async function findKnown(db: Db, organizationId: number): Promise<Known[]> {
   const families = await findFamilies(db, organizationId)
   const leavings = await listFamilyLeavingsIn(db, organizationId)
@@ -123,7 +123,7 @@ async function findFamilies(db: Db, organizationId: number): Promise<Map<number,
     .select(['familyId', 'familyMember.personId', 'name', 'relation', 'access', 'userId', 'status'])
     .select(['emailVerifiedAt', 'isFounder'])
     .select((where) =>
-      isKnownElsewhereOnly(where, organizationId).$castTo<boolean>().as('isStranger'),
+      belongsOnlyElsewhere(where, organizationId).$castTo<boolean>().as('isStranger'),
     )
     .orderBy('familyId')
     .execute()

@@ -48,7 +48,7 @@ const placeOf = (relation: AdultRelation | 'Child', row: number): FamilyPlace =>
 })
 
 /** Fills in what earlier rows did not say about a person. */
-function seeAgain(draft: Draft, fromFile: PersonData, kinds: Partial<Draft>) {
+function fillIn(draft: Draft, fromFile: PersonData, kinds: Partial<Draft>) {
   for (const field of ['preferredName', 'birthDate', 'phone', 'contactEmail'] as const) {
     draft.fromFile[field] ??= fromFile[field]
   }
@@ -86,7 +86,7 @@ export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
   function make(fromFile: PersonData, kinds: Kinds, row: number, one: Known | null): Draft {
     const seen = one && byKnown.get(one.personId)
     if (seen) {
-      seeAgain(seen, fromFile, kinds)
+      fillIn(seen, fromFile, kinds)
       return seen
     }
     const unverified = one === null ? findUnverified(fromFile) : null
@@ -102,7 +102,7 @@ export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
     const named = keys.has(entry) ? byFamily.get(place) : undefined
     const isSame = named && (email === null || [null, email].includes(named.fromFile.contactEmail))
     const seen = (email === null ? undefined : byEmail.get(email)) ?? (isSame ? named : undefined)
-    if (seen) seeAgain(seen, fromFile, kinds)
+    if (seen) fillIn(seen, fromFile, kinds)
     const draft =
       seen ?? make(fromFile, kinds, entry.row, findAdult(fromFile, relatives, entry.family))
     if (email !== null && !byEmail.has(email)) byEmail.set(email, draft)
@@ -118,7 +118,7 @@ export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
     const key = keys.get(entry)
     const name = nameKey(fromFile)
     const seen = seenChildren.find(name, fromFile.birthDate, key)
-    if (seen) seeAgain(seen, fromFile, entry)
+    if (seen) fillIn(seen, fromFile, entry)
     const one = found.known ?? (choice === 'Same' ? namesake : null)
     const draft = seen ?? make(fromFile, kindsOf(entry), row, one)
     seenChildren.add(name, draft, key)
@@ -290,7 +290,7 @@ function* matcher(known: Known[], entries: Entry[]) {
     return { known: found, namesake: found ? null : (children.first([''], name) ?? renamed) }
   }
 
-  /** A child in the same family with the same birth date whom no row names: the name may have been corrected. */
+  /** A child in the same family with the same birth date and a name that no row has: it may have been corrected. */
   function findRenamed({ birthDate }: PersonData, related: string[]): Known | null {
     if (birthDate === null) return null
     const [found] = related.flatMap((place) => unnamed.get(`${place} ${birthDate}`) ?? [])

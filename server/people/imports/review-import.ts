@@ -28,7 +28,7 @@ export async function judgeImport(db: Db, record: ImportRecord, tell?: Tell) {
 
 export type Judgment = Awaited<ReturnType<typeof judgeImport>>
 
-/** Reuses the earlier judgment if the file and everyone whom its rows may match are unchanged. */
+/** Reuses the earlier judgment if the file and everyone that its rows may match are unchanged. */
 export async function judgeUnlessKnown(
   db: Db,
   record: ImportRecord,

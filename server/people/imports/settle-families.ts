@@ -95,7 +95,7 @@ export const familyName = ({ name, known }: SettledFamily, sees: Sees) =>
   known === null || sees(shownBy.familyName) ? name : knownFamily
 
 /** Errors of the rows that would add too many people to a family. */
-export function crowding(families: SettledFamily[]): Map<number, Sentence> {
+export function sizeErrors(families: SettledFamily[]): Map<number, Sentence> {
   const faults = families.flatMap((family): [number, Sentence][] => {
     const { name, known, additions } = family
     const before = known?.relations.size ?? 0

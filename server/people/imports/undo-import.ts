@@ -13,7 +13,7 @@ import {
   refreshFamiliesOf,
 } from '../people/family-index.queries.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
-import { decidesItself } from '../merging/merging.queries.ts'
+import { makesFamilySelfManaged } from '../merging/merging.queries.ts'
 import { partsOf, requireMayChange, saveFields } from './apply-import.ts'
 import { auditImport, type Editor, type Followed, saveImport } from './edit-import.ts'
 import { type Changes, alreadyDone, findRow, wrongState } from './imports.queries.ts'
@@ -248,7 +248,7 @@ async function findClaimed(
         .selectFrom('familyMember as other')
         .innerJoin('person', 'person.id', 'other.personId')
         .where('familyId', 'in', some)
-        .where((where) => decidesItself(where, organizationId))
+        .where((where) => makesFamilySelfManaged(where, organizationId))
         .select('familyId')
         .execute(),
     ),
@@ -275,7 +275,7 @@ async function findLookedAfter(
         .innerJoin('familyMember as other', 'other.familyId', 'own.familyId')
         .innerJoin('person', 'person.id', 'other.personId')
         .where('own.personId', 'in', some)
-        .where((where) => decidesItself(where, organizationId))
+        .where((where) => makesFamilySelfManaged(where, organizationId))
         .select('own.personId')
         .execute(),
     ]),

@@ -55,7 +55,7 @@ export async function isLookedAfter(
     .innerJoin('familyMember as other', 'other.familyId', 'own.familyId')
     .innerJoin('person', 'person.id', 'other.personId')
     .where('own.personId', '=', personId)
-    .where((where) => decidesItself(where, organizationId, exceptId))
+    .where((where) => makesFamilySelfManaged(where, organizationId, exceptId))
     .select('person.id')
     .executeTakeFirst()
   return other !== undefined
@@ -65,7 +65,7 @@ export async function isLookedAfter(
  * Whether the family member `other`, joined with `person`, keeps the organization from managing the family. Full access of
  * the person `exceptId` does not count.
  */
-export const decidesItself = (
+export const makesFamilySelfManaged = (
   where: ExpressionBuilder<Schema & { other: Schema['familyMember'] }, 'person' | 'other'>,
   organizationId: number,
   exceptId?: number,
@@ -83,11 +83,11 @@ export const decidesItself = (
             ]),
           ]),
     ]),
-    isKnownElsewhereOnly(where, organizationId),
+    belongsOnlyElsewhere(where, organizationId),
   ])
 
 /** Whether a person has a record in another organization, and none in this one. */
-export const isKnownElsewhereOnly = (
+export const belongsOnlyElsewhere = (
   where: ExpressionBuilder<Schema, 'person'>,
   organizationId: number,
 ) => {

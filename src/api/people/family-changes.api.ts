@@ -22,7 +22,7 @@ export const setAgreement = (
   change: Change,
 ) => send('put', `Family/my/${familyId}/agreement`, change, json).json(FamilyChangeOutcome)
 
-/** Each reading is noted. It is not asked for again when a change was made: this one may be over then. */
+/** Each view is logged. It is not refetched after a change, because this change may have ended. */
 export const pickUpChangeQuery = ({ familyId, id }: WaitingChange) => ({
   ...question(
     ['families', 'pick-up-change', familyId, id],

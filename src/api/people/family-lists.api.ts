@@ -48,7 +48,7 @@ export const familyQuery = (organizationId: number, familyId: number) =>
 
 type Child = { organizationId: number; personId: number }
 
-/** Each reading is noted, so that it is asked for when somebody wants to read it, and not kept. */
+/** Each view is logged, so it is only requested when the user opens it, and not cached. */
 export const readCare = (
   { organizationId, personId }: Child,
   { signal }: { signal: AbortSignal },

@@ -18,7 +18,7 @@ export type FamilyChangeFacts = {
   family: string
   /** Includes immediate changes. */
   kind: FamilyChangeKind | 'InvitationWithdrawn' | 'AccountDeleted'
-  /** The person whom the change is about. The name is looked up when the email is sent, so that no name of a deleted child is stored. */
+  /** The person in question. The name is looked up when the email is sent, so that no name of a deleted child is stored. */
   personId: number | null
   email: string | null
   access: FamilyAccess | null
