@@ -67,7 +67,7 @@ test('A family with another adult with full access stays, without the deleted pe
   expect((await leave(ben)).status).toBe(204)
 })
 
-const subjectOf = (name: string) => `${name} Lind changed something in “Lind family”`
+const subjectOf = (name: string) => `${name} Lind made a change in “Lind family”`
 
 test('Other adults with full access get an email and an audit entry when an adult of the family deletes their account', async () => {
   const { ada, ben, join, emailsTo } = await openParents(server)

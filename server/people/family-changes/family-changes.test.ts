@@ -91,7 +91,7 @@ test('An adult is removed after 24 hours in which others can stop it, and everyo
   ])
   await sweepFamilyChanges(server.database, dayLater())
   expect(await adults()).toEqual(['Ada Full'])
-  expect((await emailsTo(ben)).at(-1)).toBe('Ada Lind changed something in “Lind family”')
+  expect((await emailsTo(ben)).at(-1)).toBe('Ada Lind made a change in “Lind family”')
   expect(await waiting(ada)).toEqual([])
 })
 
@@ -242,7 +242,7 @@ test('An adult without an account is removed at once, and the other adults get a
   const { ada, ben, remove, family, emailsTo } = await openParents(server)
   const oma = await family.grandparent()
   expect(await (await remove(ada, { personId: oma })).json()).toEqual({ waiting: null })
-  const subject = 'Ada Lind changed something in “Lind family”'
+  const subject = 'Ada Lind made a change in “Lind family”'
   expect(await emailsTo(ben)).toEqual([subject, subject])
 })
 
@@ -520,14 +520,14 @@ test('Editing a child, or details that do not identify an adult, takes effect at
   const { contactEmail: _, ...values } = { ...viktor, birthDate: '2018-03-04', version: 1 }
   const child = { ...unconfirmed, body: values }
   expect((await server.put(`${family.path}/people/${mia.personId}`, child)).status).toBe(200)
-  expect(await emailsToBen()).toEqual(['Ben Lind changed something in “Lind family”'])
+  expect(await emailsToBen()).toEqual(['Ben Lind made a change in “Lind family”'])
 })
 
 test('The other parent sees in an email and in the history who may pick up from now on', async () => {
   const { ada, ben, save, asSeen, emailsToBen, entriesOfBen } = await openGrandparent()
   expect(await (await save(viktor)).json()).toMatchObject({ name: 'Viktor Stranger' })
   expect(await asSeen()).toMatchObject({ name: 'Viktor Stranger', phone: '555 6666' })
-  expect(await emailsToBen()).toEqual(['Ada Lind changed something in “Lind family”'])
+  expect(await emailsToBen()).toEqual(['Ada Lind made a change in “Lind family”'])
   const text = (await readEmails(server, ben.email)).at(-1)?.text
   expect(text).toContain(
     'Ada Lind changed the record of Oma in “Lind family”: the name to Viktor Stranger and the phone number.',

@@ -153,7 +153,7 @@ test('The other parent gets an email and an entry in their history when an invit
   const guests = (await family.seenBy(ada))?.guests ?? []
   expect(guests).toHaveLength(2)
   for (const { id } of guests) await server.del(`${family.path}/invitations/${id}`, ada)
-  const subject = 'Ada Lind changed something in “Lind family”'
+  const subject = 'Ada Lind made a change in “Lind family”'
   expect((await emailsTo(ben)).slice(before)).toEqual([subject, subject])
   const texts = (await readEmails(server, ben.email)).slice(-2).map(({ text }) => text)
   expect(texts[0]).toContain(`Ada Lind withdrew the invitation for ${email} to “Lind family”.`)

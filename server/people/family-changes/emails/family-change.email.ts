@@ -58,7 +58,7 @@ const writeAsked: Write<FamilyChangeFacts> = async (context, facts) => {
 const writeChanged: Write<FamilyChangeFacts> = async (context, facts) => {
   const { by, family, did } = inWords(facts, await nameOf(context, facts))
   return {
-    subject: `${by} changed something in ${family}`,
+    subject: `${by} made a change in ${family}`,
     opening: [await greetReader(context), `${by} ${did}.`],
     link: { label: 'Open My Family', url: familyOf(context) },
     closing: [
