@@ -5,14 +5,14 @@ import { z } from '../zod.ts'
 
 const question = { text: line(300), help: optionalLine(300), isRequired: z.boolean() }
 
-/** Somebody for whom an application can be made. */
+/** A person the caller may apply for. */
 const Applicable = z.object({
   personId: Id,
   name: z.string(),
   isMe: z.boolean(),
-  /** What they can be applied for as: nothing, if they are an adult who has an account, and apply themselves. */
+  /** The roles they can apply for. Empty for an adult with an account, who must apply on their own. */
   kinds: z.array(CandidateKind),
-  /** What of it they are there already. */
+  /** The roles they already have. */
   held: z.array(CandidateKind),
 })
 export type Applicable = z.infer<typeof Applicable>
@@ -24,14 +24,14 @@ const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** What an organization asks, and for whom the one who is signed in may apply. */
+/** An organization's questions, and the people the caller may apply for. */
 export const ApplicationForm = z.object({
   questions: z.array(Question),
   people: z.array(Applicable),
 })
 export type ApplicationForm = z.infer<typeof ApplicationForm>
 
-/** The questions as those see them who edit them. The version is 0 until there were any. */
+/** The questions as their editors see them. The version is 0 until they are first saved. */
 export const ApplicationQuestions = z.object({
   questions: z.array(Question),
   version: z.int(),
@@ -40,7 +40,7 @@ export const ApplicationQuestions = z.object({
 })
 export type ApplicationQuestions = z.infer<typeof ApplicationQuestions>
 
-/** Refuses a question that stands there twice, at its text. */
+/** Refuses duplicate questions, at the text of the second one. */
 const isAskedOnce = z.check<{ text: string }[]>(({ value, issues }) => {
   for (const [index, { text }] of value.entries())
     if (value.findIndex((other) => other.text === text) < index)
@@ -52,7 +52,7 @@ const isAskedOnce = z.check<{ text: string }[]>(({ value, issues }) => {
       })
 })
 
-/** All questions at once, in order. */
+/** All questions, in order. */
 export const UpdateQuestions = z.strictObject({
   questions: z
     .array(z.strictObject(question))

@@ -17,7 +17,7 @@ import { z } from '../zod.ts'
 
 const { id, message, status, candidates, createdDate } = applicationFields
 
-/** An application in the list of an organization: `name` is the applicant's. */
+/** An application in an organization's list. `name` is the applicant's. */
 export const AdminApplication = z.object({
   id,
   name: z.string(),
@@ -29,7 +29,7 @@ export const AdminApplication = z.object({
 })
 export type AdminApplication = z.infer<typeof AdminApplication>
 
-/** What applications are filtered by: all that wait, those that are in one state, and what became of somebody in them. */
+/** Filters applications: all waiting ones, those with one status, or those with a candidate who got this decision. */
 export const ApplicationOutcome = z.enum([
   'Waiting',
   'Submitted',
@@ -49,7 +49,7 @@ export type ApplicationQuery = z.infer<typeof ApplicationQuery>
 
 export const ApplicationPage = pageOf(AdminApplication)
 
-/** What accepting somebody would do, or why it cannot be done. */
+/** What accepting a candidate would do, or why they cannot be accepted. */
 export const AcceptanceChange = z.enum([
   'Joins',
   'ComesBack',
@@ -62,7 +62,7 @@ export const AcceptanceChange = z.enum([
 ])
 export type AcceptanceChange = z.infer<typeof AcceptanceChange>
 
-/** `held` is what they are, or were, there. `familyName` is the family of the applicant that they belong to. */
+/** `held` are the roles that they have, or had, there. `familyName` is the applicant's family that they belong to. */
 export const Acceptance = z.object({
   change: AcceptanceChange,
   held: z.array(CandidateKind),
@@ -72,7 +72,7 @@ export type Acceptance = z.infer<typeof Acceptance>
 
 const name = z.nullable(z.string())
 
-/** A candidate as those see them who decide. The age is that of students, on `agesOn`. */
+/** A candidate as reviewers see them. Only students have an age, as of `agesOn`. */
 export const ReviewCandidate = z.extend(Candidate, {
   age: open(z.nullable(z.int())),
   acceptance: Acceptance,
@@ -81,7 +81,7 @@ export const ReviewCandidate = z.extend(Candidate, {
 })
 export type ReviewCandidate = z.infer<typeof ReviewCandidate>
 
-/** What somebody did with an application; `candidate` is whom it was about, if it was about one who is still there. */
+/** A step of an application; `candidate` is the one whom it concerned, if any and if they still exist. */
 const Deed = z.object({
   id: Id,
   actorName: z.string(),
@@ -91,8 +91,8 @@ const Deed = z.object({
 })
 
 /**
- * An application as those see it who decide. `firstName` is what emails call the applicant, who gets them by email if they are
- * reachable: if their address is verified.
+ * An application as reviewers see it. Emails address the applicant by `firstName`. They are sent if `isReachable`,
+ * which means that the address is verified.
  */
 export const ReviewApplication = z.object({
   ...applicationFields,
@@ -118,7 +118,7 @@ export type StartReview = z.infer<typeof StartReview>
 export const AskApplicant = z.strictObject({ question: lines(2000), ...ofVersion })
 export type AskApplicant = z.infer<typeof AskApplicant>
 
-/** `before` is the notes that the edit began with. Whatever else is done with the application is in nobody's way. */
+/** `before` is the text at the start of the edit. Notes conflict only with other notes. */
 export const SaveNotes = z.strictObject({
   internalNotes: optionalText(4000),
   before: optionalText(4000),
@@ -130,10 +130,10 @@ const isDecidedOnce = z.refine<{ candidateId: number }[]>(
   'Decide on each candidate once.',
 )
 
-/** What is written to the applicant. Where it is left out, the default email is sent. */
+/** The email to the applicant. Without it, the default email is sent. */
 const DecisionEmailInput = z.strictObject({ subject: z.optional(line(150)), text: lines(4000) })
 
-/** Nobody to decide on ends an application of which nobody is left. */
+/** An empty list closes an application that has no candidates left to decide on. */
 export const Decide = z.strictObject({
   decisions: z
     .array(z.strictObject({ candidateId: Id, decision: Decision }))
@@ -143,7 +143,10 @@ export const Decide = z.strictObject({
 })
 export type Decide = z.infer<typeof Decide>
 
-/** What a reviewer fills in: a choice for each candidate by `c` and their id, and the email, if it is not the default one. */
+/**
+ * The reviewer's form: a choice for each candidate under `c` and their id, and the email, unless it is the default
+ * one.
+ */
 export const DecisionDraft = z.object({
   choices: z
     .record(z.string(), z.enum(['Pending', ...Decision.options]))

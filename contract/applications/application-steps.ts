@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../organizations/organizations.ts'
 
-/** What is done with an application, and what it is then. Where nothing stands, it cannot be done. */
+/** The status after each step, by current status. A missing entry means that the step is not allowed. */
 const steps = {
   review: { Submitted: 'InReview' },
   note: {
@@ -17,7 +17,7 @@ const steps = {
     InReview: 'InReview',
     InformationAsked: 'InformationAsked',
   },
-  /** Also once it is decided, of those who are on the waitlist. */
+  /** Waitlisted candidates can still be decided after the application is. */
   decideAll: {
     Submitted: 'Decided',
     InReview: 'Decided',
@@ -29,7 +29,7 @@ const steps = {
 
 export type ApplicationStep = keyof typeof steps
 
-/** What an application is after a step, or undefined where the step cannot be taken. */
+/** The status after a step, or undefined if the step is not allowed. */
 export const statusAfter = (
   step: ApplicationStep,
   status: ApplicationStatus,

@@ -7,7 +7,7 @@ const blocking: AcceptanceChange[] = ['IsSuspended', 'GaveWay', 'HasAccount', 'I
 
 export const isBlocked = ({ change }: Acceptance): boolean => blocking.includes(change)
 
-/** What accepting somebody does, or why it cannot be done: to those who decide, before and when they do. */
+/** For reviewers: what accepting a candidate does, or why they cannot be accepted. */
 export const acceptanceSentence = (candidate: Candidate): string =>
   words[candidate.acceptance.change](candidate)
 
@@ -45,11 +45,11 @@ type About = {
   organizationName: string
   firstName: string
   contactEmail: string | null
-  /** Those who are decided on now, and those who still wait. */
+  /** The candidates decided now, and those still pending. */
   candidates: Decided[]
 }
 
-/** The default email about decisions. */
+/** The default decision email. */
 export function decisionEmailTemplate({
   organizationName,
   firstName,

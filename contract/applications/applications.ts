@@ -4,11 +4,11 @@ import { Version } from '../saved.ts'
 import { line, lines, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** What somebody is to be in an organization. */
+/** The role that a candidate applies for. */
 export const CandidateKind = z.enum(['Parent', 'Student', 'Teacher'])
 export type CandidateKind = z.infer<typeof CandidateKind>
 
-/** Accepted and Declined are final; whoever is Waitlisted is accepted or declined later. */
+/** Accepted and Declined are final. A waitlisted candidate can still be accepted or declined. */
 export const Decision = z.enum(['Accepted', 'Waitlisted', 'Declined'])
 export type Decision = z.infer<typeof Decision>
 
@@ -28,11 +28,11 @@ const isNamedOnce = z.refine<NewCandidate[]>(
   'List each person only once per role.',
 )
 
-/** A question in the words in which it was asked, and what was answered. */
+/** A question as it was worded when asked, and its answer. */
 export const Answer = z.object({ question: z.string(), answer: z.nullable(z.string()) })
 export type Answer = z.infer<typeof Answer>
 
-/** Without candidates, whoever applies is the one, as a parent. */
+/** Without candidates, the applicant applies for themselves as a parent. */
 export const Apply = z.strictObject({
   message: z._default(optionalText(2000), null),
   candidates: z.optional(
@@ -52,7 +52,7 @@ export const Apply = z.strictObject({
 })
 export type Apply = z.infer<typeof Apply>
 
-/** Somebody whom an application is for, and what became of it. */
+/** A candidate of an application, with the decision. */
 export const Candidate = z.object({
   id: Id,
   name: z.string(),
@@ -60,7 +60,7 @@ export const Candidate = z.object({
   decision: CandidateDecision,
 })
 
-/** What the applicant was asked, and answered. */
+/** A question to the applicant, and the answer. */
 export const Inquiry = z.object({
   id: Id,
   question: z.string(),
@@ -69,7 +69,7 @@ export const Inquiry = z.object({
   answeredDate: z.nullable(z.iso.datetime()),
 })
 
-/** What the applicant was told of decisions. */
+/** The decision emails to the applicant. */
 export const DecisionEmail = z.object({
   id: Id,
   subject: z.string(),
@@ -77,7 +77,7 @@ export const DecisionEmail = z.object({
   createdDate: z.iso.datetime(),
 })
 
-/** What both sides read of an application. */
+/** The part of an application that both sides see. */
 export const applicationFields = {
   id: Id,
   message: z.nullable(z.string()),
@@ -89,21 +89,21 @@ export const applicationFields = {
   createdDate: z.iso.datetime(),
 }
 
-/** An application as its applicant sees it, also where the organization has become Private meanwhile. */
+/** An application as its applicant sees it, even if the organization has become private. */
 export const MyApplication = z.object({
   ...applicationFields,
   organization: z.object({
     id: Id,
     name: z.string(),
     logoImageUrl: z.nullable(z.string()),
-    /** Whether its page can be opened, also by whoever is no member. */
+    /** Whether people who are not members can open its page. */
     isPublic: z.boolean(),
   }),
   version: Version,
 })
 export type MyApplication = z.infer<typeof MyApplication>
 
-/** The applications to an organization that wait for a decision of whoever asks. */
+/** The number of applications that the caller can decide on. */
 export const UndecidedApplications = z.object({
   organizationId: Id,
   organizationName: z.string(),
@@ -115,6 +115,6 @@ export type UndecidedApplications = z.infer<typeof UndecidedApplications>
 export const WithdrawApplication = z.strictObject({ version: z.optional(Version) })
 export type WithdrawApplication = z.infer<typeof WithdrawApplication>
 
-/** Answers the question that waits. */
+/** Answers the open question. */
 export const AnswerInquiry = z.strictObject({ answer: lines(2000), version: Version })
 export type AnswerInquiry = z.infer<typeof AnswerInquiry>

@@ -14,13 +14,10 @@ import { optionalLine, optionalText } from '../text.ts'
 import { open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
-/**
- * An organization as those see it who have a right in it, with the version that an update sends back, and all that whoever
- * asks may do there.
- */
+/** An organization as its administrators see it, with the version for updates and the caller's permissions. */
 export const AdminOrganization = z.extend(Organization, {
   membership: OwnMembership,
-  /** Of whoever asks. */
+  /** The caller's. */
   organizationUserId: Id,
   permissions: z.array(Permission),
   ...deletion,
@@ -28,7 +25,7 @@ export const AdminOrganization = z.extend(Organization, {
 })
 export type AdminOrganization = z.infer<typeof AdminOrganization>
 
-/** With a permission, whoever lacks it is told so, and who may. */
+/** Without the permission, the refusal names the people who have it. */
 export const AdminOrganizationQuery = z.strictObject({ permission: z.optional(Permission) })
 
 const isTimeZone = (name: string) => {
@@ -49,8 +46,8 @@ const about = {
 }
 
 /**
- * The settings form (specification §7): five fields, and more that may be left out. What is about the organization then stays
- * as it is, and without a version the last word wins.
+ * The settings form (specification §7): five required fields, and optional ones that stay unchanged when left out.
+ * Without a version, the last edit wins.
  */
 export const UpdateOrganization = z.extend(CreateOrganization, {
   logoImageId: z.nullable(Id),

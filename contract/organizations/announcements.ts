@@ -4,7 +4,10 @@ import { saved, Version } from '../saved.ts'
 import { line, lines } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** What all members of an organization are told, or those of one class. `authorName` is null once nobody is known. */
+/**
+ * An announcement for all members of an organization or for one class. `authorName` is null if the author is no
+ * longer known.
+ */
 export const Announcement = z.object({
   id: Id,
   organizationId: Id,
@@ -19,11 +22,11 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Whom an announcement is for: all members of the organization, or those of one class. */
+/** The audience of an announcement: all members of the organization, or one class. */
 export const Audience = z.enum(['Organization', 'Class'])
 export type Audience = z.infer<typeof Audience>
 
-/** The latest first unless asked otherwise. */
+/** Newest first by default. */
 export const AnnouncementQuery = pageQuery(['title', 'className', 'createdDate'], {
   audience: z.optional(Audience),
 })
@@ -31,19 +34,19 @@ export type AnnouncementQuery = z.infer<typeof AnnouncementQuery>
 
 const { pageIndex, pageSize } = AnnouncementQuery.shape
 
-/** The latest first. */
+/** Newest first. */
 export const NewsQuery = z.strictObject({ pageIndex, pageSize })
 export type NewsQuery = z.infer<typeof NewsQuery>
 
 export const AnnouncementPage = pageOf(Announcement)
 export type AnnouncementPage = z.infer<typeof AnnouncementPage>
 
-/** Those of a class. Whoever is not in it reads none, but may write some. */
+/** A class's announcements. People outside the class see none, but some may publish. */
 export const ClassAnnouncementPage = z.extend(AnnouncementPage, { mayPublish: z.boolean() })
 
 const fields = { title: line(120), body: lines(5000) }
 
-/** For all members, unless a class is named. */
+/** For all members if null. */
 export const CreateAnnouncement = z.strictObject({
   organizationId: Id,
   classId: z._default(z.nullable(Id), null),

@@ -13,7 +13,7 @@ export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel]
 export const AdmissionType = { Automatic: 0, ApprovalRequired: 1 } as const
 export type AdmissionType = (typeof AdmissionType)[keyof typeof AdmissionType]
 
-/** What people read for the numbers above. */
+/** The labels of the numbers above. */
 export const accessLevelNames = { [AccessLevel.Public]: 'Public', [AccessLevel.Private]: 'Private' }
 export const admissionTypeNames = {
   [AdmissionType.Automatic]: 'Automatic',
@@ -27,7 +27,7 @@ export const CreateOrganization = z.strictObject({
 })
 export type CreateOrganization = z.infer<typeof CreateOrganization>
 
-/** What a browser reads of the answer (specification §2): where there is an id, it leads on to the organization. */
+/** The part of the response that a browser uses (specification §2): with an id, it opens the organization. */
 export const CreatedOrganization = z.nullish(z.object({ id: z.nullish(Id) }))
 
 /** What the create form starts with (specification §3). */
@@ -39,11 +39,11 @@ export const newOrganization: CreateOrganization = {
 
 export const MembershipStatus = z.enum(['Invited', 'Active', 'Suspended', 'Archived'])
 
-/** What a suspended member reads about it. */
+/** The message to a suspended member. */
 export const suspendedSentence =
   'Your membership is suspended. Ask one of the owners to restore it.'
 
-/** What the person who asks is to an organization. */
+/** The caller's relation to an organization. */
 export const Membership = z.object({
   isOwner: z.boolean(),
   isTeacher: z.boolean(),
@@ -54,18 +54,18 @@ export const Membership = z.object({
 })
 export type Membership = z.infer<typeof Membership>
 
-/** The same, with the names of the roles that they hold today. `mayAdminister`: whether something in its administration is for them. */
+/** Also includes the names of their current roles. `mayAdminister`: whether they can open any administration screen. */
 export const OwnMembership = z.extend(Membership, {
   roles: z.array(z.string()),
   mayAdminister: z.boolean(),
-  /** Whether children's data is kept from them until they set up a second factor, which the organization requires. */
+  /** Whether children's data is hidden until they set up a second factor, which the organization requires. */
   isSecondFactorMissing: z.boolean(),
-  /** What the organization says to its members. */
+  /** The organization's welcome text for members. */
   welcomeText: z.nullable(z.string()),
 })
 export type OwnMembership = z.infer<typeof OwnMembership>
 
-/** The first three wait for a decision; the last two are the end. */
+/** The first three wait for a decision; the last two are final. */
 export const ApplicationStatus = z.enum([
   'Submitted',
   'InReview',
@@ -75,7 +75,7 @@ export const ApplicationStatus = z.enum([
 ])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
-/** The application that waits for an organization's decision, as its page tells of it. */
+/** The open application, as the organization's page shows it. */
 export const OpenApplication = z.object({
   id: Id,
   status: ApplicationStatus,
@@ -84,7 +84,7 @@ export const OpenApplication = z.object({
 })
 export type OpenApplication = z.infer<typeof OpenApplication>
 
-/** An organization as anybody who may find it sees it. `membership` is null for a visitor and for a stranger. */
+/** An organization as anyone who can find it sees it. `membership` is null for visitors and strangers. */
 export const Organization = z.object({
   id: Id,
   name: z.string(),
@@ -93,25 +93,28 @@ export const Organization = z.object({
   description: z.nullable(z.string()),
   place: z.nullable(z.string()),
   contactEmail: open(z.nullable(z.string())),
-  /** Whether the site's administrator vouches for it. */
+  /** Whether the site's operator has verified it. */
   isVerified: z.boolean(),
   logoImageUrl: z.nullable(z.string()),
   coverImageUrl: z.nullable(z.string()),
   membership: z.nullable(OwnMembership),
-  /** The application of the visitor that waits for a decision. */
+  /** The visitor's open application. */
   application: z.nullable(OpenApplication),
-  /** Whether an invitation waits for the visitor, by which they may join however others do. */
+  /** Whether the visitor has an open invitation, which lets them join whatever the admission type. */
   isInvited: z.boolean(),
 })
 export type Organization = z.infer<typeof Organization>
 
-/** When an organization goes for good that is deleted; told to its owners, to whom alone it is there still. */
+/** When a deleted organization will be permanently removed. Only owners see it. */
 export const deletion = { deletionDate: z.nullable(z.iso.datetime()) }
 
 export const MyOrganization = z.extend(Organization, {
   membership: OwnMembership,
   ...deletion,
-  /** Of those that are not called off, the next one where the organization is, today's too. Told to active members. */
+  /**
+   * The next class day that is not canceled, today included, in the organization's time zone. Only active members
+   * see it.
+   */
   nextClassDate: z.nullable(z.iso.date()),
 })
 export type MyOrganization = z.infer<typeof MyOrganization>

@@ -1,16 +1,16 @@
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
-/** How many of those concerned are named. */
+/** At most this many names are listed. */
 export const mostConcernedNamed = 50
 
 /**
- * Whether an organization requires a second factor of everybody who reads children's data in it, and who would be, or is,
- * without one. Their names are told to owners alone.
+ * Whether an organization requires a second factor from everyone who can see children's data, and who has none. Only
+ * owners see the names.
  */
 export const SecondFactorRule = z.object({
   isRequired: z.boolean(),
-  /** Whether whoever asks has one themselves. */
+  /** Whether the caller has a second factor. */
   hasOwn: z.boolean(),
   concernedCount: z.number(),
   concerned: z.nullable(

@@ -1,13 +1,13 @@
 @spec-6
-Feature: An organization looks at who would like to come
-  Whoever applies waits for a decision on each of those they apply for, and reads how far it is.
+Feature: Applications to an organization
+  An applicant gets a decision for each person they apply for, and can follow the status.
 
   Background:
     Given Petr is signed in
-    And Ada owns "Lindenschule", which looks at applications
+    And Ada owns "Lindenschule", which requires approval
 
   @6.join-approval @6.applications-one-open @spec-2 @2.my-organizations-content
-  Scenario: Somebody applies, thinks better of it, and applies again
+  Scenario: A person applies, withdraws and applies again
     When Petr visits the page of "Lindenschule"
     Then Petr sees "The organization reviews applications before you can join."
     When Petr goes to "Apply"
@@ -30,7 +30,7 @@ Feature: An organization looks at who would like to come
 
   @6.applications-for-several @6.applications-preview @6.applications-candidates @spec-2 @2.applications-content
   @spec-1 @1.administer-applications @2.admin-application
-  Scenario: Two adults and three children are applied for, and decided on one by one
+  Scenario: A parent applies for two adults and three children, and each is decided separately
     Given Petr has a family with "Mia"
     And Petr has another child "Theo"
     And Petr has another child "Lena"
@@ -71,7 +71,7 @@ Feature: An organization looks at who would like to come
 
   @6.applications-decided @6.applications-email
   @spec-2 @2.applications-content
-  Scenario: The email is read before it is sent, written differently, and arrives
+  Scenario: A reviewer previews the decision email, edits it and sends it
     Given Ada is signed in
     And Petr has applied to "Lindenschule" with "We live next door."
     When Ada visits the applications of "Lindenschule"
@@ -88,7 +88,7 @@ Feature: An organization looks at who would like to come
     Then Petr sees "You’re a member."
 
   @6.applications-asked
-  Scenario: Something is asked before the decision, and answered
+  Scenario: A reviewer asks a question before deciding, and the applicant answers
     Given Ada is signed in
     And Petr has applied to "Lindenschule" with "My son is small."
     When Ada visits the applications of "Lindenschule"
@@ -109,7 +109,7 @@ Feature: An organization looks at who would like to come
     Then Ada sees "He is six."
 
   @6.applications-candidates
-  Scenario: Whoever decides on what was withdrawn meanwhile is told
+  Scenario: A decision on an application withdrawn meanwhile is refused
     Given Ada is signed in
     And Petr has applied to "Lindenschule" with "We live next door."
     When Ada visits the applications of "Lindenschule"
@@ -124,9 +124,9 @@ Feature: An organization looks at who would like to come
 
   @6.applications-questions
   @spec-2 @2.applications-content
-  Scenario: Questions change while somebody applies, who loses nothing
+  Scenario: The questions change during an application, and the answers are not lost
     Given Ada is signed in
-    And "Lindenschule" asks those who apply "What does your child love?"
+    And "Lindenschule" asks all applicants "What does your child love?"
     When Petr visits the page of "Lindenschule"
     And Petr goes to "Apply"
     Then Petr sees "What does your child love?"

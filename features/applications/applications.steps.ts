@@ -2,7 +2,7 @@ import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { Given } from '../support/world.ts'
 
 Given(
-  '{word} owns {string}, which looks at applications',
+  '{word} owns {string}, which requires approval',
   async ({ fixtures }, owner: string, name: string) => {
     const admissionType = AdmissionType.ApprovalRequired
     await fixtures.organization({ name, owner, admissionType })
@@ -31,7 +31,7 @@ Given(
 )
 
 Given(
-  '{string} asks those who apply {string}',
+  '{string} asks all applicants {string}',
   async ({ fixtures }, organization: string, question: string) => {
     await fixtures.applicationQuestion(organization, question)
   },

@@ -1,14 +1,14 @@
 @spec-6
-Feature: Those who decide read an application, and are not misled by it
-  What the screen of an application promises is what happens.
+Feature: Reviewing an application
+  The application screen shows exactly what each decision does.
 
   Background:
     Given Ada is signed in
-    And Ada owns "Lindenschule", which looks at applications
+    And Ada owns "Lindenschule", which requires approval
     And Petr has applied to "Lindenschule" with "We live next door."
 
   @6.other-organizations
-  Scenario: An application to another organization is not there
+  Scenario: An application to another organization is not found
     Given Ada owns "Hearth Co-op"
     When Ada visits the applications of "Lindenschule"
     And Ada goes to "Petr Lind"
@@ -17,7 +17,7 @@ Feature: Those who decide read an application, and are not misled by it
     Then Ada reads the title "Not Found"
 
   @6.applications-decided
-  Scenario: No email is promised to an address that is not verified
+  Scenario: No email is sent to an unverified address, and the reviewer knows
     Given Petr's address is not verified
     When Ada visits the applications of "Lindenschule"
     And Ada goes to "Petr Lind"
@@ -25,12 +25,12 @@ Feature: Those who decide read an application, and are not misled by it
     Then Ada sees "The applicant’s email address isn’t verified, so we won’t send an email. They read and answer the question on the application’s page."
     When Ada sets "Petr Lind" to "Accept"
     Then Ada sees "The applicant’s email address isn’t verified, so we won’t send an email. They read this on the application’s page. A copy is saved here."
-    When Ada chooses "Decide"
+    When Ada chooses "Save decision"
     Then Ada sees one toast "Success" saying "Decision was saved successfully"
     And Ada sees "not emailed because the address isn’t verified"
 
   @6.applications-decided
-  Scenario: What would be is not told as what is
+  Scenario: The preview of a decision does not look like the decision
     When Ada visits the applications of "Lindenschule"
     And Ada goes to "Petr Lind"
     Then Ada sees "If you accept: Petr Lind becomes a member (parent)."
@@ -42,7 +42,7 @@ Feature: Those who decide read an application, and are not misled by it
     And Ada does not see "becomes a member"
 
   @6.applications-email
-  Scenario: The focus goes on where the usual email is taken
+  Scenario: The focus stays in place when the default email is used
     When Ada visits the applications of "Lindenschule"
     And Ada goes to "Petr Lind"
     And Ada sets "Petr Lind" to "Accept"
@@ -51,8 +51,8 @@ Feature: Those who decide read an application, and are not misled by it
     Then the focus of Ada is on "Edit email"
 
   @6.applications-questions
-  Scenario: The focus goes along with a question that is moved to the top
-    Given "Lindenschule" asks those who apply "What does your child love?"
+  Scenario: The focus follows a question that is moved to the top
+    Given "Lindenschule" asks all applicants "What does your child love?"
     When Ada visits the applications of "Lindenschule"
     And Ada goes to "Questions"
     And Ada chooses "Add a question"

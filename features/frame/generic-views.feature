@@ -14,7 +14,7 @@ Feature: Screens for what cannot be shown
 
   @2.numeric-ids @2.rendering-error @2.show-error
   @spec-5 @5.numeric-ids @8.invalid-id-words @8.rendering-error-words
-  Scenario Outline: An id that is no number
+  Scenario Outline: An id that is not a number
     When Vera visits "/organizations/<id>/"
     Then Vera reads the title "Something went wrong!"
     And Vera does not see the error "Invalid organizationId: <id>"

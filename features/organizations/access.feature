@@ -1,10 +1,10 @@
 @spec-4
 Feature: Who finds an organization, and how people join
-  Owners decide it once, and may think better of it.
+  Owners choose, and can change it later.
 
   @spec-3
   @3.settings-begin-public @3.settings-begin-automatic
-  Scenario: Whoever has chosen nothing has a public organization that anybody may join
+  Scenario: By default, an organization is public and anyone can join
     Given Ada is signed in
     When Ada creates "Lindenschule"
     Then Ada is at the page of "Lindenschule"
@@ -39,7 +39,7 @@ Feature: Who finds an organization, and how people join
     Then Vera sees "Lindenschule"
 
   @4.admission-type-changes
-  Scenario: People need approval to join, and then no more
+  Scenario: Approval to join is required, and then no longer
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"

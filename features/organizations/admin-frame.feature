@@ -1,9 +1,9 @@
 @spec-2
 Feature: The administration of an organization
-  Whoever owns an organization runs it from here. Everything is one step away, on a phone too.
+  Owners run their organization from here. Everything is one step away, on a phone too.
 
   @2.admin-opens-home
-  Scenario: It opens at its home
+  Scenario: It opens at Home
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits "/"
@@ -14,7 +14,7 @@ Feature: The administration of an organization
 
   @2.admin-navigation
   @spec-6 @6.roles-place
-  Scenario: Every place stands beside the screen and says where one is
+  Scenario: The side navigation lists every place and marks the current one
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the administration of "Lindenschule"
@@ -38,12 +38,12 @@ Feature: The administration of an organization
       | Settings        | settings    |
       | Audit log       | audit       |
 
-  Scenario: On a phone the places wait in a drawer
+  Scenario: On a phone the places are in a drawer
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada is on a phone 360 pixels wide
     And Ada visits the administration of "Lindenschule"
-    Then Ada's places are out of sight
+    Then Ada's places are hidden
     When Ada chooses "Menu"
     And Ada uses the keys "Escape"
     Then Ada's drawer is closed
@@ -53,12 +53,12 @@ Feature: The administration of an organization
     Then Ada's drawer is closed
     And Ada is at the semesters of "Lindenschule"
 
-  Scenario: What lies behind an open drawer does not move
+  Scenario: The page behind an open drawer does not scroll
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada is on a phone 360 pixels wide
     And Ada visits the administration of "Lindenschule"
-    Then Ada's page stays where it is while the drawer is open
+    Then Ada's page does not scroll while the drawer is open
 
   @2.admin-sign-in
   @spec-6 @6.sign-in-routes
@@ -72,7 +72,7 @@ Feature: The administration of an organization
   @2.numeric-ids
   @spec-5 @5.numeric-ids @8.invalid-id-words
   @spec-8
-  Scenario Outline: An id that is no number
+  Scenario Outline: An id that is not a number
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits "<place>" in the administration of "Lindenschule"
@@ -91,7 +91,7 @@ Feature: The administration of an organization
 
   @spec-5 @5.numeric-ids @8.invalid-id-words
   @spec-8
-  Scenario: An organization whose id is no number
+  Scenario: An organization id that is not a number
     Given Ada is signed in
     When Ada visits "/organizations/x/admin/home"
     Then Ada reads the title "Something went wrong!"

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What stands beside every screen of an administration. */
+/** The parts around every administration screen. */
 export function adminFrame(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Administration' })
   return {

@@ -5,7 +5,7 @@ import { wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
 import { adminFrame } from './admin-frame.screen.ts'
 
-When('{word} looks into the {string}', async ({ people }, who: string, counted: string) => {
+When('{word} opens the list of {string}', async ({ people }, who: string, counted: string) => {
   await number(await people.at(who), counted).click()
 })
 
@@ -21,7 +21,7 @@ Then("{word}'s places lead to", async ({ people }, who: string, table: DataTable
   }
 })
 
-Then("{word}'s places are out of sight", async ({ people }, who: string) => {
+Then("{word}'s places are hidden", async ({ people }, who: string) => {
   const page = await people.at(who)
   await expectNone(page, adminFrame(page).places)
 })
@@ -30,24 +30,21 @@ Then("{word}'s drawer is closed", async ({ people }, who: string) => {
   await expect(adminFrame(await people.at(who)).drawer).toBeHidden()
 })
 
-/** Turned far over the open drawer and a little after it, the wheel has moved the page a little. */
-Then(
-  "{word}'s page stays where it is while the drawer is open",
-  async ({ people }, who: string) => {
-    const page = await people.at(who)
-    const { menu, drawer } = adminFrame(page)
-    await menu.click()
-    await expect(drawer).toBeVisible()
-    await page.mouse.move((page.viewportSize()?.width ?? 0) - 10, 300)
-    await page.mouse.wheel(0, 300)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-    await page.mouse.wheel(0, 40)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(40)
-  },
-)
+/** The page scrolls by the wheel only after the drawer is closed. */
+Then("{word}'s page does not scroll while the drawer is open", async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const { menu, drawer } = adminFrame(page)
+  await menu.click()
+  await expect(drawer).toBeVisible()
+  await page.mouse.move((page.viewportSize()?.width ?? 0) - 10, 300)
+  await page.mouse.wheel(0, 300)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await page.mouse.wheel(0, 40)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(40)
+})
 
-/** What is counted, how many, and, where that is told, which place it leads to. */
+/** The label, the count and, if given, the path it links to. */
 Then("{word}'s numbers are", async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
   for (const [counted = '', many = '', place] of table.raw()) {
@@ -76,9 +73,9 @@ Then("{word}'s administration says {string}", async ({ people }, who: string, wo
   await expect(notice).toBeInViewport()
 })
 
-/** A record, whose address ends in its number. */
+/** A record, whose path ends in its id. */
 Then(
-  '{word} is at {string}, which stands below {string}',
+  '{word} is at {string} under {string}',
   async ({ people }, who: string, title: string, place: string) => {
     const page = await people.at(who)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

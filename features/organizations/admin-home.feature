@@ -1,13 +1,13 @@
 @spec-2
 Feature: The home of an administration
-  What there is in numbers, what waits and where, and what a new organization still needs.
+  Counts, what needs attention, and the setup steps of a new organization.
 
   Background:
     Given Ada is signed in
     And Ada owns "Lindenschule"
 
   @2.admin-home-set-up
-  Scenario: A new organization is told what comes next
+  Scenario: A new organization sees its next setup step
     When Ada visits the administration of "Lindenschule"
     Then Ada sees "0 of 7 done"
     And Ada's steps are
@@ -28,7 +28,7 @@ Feature: The home of an administration
 
   @2.admin-home-content
   @2.admin-home
-  Scenario: The numbers at home are those of the lists they lead to
+  Scenario: The numbers on Home match the lists they link to
     Given "Lindenschule" has the members
       | name | kinds           |
       | Ben  | Teacher, Parent |
@@ -46,18 +46,18 @@ Feature: The home of an administration
       | Owners                                        | 1 | owners      |
       | Semesters                                     | 1 | semesters   |
       | Classes                                       | 0 | classes     |
-      | Applications waiting, oldest since today | 1 |             |
-    When Ada looks into the "Students"
+      | Applications waiting, oldest since today      | 1 |             |
+    When Ada opens the list of "Students"
     Then Ada's list shows
       | Cora Lind |
       | Emil Lind |
     When Ada goes to "Home"
-    And Ada looks into the "Applications waiting"
+    And Ada opens the list of "Applications waiting"
     Then Ada hears "1 application"
     And Ada sees "Petr Lind"
 
   @2.admin-home-content @2.admin-home-set-up
-  Scenario: Home tells which class days are to come, and what conflicts in the timetable
+  Scenario: Home shows the next class days and the timetable conflicts
     Given "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
     And "Spring 2199" meets on
       | day        | type      |
@@ -83,10 +83,10 @@ Feature: The home of an administration
     And Ada's numbers are
       | Class days to come, next on 01/14/2199 | 2 |
       | Conflicts in the timetable             | 1 |
-    When Ada looks into the "Conflicts in the timetable"
+    When Ada opens the list of "Conflicts in the timetable"
     Then Ada sees "2 classes, 1 conflict"
     When Ada goes to "Home"
-    And Ada looks into the "Class days to come"
+    And Ada opens the list of "Class days to come"
     Then Ada is offered "14, Monday, 01/14/2199: Class day"
     Given "Lindenschule" has the members
       | name | kinds           |
@@ -98,7 +98,7 @@ Feature: The home of an administration
     And Ada does not see "Set up your organization"
 
   @2.admin-home-content
-  Scenario: Home tells what the desk has not looked at, and leads there
+  Scenario: Home shows what needs attention and links to it
     Given Petr has applied to "Lindenschule" with "We live next door."
     And the application of Petr has waited for 12 days
     And Olga has applied to "Lindenschule" with "We would love to."
@@ -113,11 +113,11 @@ Feature: The home of an administration
     When Ada visits the administration of "Lindenschule"
     Then Ada's numbers are
       | Applications waiting, oldest 12 days | 2 |
-      | Attendance missing                           | 2 |
-    When Ada looks into the "Applications waiting"
+      | Attendance missing                   | 2 |
+    When Ada opens the list of "Applications waiting"
     Then Ada's list shows
       | Petr Lind |
       | Olga Lind |
     When Ada goes to "Home"
-    And Ada looks into the "Attendance missing"
+    And Ada opens the list of "Attendance missing"
     Then Ada hears "2 class days"

@@ -1,6 +1,6 @@
 @spec-6 @spec-2
 Feature: Announcements
-  Whoever leads tells those who belong to it what they should know, once and in one place.
+  Owners and lead teachers post news for their members, once and in one place.
 
   Background:
     Given Ada is signed in
@@ -11,7 +11,7 @@ Feature: Announcements
       | Ben  | Parent |
 
   @2.admin-announcements @2.home-announcements @6.announcements-for-members
-  Scenario: What an organization announces, its members read, and nobody else
+  Scenario: Only members see the announcements of an organization
     When Ada visits the announcements of "Lindenschule"
     Then Ada sees "No announcements yet."
     When Ada visits "announcements/new" in the administration of "Lindenschule"
@@ -34,7 +34,7 @@ Feature: Announcements
     Then Vera does not see "No class on Saturday"
 
   @6.announcements-as-text
-  Scenario: An announcement is text, whatever stands in it
+  Scenario: An announcement is plain text, whatever it contains
     Given "Lindenschule" has announced
       | title                     | text                                     |
       | <script>alert(1)</script> | <img src=x onerror=alert(1)> & <b>b</b> |
@@ -61,7 +61,7 @@ Feature: Announcements
       """
 
   @2.admin-announcements @6.announcements-who-publishes
-  Scenario: It is changed, and taken back
+  Scenario: An announcement is edited and deleted
     Given "Lindenschule" has announced
       | title         | text          |
       | No class      | It snows.     |
@@ -72,7 +72,7 @@ Feature: Announcements
       | Title | Class in the hall |
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Announcement was saved successfully"
-    And Ada is at "Class in the hall", which stands below "announcements"
+    And Ada is at "Class in the hall" under "announcements"
     When Ada chooses "Delete Class in the hall"
     Then Ada sees the dialog "Delete Class in the hall?" saying "Members won’t see it anymore."
     When Ada answers "Delete"
@@ -84,7 +84,7 @@ Feature: Announcements
     And Ben does not see "Class in the hall"
 
   @2.class-announcements @6.announcements-for-class @6.announcements-who-publishes
-  Scenario: Whoever leads a class tells its families something
+  Scenario: A lead teacher posts an announcement for a class's families
     Given Eva is signed in
     And Eva has a family with "Mia"
     And "Lindenschule" has the classes
@@ -113,7 +113,7 @@ Feature: Announcements
     Then Ben does not see "We sing outside."
 
   @2.home-announcements
-  Scenario: Of many, the latest are seen first
+  Scenario: The latest announcements come first
     Given "Lindenschule" has 6 announcements
     When Ben visits "/"
     Then Ben sees "Thing 6"

@@ -1,6 +1,6 @@
 @spec-2
 Feature: Creating an organization
-  It takes a name. Everything else can be settled later, by whoever created it and so owns it.
+  It only takes a name. The person who creates it owns it, and can change everything else later.
 
   @2.create-on-a-card @2.create-name @2.create-access-level @2.create-admission-type
   @3.new-organization
@@ -23,7 +23,7 @@ Feature: Creating an organization
   @spec-1 @1.create-organizations @2.new-organization @2.create-submit @2.create-leads-on
   @7.create-organization-answer @8.created-words
   @spec-7 @spec-8 @spec-9
-  Scenario: A new organization opens and is told
+  Scenario: A new organization opens, with a success message
     Given Ada is signed in
     When Ada visits "/organizations/new"
     And Ada sets "Name" to "Lindenschule"
@@ -39,7 +39,7 @@ Feature: Creating an organization
   @2.create-leads-on @8.created-words
   @spec-8
   @spec-7 @7.create-organization-answer
-  Scenario Outline: An answer without an id leads nowhere, and the form begins anew
+  Scenario Outline: After an answer without an id, the form starts over
     Given Ada is signed in
     And the server does what Ada asks for, and answers "<answer>"
     When Ada creates "Lindenschule"
@@ -54,7 +54,7 @@ Feature: Creating an organization
 
   @spec-1 @1.own-organizations
   @spec-4
-  Scenario: A new organization is among one's own at once
+  Scenario: A new organization appears in My Organizations immediately
     Given Ada is signed in
     When Ada visits "/my/organizations"
     Then Ada sees "Join your co-op, or start one."
@@ -74,7 +74,7 @@ Feature: Creating an organization
     And Ada is at "/organizations/new"
 
   @spec-4
-  Scenario: An answer that is lost on its way does not create a second organization
+  Scenario: A lost answer does not create a second organization
     Given Ada is signed in
     And the answer to Ada's next change is lost
     When Ada creates "Lindenschule"

@@ -1,6 +1,6 @@
 @spec-2 @spec-4
-Feature: The end of an organization
-  Whoever deletes an organization knows what goes, and can think better of it.
+Feature: Deleting an organization
+  An owner knows what deleting does, and can restore the organization.
 
   Background:
     Given Ada is signed in
@@ -11,7 +11,7 @@ Feature: The end of an organization
       | Ben  | Teacher |
 
   @2.admin-delete-organization @4.organization-deleted @4.organization-restored
-  Scenario: An organization is deleted by its name, is gone for its teachers, and comes back
+  Scenario: An owner types the name to delete an organization, teachers lose access, and the owner restores it
     When Ada visits the settings of "Lindenschule"
     And Ada chooses "Delete this organization"
     Then Ada sees the dialog "Delete Lindenschule?" saying "Everyone except the owners loses access immediately. After 30 days, it can’t be restored."
@@ -37,7 +37,7 @@ Feature: The end of an organization
     Then Ben is at the page of "Lindenschule"
 
   @2.admin-delete-organization
-  Scenario: Whoever may change the settings without owning it is not offered its end
+  Scenario: An administrator who is not an owner cannot delete the organization
     Given Cora is signed in
     And Cora holds the role "Administrator" in "Lindenschule"
     When Cora visits the settings of "Lindenschule"

@@ -1,6 +1,6 @@
 @spec-2
 Feature: Finding an organization
-  Public organizations are found by everybody. Private ones are nobody's business but their members'.
+  Everyone can find public organizations. Only members can see private ones.
 
   @spec-1 @1.browse-organizations @2.organizations
   @spec-6 @6.private-organizations
@@ -22,14 +22,14 @@ Feature: Finding an organization
 
   @6.private-organizations
   @spec-6
-  Scenario: A private organization is not there for a stranger
+  Scenario: To a stranger, a private organization does not exist
     Given Ada owns the private "Hearth Co-op"
     And Vera is signed in
     When Vera visits the page of "Hearth Co-op"
     Then Vera reads the title "Not Found"
 
   @spec-7
-  Scenario: Searching finds names by their parts, without accents and letter case
+  Scenario: A search matches parts of names, without accents or case
     Given there is the public organization "École du Samedi"
     And there is the public organization "Lindenschule"
     When Vera visits "/organizations/"
@@ -39,7 +39,7 @@ Feature: Finding an organization
 
   @spec-3 @spec-7 @3.page-answer @7.organizations-call
   @spec-9
-  Scenario: Ten organizations stand on a page
+  Scenario: A page has ten organizations
     Given there are 12 public organizations
     When Vera visits "/organizations/"
     Then Vera sees "Page 1 of 2"
@@ -53,7 +53,7 @@ Feature: Finding an organization
     And the focus of Vera is on "12 organizations"
 
   @spec-3
-  Scenario: Organizations are seen as cards, or as the rows of a table that says what one is to them
+  Scenario: Organizations are shown as cards or as a table with the user's status
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"
     And there is the public organization "Lindenschule"
@@ -73,7 +73,7 @@ Feature: Finding an organization
     And Ada sees "Lindenschule"
 
   @spec-4
-  Scenario: Organizations are sorted by what the table says
+  Scenario: The table of organizations can be sorted
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Ada owns the private "Hearth Co-op"
@@ -104,7 +104,7 @@ Feature: Finding an organization
     And Ada sees "Owner"
 
   @spec-6 @6.verified-organizations
-  Scenario: A verified organization carries a mark, and nobody founds one that looks like it
+  Scenario: A verified organization has a badge, and nobody can create one that looks like it
     Given Ada owns "Lindenschule"
     And "Lindenschule" is verified
     And Vera is signed in

@@ -1,9 +1,9 @@
 @spec-2
 Feature: The page of an organization
-  Whoever looks for a school learns whether it is theirs, and whoever belongs to it what they are there.
+  Visitors learn whether a school is right for them, and members see their membership.
 
   @2.organization @2.organization-content
-  Scenario: A visitor reads who can find it and how people join
+  Scenario: A visitor sees who can find it and how people join
     Given Ada owns "Lindenschule"
     When Vera visits the page of "Lindenschule"
     Then Vera reads the title "Lindenschule"
@@ -12,7 +12,7 @@ Feature: The page of an organization
     And Vera does not see "Member since"
 
   @2.organization @2.organization-content
-  Scenario: A member reads as well since when they belong to it
+  Scenario: A member also sees when they joined
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"
     When Ada visits the page of "Hearth Co-op"
@@ -21,7 +21,7 @@ Feature: The page of an organization
     And Ada reads today's date beside "Member since"
 
   @2.organization-days
-  Scenario: A visitor reads when the semesters are, and which class days come next
+  Scenario: A visitor sees the semesters and the next class days
     Given Ada owns "Lindenschule"
     And "Lindenschule" has the semesters
       | name      | starts     | ends       |

@@ -45,7 +45,7 @@ Then('there is one organization {string}', async ({ fixtures }, name: string) =>
   expect(await fixtures.countOrganizations(name)).toBe(1)
 })
 
-/** "Class 1", "Member 001" or "Thing 1" and so on. Classes have as many digits as it takes to sort them by name. */
+/** "Class 1", "Member 001" or "Thing 1" and so on, with enough digits to sort classes by name. */
 Given(
   '{string} has {int} {word}',
   async ({ fixtures }, organization: string, many: number, what: string) => {

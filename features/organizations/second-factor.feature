@@ -1,6 +1,6 @@
 @spec-6
-Feature: A second factor for whoever sees data of children
-  An organization can ask more than a password of its staff, and leads them through setting it up.
+Feature: A second factor for people who see children's data
+  An organization can require a second factor from its staff, and helps them set it up.
 
   Background:
     Given Ada owns "Lindenschule"
@@ -11,7 +11,7 @@ Feature: A second factor for whoever sees data of children
     And Rosa holds the role "Registrar" in "Lindenschule"
 
   @6.second-factor-required
-  Scenario: An owner sees who is concerned, sets up their own first, and requires it
+  Scenario: An owner sees who has none, sets up their own first, and requires it
     Given Ada is signed in
     And Ada's device keeps passkeys
     When Ada visits the settings of "Lindenschule"
@@ -29,7 +29,7 @@ Feature: A second factor for whoever sees data of children
     And an email "Lindenschule now requires a second factor" comes to Rosa
 
   @6.second-factor-required
-  Scenario: Whoever lacks it is led through setting it up, and reads nothing before
+  Scenario: A person without one sees no children's data until they have set it up
     Given "Lindenschule" requires a second factor
     And Rosa's device keeps passkeys
     When Rosa visits the members of "Lindenschule"

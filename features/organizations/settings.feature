@@ -1,11 +1,11 @@
 @spec-2
 Feature: Organization settings
-  Whoever owns an organization says what it is called, who finds it and how people join.
+  Owners set the name, who can find the organization and how people join.
 
   @2.settings-title @2.settings-fields
   @spec-3
   @2.admin-settings
-  Scenario: The settings begin with what is stored
+  Scenario: The settings form starts with the stored values
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"
     When Ada visits the settings of "Hearth Co-op"
@@ -24,7 +24,7 @@ Feature: Organization settings
   @spec-1 @1.administer-settings @2.settings-save
   @5.reset-to-answer @8.success-toast @8.saved-words @9.outcome-toast-time
   @spec-5 @spec-8 @spec-9
-  Scenario: What was saved is told for ten seconds, and stands as the server keeps it
+  Scenario: The success message stays for ten seconds, and the form shows what the server stored
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -39,7 +39,7 @@ Feature: Organization settings
     Then Ada sees no toast
 
   @spec-4
-  Scenario: A new name stands everywhere at once
+  Scenario: A new name appears everywhere immediately
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits "/my/organizations"
@@ -53,7 +53,7 @@ Feature: Organization settings
     And Ada does not see "Lindenschule"
 
   @2.organization-content
-  Scenario: What is told about an organization stands on its page
+  Scenario: An organization's details appear on its page
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -72,7 +72,7 @@ Feature: Organization settings
     Then Ada sees "The doors open at 8:30."
 
   @spec-5
-  Scenario: An organization has to have a name
+  Scenario: An organization must have a name
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -80,7 +80,7 @@ Feature: Organization settings
     Then Ada reads "This field is required." at "Name"
 
   @5.unsaved-changes @spec-5
-  Scenario: Whoever leaves with unsaved changes is asked, and can stay
+  Scenario: Leaving with unsaved changes asks first, and the user can stay
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -94,7 +94,7 @@ Feature: Organization settings
     Then Ada is at "/my/family"
 
   @spec-4
-  Scenario: Whoever leaves while the settings are on their way is asked, and goes on once they are saved
+  Scenario: Leaving during a save asks first, and goes on once it is saved
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -108,7 +108,7 @@ Feature: Organization settings
     And Ada sees one toast "Success" saying "Organization was saved successfully"
 
   @spec-8 @5.unsaved-changes @spec-5
-  Scenario: Whoever was logged out meanwhile is not held back
+  Scenario: After the session has ended, logging in needs no confirmation about unsaved changes
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -121,7 +121,7 @@ Feature: Organization settings
   @spec-1 @1.administrators
   @6.members-are-told @6.strangers-find-nothing
   @spec-6
-  Scenario: Only those with a role
+  Scenario: Only members with a role can open the settings
     Given Ada owns "Lindenschule"
     And Ben is signed in
     And "Lindenschule" has the members

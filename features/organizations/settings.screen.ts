@@ -6,7 +6,7 @@ export function settingsScreen(page: Page) {
     setting,
     save: page.getByRole('button', { name: 'Save Settings', exact: true }),
 
-    /** What somebody reads there: the words of a choice, not what stands for them. */
+    /** The displayed label of a choice, not its value. */
     read: (label: string) =>
       setting(label).evaluate((field: HTMLInputElement | HTMLSelectElement) =>
         'selectedOptions' in field ? field.selectedOptions[0]?.text : field.value,

@@ -1,6 +1,6 @@
 @spec-4
 Feature: Two people edit the same thing
-  The second to save is told, sees both versions, loses nothing, and decides knowingly.
+  The second person to save sees both versions, loses nothing, and chooses.
 
   Background:
     Given Ada is signed in
@@ -11,17 +11,17 @@ Feature: Two people edit the same thing
       | Ben  | Owner |
 
   @spec-8
-  Scenario: The second to save sees both versions and keeps their own
+  Scenario: The second person to save sees both versions and their own input stays
     Given Ada and Ben both administer the settings of "Lindenschule"
     When Ben renames it "Lindenhof"
     Then Ben sees one toast "Success" saying "Organization was saved successfully"
     When Ada renames it "Seeschule"
-    Then Ada is told that "Ben Lind" was faster
+    Then Ada sees that "Ben Lind" saved first
     And Ada compares
       | Name | Seeschule | Lindenhof |
     And Ada finds "Name" set to "Seeschule"
 
-  Scenario: My own wins, knowingly, and the next edit is an ordinary one
+  Scenario: The user saves their own version, and the next edit is an ordinary one
     Given Ada and Ben both administer the settings of "Lindenschule"
     And Ben renames it before Ada renames it "Seeschule"
     When Ada chooses "Save mine"
@@ -30,7 +30,7 @@ Feature: Two people edit the same thing
     When Ada renames it "Bergschule"
     Then Ada is offered "Bergschule"
 
-  Scenario: Theirs is taken, and the next edit is an ordinary one
+  Scenario: The user takes the other version, and the next edit is an ordinary one
     Given Ada and Ben both administer the settings of "Lindenschule"
     And Ben renames it before Ada renames it "Seeschule"
     When Ada chooses "Take theirs"
@@ -39,7 +39,7 @@ Feature: Two people edit the same thing
     When Ada renames it "Bergschule"
     Then Ada is offered "Bergschule"
 
-  Scenario: What is written while one compares is what is saved
+  Scenario: An edit made during the comparison is saved
     Given Ada and Ben both administer the settings of "Lindenschule"
     And Ben renames it before Ada renames it "Seeschule"
     When Ada sets "Name" to "Schule am See"
@@ -48,7 +48,7 @@ Feature: Two people edit the same thing
     When Ada chooses "Save mine"
     Then Ada is offered "Schule am See"
 
-  Scenario: Whoever is overtaken twice is told twice
+  Scenario: Two version conflicts in a row are both shown
     Given Ada and Ben both administer the settings of "Lindenschule"
     And Ben renames it before Ada renames it "Seeschule"
     When Ben renames it "Birkenhof"
@@ -59,7 +59,7 @@ Feature: Two people edit the same thing
     When Ada chooses "Save mine"
     Then Ada is offered "Seeschule"
 
-  Scenario: What one did not touch stays as the other left it
+  Scenario: Fields that the user did not edit keep the other person's changes
     Given Ada and Ben both administer the settings of "Lindenschule"
     When Ben sets
       | Place | Berlin |
@@ -75,7 +75,7 @@ Feature: Two people edit the same thing
       | Name  | Seeschule |
       | Place | Berlin    |
 
-  Scenario: A class is compared in the words that people read
+  Scenario: A comparison of a class shows names, not ids
     Given "Lindenschule" has the classes
       | name    | starts     | ends       |
       | Algebra | 09/05/2026 | 12/19/2026 |
@@ -86,7 +86,7 @@ Feature: Two people edit the same thing
     Then Ben sees one toast "Success" saying "Class was saved successfully"
     When Ada sets "Ends" to "12/12/2026"
     And Ada chooses "Save"
-    Then Ada is told that "Ben Lind" was faster
+    Then Ada sees that "Ben Lind" saved first
     And Ada compares
       | Ends     | 12/12/2026         | 12/19/2026             |
       | Teachers | Not changed by you | Ada Lind, Lead teacher |

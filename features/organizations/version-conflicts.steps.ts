@@ -31,7 +31,7 @@ Given(
   },
 )
 
-Then('{word} is told that {string} was faster', async ({ people }, who: string, faster: string) => {
+Then('{word} sees that {string} saved first', async ({ people }, who: string, faster: string) => {
   const notice = comparison(await people.at(who))
   await expect(notice).toBeFocused()
   await expect(notice).toContainText(

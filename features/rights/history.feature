@@ -1,13 +1,13 @@
 @spec-6
-Feature: Who did what to whom
-  What administrators change can be read afterward, by those who may and by those whom it is about.
+Feature: The audit log
+  Administrators' changes are logged, for people with permission and for the person affected.
 
   @6.audit-list
   @6.audit-exports
   @6.audit-own
   @2.admin-history
   @spec-2
-  Scenario: The history tells what changed from what to what, and what was taken along
+  Scenario: The audit log shows old and new values, and exports
     Given Ada is signed in
     And Ben is signed in
     And Ada owns "Lindenschule"
@@ -37,7 +37,7 @@ Feature: Who did what to whom
     And Ben sees "Ada Lind · Member: Ben Lind · Lindenschule"
 
   @6.audit-chain
-  Scenario: A history that was changed beside the app says so
+  Scenario: A change to the audit log outside the app is detected
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the members of "Lindenschule"
@@ -47,8 +47,8 @@ Feature: Who did what to whom
     And Ada chooses "Check now"
     Then Ada sees "No changes found"
     When Ada gets a file by choosing "Download with proof"
-    Then Ada's file proves the history of "Lindenschule"
-    When somebody changes the history of "Lindenschule" in the database
+    Then Ada's file proves the audit log of "Lindenschule"
+    When someone changes the audit log of "Lindenschule" in the database
     And Ada chooses "Check now"
     Then Ada sees "The audit log was changed outside the app"
     And Ada sees "An entry was changed"

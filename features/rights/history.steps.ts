@@ -13,7 +13,7 @@ Then('{word} reads {string} on one line', async ({ people }, who: string, text: 
   expect(lines).toBe(1)
 })
 
-Then("{word}'s file proves the history of {string}", ({ noted }, _: string, name: string) => {
+Then("{word}'s file proves the audit log of {string}", ({ noted }, _: string, name: string) => {
   const proof = AuditProof.parse(JSON.parse(String(noted.get('file'))))
   expect(proof.organizationName).toBe(name)
   expect(proof.entries.length).toBeGreaterThan(0)
@@ -21,7 +21,7 @@ Then("{word}'s file proves the history of {string}", ({ noted }, _: string, name
 })
 
 When(
-  'somebody changes the history of {string} in the database',
+  'someone changes the audit log of {string} in the database',
   async ({ server: { database } }, name: string) => {
     const linked = () =>
       database.db

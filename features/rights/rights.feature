@@ -1,6 +1,6 @@
 @spec-6
-Feature: What a role shows of an administration
-  Whoever helps to run an organization finds what their role is for, and nothing that they could only be refused.
+Feature: What a role can see in the administration
+  Helpers see what their role allows, and nothing that would be refused.
 
   Background:
     Given Ada owns "Lindenschule"
@@ -15,7 +15,7 @@ Feature: What a role shows of an administration
     And Rosa is signed in
 
   @6.admin-calls @6.members-are-told
-  Scenario: A registrar looks after people, and is told who may change the settings
+  Scenario: A registrar manages people, and sees who can change the settings
     Given Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa visits the classes of "Lindenschule"
     Then Rosa's places are "Home, All members, Teachers, Students, Parents, Families, Owners, Semesters, Class days, Classes, Rooms and times, Applications, Reports"
@@ -32,7 +32,7 @@ Feature: What a role shows of an administration
     Then Rosa sees "You need the permission “Manage classes”. Roles with it: Administrator, Scheduler. Ask an owner."
 
   @6.role-only-held @6.role-owners
-  Scenario: A registrar reads on a card why it is not theirs to change
+  Scenario: A registrar sees why they cannot change a member
     Given Rosa holds the role "Registrar" in "Lindenschule"
     And Petr is a "Clerk" of "Lindenschule", who may "View members, View audit log"
     When Rosa visits the members of "Lindenschule"
@@ -50,7 +50,7 @@ Feature: What a role shows of an administration
     Then Rosa is offered "Suspend"
 
   @6.keys-by-role
-  Scenario: The front desk knows what to do when a child is unwell, and not where they live
+  Scenario: The front desk sees care notes but no addresses
     Given Rosa holds the role "Front desk" in "Lindenschule"
     When Rosa visits the students of "Lindenschule"
     Then Rosa's places are "Home, Students, Attendance"

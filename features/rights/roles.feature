@@ -1,6 +1,6 @@
 @spec-6
 Feature: Roles
-  Those who run an organization let others help, each as far as they are trusted, and see why somebody may do what they may.
+  Owners give helpers limited access, and see where each permission comes from.
 
   Background:
     Given Ada is signed in
@@ -9,7 +9,7 @@ Feature: Roles
   @6.role-permissions @6.role-deletion @6.role-why @6.role-history
   @spec-2 @spec-4 @2.admin-one-role @2.admin-new-role
   @spec-1 @1.administer-roles @2.admin-roles
-  Scenario: A role is made, given for a while, taken away, and deleted knowingly
+  Scenario: A role is created, assigned until a day, removed and deleted
     Given "Lindenschule" has the members
       | name |
       | Ben  |
@@ -47,7 +47,7 @@ Feature: Roles
 
   @6.role-deletion
   @spec-2 @2.admin-roles
-  Scenario Outline: Before a role is deleted, it is said how many lose it
+  Scenario Outline: Before a role is deleted, the owner sees how many members lose it
     Given "Lindenschule" has the members
       | name |
       | Ben  |
@@ -57,7 +57,7 @@ Feature: Roles
     When Ada visits the roles of "Lindenschule"
     And Ada opens "Viewer"
     And Ada chooses "Delete Role"
-    Then Ada sees the dialog "Delete Viewer?" saying "<told>"
+    Then Ada sees the dialog "Delete Viewer?" saying "<consequence>"
     When Ada answers "Delete"
     Then Ada is at the roles of "Lindenschule"
     And Ada does not see "Viewer"
@@ -66,12 +66,12 @@ Feature: Roles
     And Ada does not see "Viewer"
 
     Examples:
-      | other                                          | told                                                         |
+      | other                                          | consequence                                              |
       | Eva holds the role "Teacher" in "Lindenschule" | 1 member has this role and will lose its permissions.      |
       | Eva holds the role "Viewer" in "Lindenschule"  | 2 members have this role and will lose its permissions.      |
 
   @6.role-days @spec-5
-  Scenario: A role is given on the card of a member, and its last day is changed
+  Scenario: A role is assigned on a member's card, and its last day is changed
     Given "Lindenschule" has the members
       | name |
       | Ben  |
@@ -95,7 +95,7 @@ Feature: Roles
     And the focus of Ada is on "Change last day for Ben Lind"
 
   @6.role-days
-  Scenario: Whoever held a role until a day that is over can be given it anew
+  Scenario: A member whose role has expired can get it again
     Given Petr has an account
     And Petr held the role "Viewer" in "Lindenschule" through 12/24/2020
     When Ada visits the roles of "Lindenschule"
@@ -111,7 +111,7 @@ Feature: Roles
       | Petr Lind | until 12/24/2199 |
 
   @6.role-verified @6.role-holders
-  Scenario: Nobody is given a role before their email address is verified
+  Scenario: Nobody gets a role before their email address is verified
     Given "Lindenschule" has the members
       | name |
       | Ben  |
@@ -127,7 +127,7 @@ Feature: Roles
     And Ada does not see "Assign a role"
 
   @6.role-only-held @6.role-not-own @spec-2 @2.admin-new-role
-  Scenario: Nobody gives, makes or changes what they do not hold themselves
+  Scenario: Nobody can assign, create or change a role with permissions they do not have
     Given Cora is signed in
     And Cora is a "Clerk" of "Lindenschule", who may "Manage roles, View classes"
     When Cora visits the roles of "Lindenschule"
@@ -147,7 +147,7 @@ Feature: Roles
     And Cora cannot pick "Cora" because "This is you. Ask an owner."
 
   @6.role-only-held
-  Scenario: Who has no role to give reads why
+  Scenario: A member who cannot assign any role sees why
     Given Cora is signed in
     And Cora is a "Clerk" of "Lindenschule", who may "Manage roles"
     And Petr has an account

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A role as those who manage it see it, and the part of a member's card that gives one. */
+/** A role in the roles screen, and the roles on a member's card. */
 export const roleScreen = (page: Page) => ({
   name: page.getByLabel('Name', { exact: true }),
   permission: (label: string) => page.getByRole('checkbox', { name: new RegExp(`^${label}`) }),

@@ -107,7 +107,7 @@ Feature: Class days
     When Ada goes to "Add a make-up day"
     And Ada sets "Date" to "09/15/2026"
     And Ada chooses "Create Class Day"
-    Then Ada is at "Tuesday, 09/15/2026", which stands below "class-days"
+    Then Ada is at "Tuesday, 09/15/2026" under "class-days"
     And Ada sees "Makes up"
     When Ada goes to "09/12/2026"
     Then Ada sees "09/15/2026 makes up this day."

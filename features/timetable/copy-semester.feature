@@ -40,7 +40,7 @@ Feature: Copying a semester
     And the screen of Ada is in order
     When Ada chooses "Create Semester"
     Then Ada sees one toast "Success" saying "Semester was created successfully"
-    And Ada is at "Fall 2027", which stands below "semesters"
+    And Ada is at "Fall 2027" under "semesters"
     And Ada sees "3 class days"
     When Ada goes to "See 1 class"
     Then Ada's list shows
@@ -63,7 +63,7 @@ Feature: Copying a semester
     Then Ada is not offered "Create Semester"
     When Ada chooses "Preview copy"
     And Ada chooses "Create Semester"
-    Then Ada is at "Fall 2027", which stands below "semesters"
+    Then Ada is at "Fall 2027" under "semesters"
     And Ada sees "4 class days"
     And Ada sees "This semester has no classes yet."
 

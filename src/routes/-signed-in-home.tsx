@@ -27,7 +27,7 @@ import { Part } from '#src/ui/text/part.tsx'
 import { useState } from 'react'
 import type { Announcement } from '#contract/organizations/announcements.ts'
 import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
-import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
+import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
 import { FoldedProse, NewsItem } from '#src/ui/news/news.tsx'
 
@@ -274,7 +274,7 @@ function Source({ of: one }: { of: Announcement }) {
         </>
       )}
       {'\u00A0· '}
-      {toldWords(one)}
+      {publishedWords(one)}
     </>
   )
 }

@@ -40,11 +40,11 @@ Feature: Administering enrollments
       | Classes with requests   | 1       |
       | Classes with a waitlist | 1       |
       | Seats taken             | 3 of 14 |
-    When Ada looks into the "Classes with a waitlist"
+    When Ada opens the list of "Classes with a waitlist"
     Then Ada's list shows
       | Choir | 3 on the waitlist |
     When Ada goes to "Home"
-    And Ada looks into the "Seats taken"
+    And Ada opens the list of "Seats taken"
     Then Ada sees "Robots"
 
   @spec-6 @6.enroll-requests

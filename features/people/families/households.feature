@@ -64,7 +64,7 @@ Feature: Families that share a child
     When Ada sets
       | Access | View |
     And Ada chooses "Save access"
-    Then Ada is told that "Ben Lind" was faster
+    Then Ada sees that "Ben Lind" saved first
     And Ada compares
       | Relation | Not changed by you | Guardian    |
       | Access   | View only           | Full access |
@@ -87,7 +87,7 @@ Feature: Families that share a child
     When Ada sets
       | Preferred name (optional) | Mimi |
     And Ada chooses "Save details"
-    Then Ada is told that "Ben Lind" was faster
+    Then Ada sees that "Ben Lind" saved first
     And Ada compares
       | First name     | Not changed by you | Maria   |
       | Preferred name | Mimi               | Nothing |

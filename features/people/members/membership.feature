@@ -85,6 +85,6 @@ Feature: Suspending, archiving and restoring members
     Then Ben sees one toast "Success" saying "Member was saved successfully"
     When Ada sets "Staff notes (optional)" to "Owes a book."
     And Ada chooses "Save"
-    Then Ada is told that "Ben Lind" was faster
+    Then Ada sees that "Ben Lind" saved first
     And Ada compares
       | Staff notes | Owes a book. | Has a key. |

@@ -15,7 +15,7 @@ Feature: Teachers without an account
     And Ada sets "Display name" to "Art teacher"
     And Ada chooses "Create teacher"
     Then Ada sees one toast "Success" saying "Teacher was created successfully"
-    And Ada is at "Art teacher", which stands below "teachers"
+    And Ada is at "Art teacher" under "teachers"
     When Ada goes to "Teachers"
     Then Ada's list shows
       | Art teacher | Placeholder |
@@ -49,7 +49,7 @@ Feature: Teachers without an account
       | Status                | Active    |
     And nothing of Ada's list is beyond the right edge
     When Ada opens "Art teacher"
-    Then Ada is at "Art teacher", which stands below "teachers"
+    Then Ada is at "Art teacher" under "teachers"
 
   @4.merged-member @spec-4
   Scenario: A placeholder teacher is merged with a member, and unmerged

@@ -7,7 +7,7 @@ import type { Permission } from '#contract/rights/permissions.ts'
 import { http, send, sendOnly, type Change } from '../http.ts'
 import { question } from '../question.ts'
 
-/** Fails for those who lack the permission, with who may. */
+/** Fails without the permission, and names the people who have it. */
 export const requirePermission = (id: number, permission: Permission, signal?: AbortSignal) =>
   http
     .get(`Organization/admin/${id}`, { searchParams: { permission }, signal })

@@ -35,14 +35,14 @@ export const announcementsQuery = (organizationId: number, query: AnnouncementsQ
 export const announcementQuery = (id: number) =>
   question(['announcements', 'one', id], `Announcement/admin/${id}`, Announcement)
 
-/** What is for whoever is signed in, the latest first: as much at once as their home shows. */
+/** The caller's announcements, newest first, as many as their home page shows. */
 export const homeNewsQuery = (pageIndex: number) =>
   question(['announcements', 'mine', pageIndex], 'Announcement/my', readPage(AnnouncementPage), {
     pageIndex,
     pageSize: 5,
   })
 
-/** What an organization tells its members. */
+/** An organization's announcements for all members. */
 export const organizationAnnouncementsQuery = (organizationId: number, query: NewsQuery) =>
   question(
     ['announcements', 'organization', organizationId, query],

@@ -10,7 +10,7 @@ import { roomsQuery } from '../timetable/rooms.api.ts'
 import { semestersQuery } from '../timetable/semesters.api.ts'
 import { timeSlotsQuery } from '../timetable/time-slots.api.ts'
 
-// Every list says how many rows it has, whichever page of it is asked for.
+// Every list response has its total, so the smallest page is enough.
 const shortest = { ...firstPage, pageSize: 1, sortDirection: SortDirection.Ascending }
 
 type Count = (organizationId: number) => {
@@ -22,7 +22,7 @@ const ofKind =
   (id) =>
     membersQuery(id, { ...shortest, kind })
 
-/** What is counted, and for whom: those who hold one of the permissions. */
+/** The counts, and the permissions of which one is needed to see each. */
 const lists = {
   members: [(id) => membersQuery(id, shortest), 'members.view'],
   teachers: [ofKind('Teacher'), 'members.view'],
@@ -45,7 +45,7 @@ const lists = {
   ],
 } as const satisfies Record<string, readonly [Count, ...Permission[]]>
 
-/** How many an organization has of everything that whoever asks may see; null for what could not be counted. */
+/** The counts that the caller may see; null for one that failed. */
 export type Counts = Partial<Record<keyof typeof lists, number | null>>
 
 export async function countAll(
@@ -63,7 +63,7 @@ export async function countAll(
   return Object.fromEntries(seen.map(([name], index) => [name, counts[index]]))
 }
 
-/** Null for what failed, unless everything did: then nothing is known, and why is thrown. */
+/** Null for one that failed. If all failed, throws the error. */
 export function whatIsKnown<Known>(results: PromiseSettledResult<Known>[]): (Known | null)[] {
   const failed = results.filter((result) => result.status === 'rejected')
   if (failed[0] && failed.length === results.length) throw failed[0].reason

@@ -4,7 +4,7 @@ import type {
   OwnMembership,
 } from '#contract/organizations/organizations.ts'
 
-/** An organization that looks at applications, to somebody who is nothing to it. */
+/** An organization that requires approval, as a stranger sees it. */
 export const nobody: Organization = {
   id: 7,
   name: 'Lindenschule',

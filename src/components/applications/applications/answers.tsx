@@ -8,7 +8,7 @@ interface AnswersProps {
   message: string | null
 }
 
-/** What was asked of whoever applied, in the words of then, what they answered, and their message. */
+/** The answers and message of an application, with the questions as worded when asked. */
 export const Answers = ({ answers, message }: AnswersProps) => (
   <Stack>
     {answers.map(({ question, answer }) => (

@@ -8,7 +8,7 @@ const candidate = (name: string, decision: CandidateDecision = 'Pending') => ({
   decision,
 })
 
-test('In short, whoever has the last name of the applicant goes by their first', () => {
+test("The short form uses the first name of people with the applicant's last name", () => {
   const some = ['Mia Ruiz Soto', 'Ana', 'Max Soto', 'Ruiz Soto'].map((name) => candidate(name))
   const teacher = { ...candidate('Eva Ruiz Soto'), kind: 'Teacher' }
   expect(candidatesInShort([teacher, ...some], 'Eva Ruiz Soto')).toBe(
@@ -17,7 +17,7 @@ test('In short, whoever has the last name of the applicant goes by their first',
   expect(candidatesInShort([candidate('Max Berg')], 'Soto')).toBe('Max Berg (student)')
 })
 
-test('Decisions are counted in the order in which they are good news', () => {
+test('Decisions are counted from the best to the worst', () => {
   const some = [
     candidate('Mia', 'Declined'),
     candidate('Theo', 'Accepted'),

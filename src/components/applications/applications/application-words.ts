@@ -5,7 +5,7 @@ import type {
 import { Decision, type CandidateDecision } from '#contract/applications/applications.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 
-/** How far an application is, for both sides. */
+/** Status labels, for both sides. */
 export const statusWords: Record<ApplicationStatus, string> = {
   Submitted: 'Submitted',
   InReview: 'In review',
@@ -16,7 +16,7 @@ export const statusWords: Record<ApplicationStatus, string> = {
 
 const { Submitted, InReview, InformationAsked, Withdrawn } = statusWords
 
-/** What became of somebody, for both sides. */
+/** Decision labels, for both sides. */
 export const decisionWords: Record<CandidateDecision, string> = {
   Pending: 'Pending',
   Accepted: 'Accepted',
@@ -26,7 +26,7 @@ export const decisionWords: Record<CandidateDecision, string> = {
 
 const { Accepted, Waitlisted, Declined } = decisionWords
 
-/** What a list of applications is narrowed to. */
+/** Labels of the filter for applications. */
 export const outcomeWords: Record<ApplicationOutcome, string> = {
   Waiting: 'Waiting',
   Submitted,
@@ -59,13 +59,16 @@ interface Candidate {
   decision: CandidateDecision
 }
 
-/** Whom an application is for: "Ada Lind (parent), Mia Lind (student)". */
+/** The candidates of an application: "Ada Lind (parent), Mia Lind (student)". */
 export const candidateWords = ({ name, kind }: Candidate) => `${name} (${kind.toLowerCase()})`
 
 export const candidatesWords = (candidates: readonly Candidate[]) =>
   candidates.map(candidateWords).join(', ')
 
-/** The same in short, for a list: "Ada, Petr (parents); Mia (student)". Whoever has the applicant's last name goes by their first. */
+/**
+ * The short form, for a list: "Ada, Petr (parents); Mia (student)". People with the applicant's last name go by their
+ * first name.
+ */
 export const candidatesInShort = (candidates: readonly Candidate[], applicant: string) =>
   [...Map.groupBy(candidates, ({ kind }) => kind)]
     .map(([kind, some]) => {
@@ -81,7 +84,7 @@ function inShort(name: string, applicant: string): string {
   return words.join(' ')
 }
 
-/** How many became what: "2 accepted, 1 on the waitlist". */
+/** The number of each decision: "2 accepted, 1 on the waitlist". */
 export const decisionCounts = (candidates: readonly Candidate[]) =>
   Decision.options
     .map((each) => [candidates.filter(({ decision }) => decision === each).length, each] as const)
@@ -89,14 +92,14 @@ export const decisionCounts = (candidates: readonly Candidate[]) =>
     .map(([count, each]) => `${count} ${decisionWords[each].toLowerCase()}`)
     .join(', ')
 
-/** What became of those who applied together, as far as it is decided. */
+/** The decisions so far on the candidates of an application. */
 export const decisionsWords = (candidates: readonly Candidate[]) =>
   candidates
     .filter(({ decision }) => decision !== 'Pending')
     .map(({ name, decision }) => `${name}: ${decisionWords[decision].toLowerCase()}`)
     .join(', ')
 
-/** Somebody for whom one applied, with the age of a student. */
+/** A candidate, with the age of a student. */
 export const candidateTitle = (candidate: ReviewCandidate) =>
   candidate.age === null
     ? candidateWords(candidate)

@@ -13,8 +13,8 @@ interface EmailProps {
   isMailed?: boolean
 }
 
-/** What the applicant was told of decisions, the latest first. */
-export const Letters = ({ decisionEmails }: { decisionEmails: readonly EmailProps[] }) => (
+/** The decision emails to the applicant, newest first. */
+export const DecisionEmails = ({ decisionEmails }: { decisionEmails: readonly EmailProps[] }) => (
   <Stack>
     {decisionEmails.toReversed().map(({ id, subject, text, createdDate, writtenBy, isMailed }) => (
       <Part key={id} title={subject}>

@@ -15,11 +15,11 @@ interface Inquiry {
 
 interface InquiriesProps {
   inquiries: readonly Inquiry[]
-  /** The form for the answer to the one that waits. */
+  /** The form to answer the open question. */
   answering?: ReactNode
 }
 
-/** What an organization asked before it decided, and what the applicant answered. */
+/** The organization's questions, and the applicant's answers. */
 export const Inquiries = ({ inquiries, answering }: InquiriesProps) =>
   inquiries.map(({ id, question, askedDate, askedBy, answer, answeredDate }) => (
     <Part key={id} title={<Prose>{question}</Prose>}>

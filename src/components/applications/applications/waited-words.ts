@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import { counted } from '#src/ui/text/counted.ts'
 
-/** For how long something waits, by the days of the calendar. */
+/** How long something has waited, in calendar days. */
 export function waitedWords(since: string, now = new Date()): string {
   const days = Math.round((midnight(now) - midnight(new Date(since))) / day)
   return days < 1 ? 'Since today' : counted(days, ['day', 'days'])

@@ -4,7 +4,7 @@ import { withdrawApplication } from '#src/api/applications/applications.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 
-/** Takes an application back, as long as it is not decided. */
+/** Withdraws an application that is not decided yet. */
 export function WithdrawApplication({
   application: { id, version, status, organization, candidates },
   isSmall = false,

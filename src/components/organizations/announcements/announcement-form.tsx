@@ -27,11 +27,11 @@ interface AnnouncementFormProps {
   announcement: Announcement
   onSaved?: () => void
   onCancel?: () => void
-  /** Where it comes in place of the announcement. */
+  /** Replaces the announcement during editing. */
   autoFocus?: boolean
 }
 
-/** Changes an announcement that was published already. */
+/** Edits a published announcement. */
 export function AnnouncementForm({
   announcement,
   onSaved,

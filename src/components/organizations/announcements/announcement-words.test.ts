@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '#contract/organizations/announcements.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
-import { toldWords } from './announcement-words.ts'
+import { publishedWords } from './announcement-words.ts'
 
 const [createdDate, savedDate] = ['2026-11-21T09:30:00.000Z', '2026-11-22T10:00:00.000Z']
 
@@ -32,5 +32,5 @@ test.each<[string, Partial<Announcement>]>([
     { authorName: null, savedBy: 'Cem Lind' },
   ],
 ])('%s', (words, values) => {
-  expect(toldWords({ ...announcement, ...values })).toBe(words)
+  expect(publishedWords({ ...announcement, ...values })).toBe(words)
 })

@@ -1,8 +1,8 @@
 import type { Announcement } from '#contract/organizations/announcements.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
-/** Who told it and when, and when it was changed last; and by whom, if it was somebody else: these are their words then. */
-export function toldWords(announcement: Announcement): string {
+/** The author and date of an announcement, and the date of the last edit, with the editor if it was someone else. */
+export function publishedWords(announcement: Announcement): string {
   const { authorName, createdDate, savedBy, savedDate, version } = announcement
   const published = `${authorName ?? 'Someone'}, ${displayMoment(createdDate)}`
   if (version === 1) return published
@@ -10,5 +10,5 @@ export function toldWords(announcement: Announcement): string {
   return `${published}, edited${changer} ${displayMoment(savedDate)}`
 }
 
-/** Whom it is for. */
+/** The audience. */
 export const audienceWords = ({ className }: Announcement) => className ?? 'All members'

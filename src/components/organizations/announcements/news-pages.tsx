@@ -7,14 +7,14 @@ import { NewsList } from '#src/ui/news/news.tsx'
 
 interface NewsPagesProps {
   page: Pick<AnnouncementPage, 'items' | 'totalPages'>
-  /** Said while there is none. */
+  /** Shown if there are none. */
   nothing: string
   pageIndex: number
   onPage: (pageIndex: number) => void
   children: (announcement: Announcement) => ReactNode
 }
 
-/** The latest announcements, and the way to those before. */
+/** The latest announcements, with pages of older ones. */
 export function NewsPages({ page, nothing, pageIndex, onPage, children }: NewsPagesProps) {
   const leaf = (by: number) => (
     <Button

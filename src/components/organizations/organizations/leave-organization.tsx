@@ -12,7 +12,7 @@ interface LeaveOrganizationProps {
   leave: () => Promise<unknown>
 }
 
-/** Says what becomes of a membership before it ends. */
+/** Explains the consequences before a membership ends. */
 export const LeaveOrganization = ({
   organization,
   isInList = false,

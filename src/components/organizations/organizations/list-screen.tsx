@@ -15,14 +15,14 @@ interface ListScreenProps<
   title: string
   lead?: ComponentProps<typeof Screen>['lead']
   action?: ReactNode
-  /** Under this name the browser remembers how the list is seen: that of its rows, unless it is said. */
+  /** The browser saves the list's view under this name. Defaults to that of its rows. */
   name?: string
   ask: (organizationId: number, query: Search) => RowsQuestion<Item, Key>
-  /** What stands above the list. */
+  /** Above the list. */
   children?: ReactNode
 }
 
-/** A screen of the administration that is a list. */
+/** An administration screen with a list. */
 export function ListScreen<Item extends Row, Search extends ListSearch, Key extends QueryKey>({
   title,
   lead,

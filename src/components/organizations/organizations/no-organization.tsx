@@ -5,11 +5,11 @@ import { Empty } from '#src/ui/empty.tsx'
 interface NoOrganizationProps {
   /** What else they can do. */
   action?: ReactNode
-  /** Why it is worth it. */
+  /** The benefit. */
   children?: ReactNode
 }
 
-/** The two ways to a first organization. */
+/** The two ways to join a first organization. */
 export const NoOrganization = ({ action, children }: NoOrganizationProps) => (
   <Empty
     drawing="organizations"

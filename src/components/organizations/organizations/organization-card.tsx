@@ -14,7 +14,7 @@ interface OrganizationCardProps {
   footer?: ReactNode
 }
 
-/** One organization in a list; the whole card opens it. */
+/** An organization in a list. The whole card is a link. */
 export const OrganizationCard = ({ organization, footer }: OrganizationCardProps) => (
   <CardLink
     media={

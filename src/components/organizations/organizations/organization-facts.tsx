@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 
-/** Where it is, who can find it and how one joins, in a few words. */
+/** The place, access and admission of an organization, in a few words. */
 export const OrganizationNote = ({ place, accessLevel, admissionType }: Organization) =>
   dotted([place, accessLevelNames[accessLevel], admissionSentences[admissionType]])
 
@@ -18,7 +18,7 @@ const admissionSentences = {
   [AdmissionType.ApprovalRequired]: 'Joining needs approval',
 }
 
-/** That whoever runs the site vouches for an organization. */
+/** The site's operator has verified this organization. */
 export const VerifiedBadge = ({
   organization,
 }: {
@@ -30,7 +30,7 @@ export const VerifiedBadge = ({
     </Badge>
   )
 
-/** What somebody is to an organization: owner before all, then the kinds of membership, then its state. */
+/** A person's relation to an organization: owner first, then the kinds of membership, then its status. */
 export const MembershipBadges = ({ membership }: { membership: Membership }) => (
   <>
     <KindBadges membership={membership} />
@@ -38,7 +38,7 @@ export const MembershipBadges = ({ membership }: { membership: Membership }) => 
   </>
 )
 
-/** The same in words, for a file. */
+/** As text, for a file. */
 const relationOf = (membership: Membership) =>
   [...kindsOf(membership), membership.status].filter((word) => word !== 'Active').join(', ')
 
@@ -59,7 +59,7 @@ export function kindsOf({ isOwner, isTeacher, isStudent, isParent }: Membership)
   return kinds.length > 0 ? kinds : ['Member']
 }
 
-/** What somebody is to an organization of a list, or the way to its page, where they become it. */
+/** A person's relation to an organization in a list, or the link to join it. */
 export function OrganizationMembershipState({ organization }: { organization: Organization }) {
   const { id, name, membership } = organization
   if (membership) return <MembershipBadges membership={membership} />
@@ -77,7 +77,7 @@ export function OrganizationMembershipState({ organization }: { organization: Or
   )
 }
 
-/** The same in words, for a file, without the way. */
+/** As text, for a file, without the link. */
 export const membershipStateOf = (organization: Organization) =>
   organization.membership ? relationOf(organization.membership) : (waitingOf(organization) ?? '')
 

@@ -6,7 +6,7 @@ import {
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { ChoiceField } from '#src/components/forms/fields/select-field.tsx'
 
-/** What is asked for from the beginning on. */
+/** The fields of the create form. */
 export const organizationFields = fields<CreateOrganization>({
   name: { label: 'Name' },
   accessLevel: {
@@ -21,7 +21,7 @@ export const organizationFields = fields<CreateOrganization>({
   },
 })
 
-/** Who finds an organization, and how people join it. */
+/** Who can find an organization, and how people join it. */
 export const AccessFields = () => (
   <>
     <ChoiceField {...organizationFields.accessLevel} choices={accessLevelNames} />

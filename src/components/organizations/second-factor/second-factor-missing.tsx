@@ -2,7 +2,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-/** Leads somebody through setting up the second factor that an organization requires of them. */
+/** Explains the second factor that an organization requires, and links to its setup. */
 export const SecondFactorMissing = ({ organizationName }: { organizationName: string }) => (
   <Notice tone="warning" title="Set up a second factor">
     <Stack gap="tight">

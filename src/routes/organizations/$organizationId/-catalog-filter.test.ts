@@ -15,7 +15,7 @@ const chess = {
 const namesOf = (filter: Parameters<ReturnType<typeof narrowing>>[0]) =>
   narrowing([choir, chess])(filter).map(({ name }) => name)
 
-test('A category and a person of elsewhere are as if they had not been said', () => {
+test('A category or person that these classes do not have is ignored', () => {
   const search = { category: 'Art', student: 4, open: true } as const
   expect(filterIn(catalogOf([choir]), search)).toEqual({ open: true })
   const known = { category: 'Music', student: 1 }
@@ -34,14 +34,14 @@ test.each([
   expect(namesOf(filter)).toEqual(names)
 })
 
-test('Categories stand in alphabetical order, each once', () => {
+test('Categories are in alphabetical order, each once', () => {
   expect(categoriesOf([choir, chess, choir, { ...choir, category: null }])).toEqual([
     'Games',
     'Music',
   ])
 })
 
-test('An address says what it knows, and leaves out what nobody could have chosen', () => {
+test('An address keeps what it knows, and drops values nobody could have chosen', () => {
   expect(
     catalogSearch({
       semesterId: 3,

@@ -10,7 +10,7 @@ export const categoriesOf = (classes: readonly CatalogClass[]): string[] =>
 
 type CatalogFilter = Pick<CatalogSearch, 'q' | 'category' | 'student' | 'open'>
 
-/** Of what an address says, that which these classes know: no category or person of elsewhere. */
+/** The filters of an address that apply to these classes. Unknown categories and persons are dropped. */
 export function filterIn(catalog: Catalog, search: CatalogSearch): CatalogFilter {
   const { q, category, student, open } = search
   const hasCategory = catalog.classes.some((one) => one.category === category)
@@ -25,7 +25,7 @@ export function filterIn(catalog: Catalog, search: CatalogSearch): CatalogFilter
 
 export const isFiltering = (filter: CatalogFilter): boolean => Object.keys(filter).length > 0
 
-/** Narrows classes. What is searched in is put together once, for somebody types while all of them are looked through. */
+/** Filters classes. The searched texts are prepared once, because the user types while all classes are searched. */
 export function narrowing(classes: readonly CatalogClass[]) {
   const searched = classes.map(({ name, summary, category, teacherNames }) =>
     plain([name, summary, category, ...teacherNames].filter(Boolean).join('\n')),

@@ -37,14 +37,14 @@ interface CatalogListProps {
   onSearch: (change: CatalogSearch) => void
 }
 
-/** The classes of a semester, all of which are here: they are narrowed on the spot. */
+/** All classes of a semester, filtered in the browser. */
 export function CatalogList(props: CatalogListProps) {
   const { catalog, term, family, search, onSearch } = props
   const box = useRef<HTMLInputElement>(null)
   const { classes, students } = catalog
   const narrow = useMemo(() => narrowing(classes), [classes])
   const wanted = useMemo(() => filterIn(catalog, search), [catalog, search])
-  // Two hundred cards take their time; whoever types or presses meanwhile is answered first.
+  // Two hundred cards take long to render, so input comes first.
   const filter = useDeferredValue(wanted)
   const view = useDeferredValue(search.view)
   const shown = useMemo(() => narrow(filter), [narrow, filter])
@@ -99,12 +99,12 @@ interface CatalogCardProps {
   one: CatalogClass
   term: { startDate: string; endDate: string }
   family: Family
-  /** Whether its page is open to whoever looks. */
+  /** Whether the user can open the class's page. */
   isInside: boolean
   isHidden: boolean
 }
 
-/** A class as families choose among several. */
+/** A class as families see it when they choose. */
 const CatalogCard = memo(function CatalogCard({
   one,
   term,
@@ -154,7 +154,7 @@ interface CatalogMatrixProps {
   isInside: boolean
 }
 
-/** The classes by time of day and weekday, so that what could be on one day is seen side by side. */
+/** The classes by time of day and weekday, so that those of one day are side by side. */
 function CatalogMatrix({ classes, ...look }: CatalogMatrixProps) {
   const id = useId()
   const times = useMemo(() => timesOf(classes), [classes])
@@ -223,7 +223,7 @@ const views = [
   { value: 'matrix', label: 'Timetable', icon: <CalendarDays size={16} aria-hidden="true" /> },
 ] as const
 
-/** One line above the classes: what narrows them, and how they are seen. */
+/** The filters and views above the classes. */
 function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsProps) {
   const { classes, students } = catalog
   const categories = categoriesOf(classes)
@@ -278,7 +278,7 @@ function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsPr
   )
 }
 
-/** What a class is to each student of the family, where there is something to say. */
+/** The status of each student of the family in a class, if any. */
 function CatalogStudents({ one, family }: { one: CatalogClass; family: Family }) {
   const shown = one.eligibilities
     .filter((eligibility) => isListed(eligibility, family))

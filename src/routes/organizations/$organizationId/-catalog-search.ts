@@ -5,18 +5,18 @@ import { searchBy } from '#src/components/addresses/search-by.ts'
 const text = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
 
 /**
- * What an address says of the classes of an organization: of which semester, how they are seen, and what narrows them.
- * It stands alone because the first load of every screen has it.
+ * The search parameters of the catalog: semester, view and filters. A file of its own, because the first load of
+ * every screen includes it.
  */
 export const catalogSearch = searchBy({
   semesterId: z.optional(Id),
-  /** As cards, unless it is said. */
+  /** Cards by default. */
   view: z.optional(z.literal('matrix')),
   q: text,
   category: text,
-  /** The person for whom they have to fit. */
+  /** The person whom the classes must fit. */
   student: z.optional(Id),
-  /** Those with free seats only. */
+  /** Only classes with open seats. */
   open: z.optional(z.literal(true)),
 })
 

@@ -16,11 +16,11 @@ test.each([
   [{ freeSeatsCount: 0 }, 'Full, no one on the waitlist'],
   [{ freeSeatsCount: 0, hasWaitlist: false }, 'Full'],
   [{ freeSeatsCount: null, maxStudents: null }, 'No limit'],
-])('The seats of %o are told as "%s"', (seats, words) => {
+])('The seats of %o read "%s"', (seats, words) => {
   expect(seatsWords({ ...choir, ...seats })).toBe(words)
 })
 
-test('All classes are counted without what they are of', () => {
+test('The total is shown without the number of matches when nothing is filtered', () => {
   expect([shownWords(9, 24), shownWords(24, 24), shownWords(1, 1)]).toEqual([
     '9 of 24 classes',
     '24 classes',
@@ -33,7 +33,7 @@ const band = { ...choir, id: 2, ...own, weekday: 'Friday' as const, startTime: '
 const chess = { ...choir, id: 3, ...own, weekday: null }
 const drama = { ...choir, id: 4, ...own, startTime: null, endTime: null }
 
-test('Classes stand by time and day, those without a time last', () => {
+test('Classes are by time and day, those without a time last', () => {
   const times = timesOf([drama, choir, band, chess])
   expect(times.rows.map(({ name, note }) => [name, note])).toEqual([
     ['8:00 AM', ''],

@@ -12,7 +12,7 @@ type Seats = Pick<CatalogClass, 'maxStudents' | 'freeSeatsCount' | 'waitingCount
 export const agesWords = ({ minAge, maxAge }: Rules): string =>
   minAge === null && maxAge === null ? 'All ages' : agesLine(minAge, maxAge)
 
-/** On which day somebody has to be as old as a class says. */
+/** The date on which students must have the class's age. */
 export const ageSentence = ({ ageAsOfDate }: NonNullable<Catalog['semester']>): string =>
   `Ages as of ${displayDate(ageAsOfDate)}.`
 
@@ -30,20 +30,20 @@ export function seatsWords({
   return `Full, ${waitingCount === 0 ? 'no one' : numbers.format(waitingCount)} on the waitlist`
 }
 
-/** How one gets in, where it is not simply by enrolling. */
+/** How to enroll, if not simply by choosing Enroll. */
 export const policyWords: Record<CatalogClass['enrollment'], string | null> = {
   Open: null,
   Approval: 'By approval',
   AdminOnly: 'No family enrollment',
 }
 
-/** "9 of 24 classes", or "24 classes" where all of them are shown. */
+/** "9 of 24 classes", or "24 classes" if all of them are shown. */
 export function shownWords(shown: number, all: number): string {
   const classes = counted(all, ['class', 'classes'])
   return shown === all ? classes : `${numbers.format(shown)} of ${classes}`
 }
 
-/** A row of the timetable: a slot, or when classes with times of their own start. */
+/** A row of the timetable: a slot, or the start of classes with custom times. */
 interface TimeRow {
   key: string
   name: string
@@ -51,7 +51,7 @@ interface TimeRow {
   startTime: string | null
 }
 
-/** Classes by time of day and weekday. There are only rows and columns in which something is. */
+/** Classes by time of day and weekday. There are no empty rows or columns. */
 export function timesOf(classes: readonly CatalogClass[]) {
   const slots = new Map<string, TimeRow>()
   for (const { slotId, slotName, startTime, endTime } of classes) {
@@ -79,7 +79,7 @@ export function timesOf(classes: readonly CatalogClass[]) {
   }
 }
 
-/** Classes with times of their own stand beside those of a slot that starts with them. */
+/** Classes with custom times join the slot that starts at the same time. */
 function rowOf({ slotId, startTime }: CatalogClass, slots: Map<string, TimeRow>): TimeRow {
   const slot =
     slotId === null

@@ -21,11 +21,11 @@ import { successToast } from '#src/machines/frame/toaster.machine.ts'
 interface JoinButtonProps {
   joining: JoinOrganizationActor
   organizationId: number
-  /** The element that says why. */
+  /** The element that explains why. */
   reasonId: string
 }
 
-/** The one button of an organization's page. Where nothing can be done, there is none. */
+/** The main button of an organization's page. There is none if the user cannot do anything. */
 export function JoinButton({ joining, organizationId, reasonId }: JoinButtonProps) {
   const state = useSelector(joining, (snapshot) => snapshot)
   const why = { look: 'primary', 'aria-describedby': reasonId } as const
@@ -71,8 +71,8 @@ export function JoinButton({ joining, organizationId, reasonId }: JoinButtonProp
 }
 
 /**
- * What whoever looks at an organization's page is to it, and how they join and leave. `words` is what has the focus
- * after a press, whose button is gone then.
+ * The user's relation to the organization, and the actions to join and leave. `words` gets the focus when a pressed
+ * button is gone.
  */
 export function useJoining(organization: Organization) {
   const { session, toaster, inspect } = useApp()
@@ -95,7 +95,7 @@ export function useJoining(organization: Organization) {
     askAgain(queries)
   })
   const goOn = useEffectEvent(async () => {
-    // Nobody outside sees the page any more.
+    // People outside can no longer see the page.
     if (accessLevel === AccessLevel.Private) {
       await navigate({ to: '/my/organizations', replace: true })
       queries.removeQueries({ queryKey: organizationQuery(id).queryKey })

@@ -19,7 +19,7 @@ interface MembershipCardProps {
   organization: Organization
 }
 
-/** The membership of whoever looks at the page, or the application that waits, and how each is ended. */
+/** The user's membership or open application, with the button to end it. */
 export function MembershipCard({ joining, organization }: MembershipCardProps) {
   const state = useSelector(joining, (snapshot) => snapshot)
   const { membership, application, admissionType } = organization
@@ -69,7 +69,7 @@ const OwnApplicationLink = ({ id }: { id: number }) => (
   </p>
 )
 
-/** Members apply for those of their family who are none. */
+/** Members can apply for family members who are not members yet. */
 function OthersOfFamily({ organization: { id, application } }: { organization: Organization }) {
   if (application) return <OwnApplicationLink id={application.id} />
   return (

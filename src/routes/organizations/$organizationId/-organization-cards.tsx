@@ -27,10 +27,10 @@ import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.t
 import { useState } from 'react'
 import { organizationAnnouncementsQuery } from '#src/api/organizations/announcements.api.ts'
 import { FoldedProse, NewsItem } from '#src/ui/news/news.tsx'
-import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
+import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
 
-/** Where an organization is, who finds it, how people join it and whom to ask. */
+/** The place, access, admission and contact of an organization. */
 export const AboutCard = ({
   organization: { place, accessLevel, admissionType, contactEmail },
 }: {
@@ -53,12 +53,12 @@ export const AboutCard = ({
   </Card>
 )
 
-/** Whether whoever looks at an organization may see its classes. */
+/** Whether the user can see the organization's classes. */
 export const mayBrowse = ({ membership, accessLevel }: Organization): boolean =>
   membership?.status === 'Active' ||
   (accessLevel === AccessLevel.Public && membership?.status !== 'Suspended')
 
-/** The first of the published classes, and the way to all of them. Nothing, as long as there are none. */
+/** The first published classes, with a link to all of them. Nothing if there are none. */
 export function ClassesCard({ organizationId }: { organizationId: number }) {
   const asked = useQuery(catalogQuery(organizationId))
   const { data } = asked
@@ -96,7 +96,7 @@ export function ClassesCard({ organizationId }: { organizationId: number }) {
 
 const most = 4
 
-/** When the semesters are, and the class days that come next. Nothing, as long as there are none. */
+/** The semesters, and the next class days. Nothing if there are none. */
 export function DaysCard({ organizationId }: { organizationId: number }) {
   const { data } = useQuery(catalogQuery(organizationId))
   if (!data || data.semesters.length === 0) return null
@@ -127,7 +127,7 @@ const Day = ({ of: { date, type, startTime, endTime } }: { of: Catalog['days'][n
   </DatedItem>
 )
 
-/** What an organization tells its members: the latest, among all that its page says. */
+/** The latest announcements for members. */
 export function OrganizationNews({ organizationId }: { organizationId: number }) {
   const [pageIndex, setPageIndex] = useState(0)
   const asked = useQuery({
@@ -145,7 +145,7 @@ export function OrganizationNews({ organizationId }: { organizationId: number })
             onPage={setPageIndex}
           >
             {(one) => (
-              <NewsItem key={one.id} title={one.title} note={toldWords(one)}>
+              <NewsItem key={one.id} title={one.title} note={publishedWords(one)}>
                 <FoldedProse concerns={one.title}>{one.body}</FoldedProse>
               </NewsItem>
             )}

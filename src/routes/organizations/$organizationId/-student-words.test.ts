@@ -32,17 +32,17 @@ test.each([
   [{ ...mia, status: 'Requested' as const, way: null }, 'requested a place'],
   [closedBy('TooYoung', 'Full'), 'too young'],
   [closedBy('RegistrationNotOpen', 'TooOld'), 'too old'],
-])('%#: a student is told as "%s"', (eligibility, words) => {
+])('%#: the status of a student reads "%s"', (eligibility, words) => {
   expect(studentWords(eligibility)?.words).toBe(words)
 })
 
-test('What the class or the screen says already is not said of each student', () => {
+test('What already stands on the class or the screen is not repeated for each student', () => {
   expect(studentWords(closedBy('RegistrationClosed', 'TooYoung'))).toBeNull()
   expect(studentWords(closedBy('AdminOnly'))).toBeNull()
   expect(studentWords(closedBy('NotMember'))).toBeNull()
 })
 
-test('A parent is told of themselves where they come as a student, or have no children', () => {
+test('A parent is included if they are a student or have no children', () => {
   const me = { ...mia, isMe: true }
   const [parent, alone] = [true, false].map((hasChildren) => ({ hasChildren, names: new Map() }))
   expect(parent && isListed(me, parent)).toBe(false)
@@ -50,7 +50,7 @@ test('A parent is told of themselves where they come as a student, or have no ch
   expect(alone && isListed(me, alone)).toBe(true)
 })
 
-test('A class fits whoever is in it, can come in, or only waits for registration', () => {
+test('A class fits a student who is enrolled, can enroll, or only waits for registration', () => {
   expect(fits(choir, mia)).toBe(true)
   expect(fits(choir, { ...mia, way: null, status: 'Waitlisted' })).toBe(true)
   expect(fits(choir, closedBy('RegistrationNotOpen', 'Full'))).toBe(true)
@@ -60,13 +60,13 @@ test('A class fits whoever is in it, can come in, or only waits for registration
   expect(fits(choir, { ...mia, way: null })).toBe(false)
 })
 
-test('What keeps a student out everywhere is said once', () => {
+test('A reason that applies to every class is shown once', () => {
   const one = { ...choir, eligibilities: [closedBy('NotActive', 'TooYoung')] }
   const catalog = catalogOf([choir, one, one])
   expect(reasonsForAll(catalog, familyOf(catalog))).toEqual(['NotActive.'])
 })
 
-test('Children who are no members yet are named once, and applied for unless they may only be looked at', () => {
+test('Children who are not members are named once, with a link to apply unless access is view-only', () => {
   const stranger = closedBy('NotMember', 'TooYoung')
   const finn = { ...closedBy('NotMember', 'ViewOnly'), personId: 2, name: 'Finn Lind' }
   const one = {

@@ -4,18 +4,18 @@ import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 type Student = Catalog['students'][number]
 
-/** What a student is to a class, in a few words; `tone` says how much it matters. */
+/** A student's status in a class, in a few words; `tone` shows how important it is. */
 export interface StudentWords {
   personId: number
   words: string
   tone: 'in' | 'offered' | 'waiting' | 'open' | 'closed'
 }
 
-/** For whom somebody looks at classes. */
+/** The people for whom the user looks at classes. */
 export interface Family {
-  /** Whether there is anybody but whoever looks. */
+  /** Whether there is anybody besides the user. */
   hasChildren: boolean
-  /** What each is called, by their id. */
+  /** The short name of each, by id. */
   names: ReadonlyMap<number, string>
 }
 
@@ -24,10 +24,7 @@ export const familyOf = ({ students }: Pick<Catalog, 'students'>): Family => ({
   names: shortNames(students),
 })
 
-/**
- * What the students of a family are called among themselves: by as many words of their names as tell them apart, and
- * whoever looks "You".
- */
+/** The short names of a family's students: as many words as tell them apart, and "You" for the user. */
 function shortNames(students: readonly Student[]): Map<number, string> {
   const children = students.filter(({ isMe }) => !isMe)
   const beginning = ({ name }: Student, words: number) => name.split(' ').slice(0, words).join(' ')
@@ -45,11 +42,11 @@ function shortNames(students: readonly Student[]): Map<number, string> {
   )
 }
 
-/** Of whom a class says what they are to it. A parent is told of themselves only where they come as a student. */
+/** The students whose status a class shows. A parent is included only if they are a student. */
 export const isListed = (eligibility: Eligibility, { hasChildren }: Family): boolean =>
   !eligibility.isMe || !hasChildren || isOpenStatus(eligibility.status)
 
-/** "enrolled", "can enroll", "too young". Null where there is nothing to say but what the class itself says. */
+/** "enrolled", "can enroll", "too young". Null if the class itself already says it. */
 export function studentWords(eligibility: Eligibility): StudentWords | null {
   const { personId } = eligibility
   const inWords = statusWords(eligibility)
@@ -77,7 +74,7 @@ function wayWords({ way, mustSwap, swappable }: Eligibility): string {
   return given ? `can swap with ${given.name}` : 'can enroll'
 }
 
-/** What keeps one student out and lets another in. What it is about is said once, above the classes or on the class itself. */
+/** Reasons that apply only to some students. Others are shown once, above the classes or on the class itself. */
 const blockerWords: Partial<Record<BlockerKind, string>> = {
   BirthDateMissing: 'birth date missing',
   TooYoung: 'too young',
@@ -86,10 +83,10 @@ const blockerWords: Partial<Record<BlockerKind, string>> = {
   Teaches: 'teaches at that time',
 }
 
-/** Behind these nothing else matters. */
+/** These hide all other reasons. */
 const endings: readonly BlockerKind[] = ['Canceled', 'Over', 'AdminOnly', 'RegistrationClosed']
 
-/** Whether a student is in a class, could come into it, or could as soon as there is registration. */
+/** Whether a student is in a class, can enroll, or could once registration opens. */
 export const fits = (
   { hasWaitlist }: Pick<CatalogClass, 'hasWaitlist'>,
   eligibility: Eligibility,
@@ -116,7 +113,7 @@ export function reasonsForAll({ classes }: Catalog, { hasChildren }: Family): st
   ]
 }
 
-/** The children who are no members yet, and whom whoever looks can apply for. */
+/** The children who are not members yet, and for whom the user can apply. */
 export function namesToApplyFor({ classes }: Catalog): string[] {
   const names = classes.flatMap(({ eligibilities }) =>
     eligibilities.filter(isToApply).map(({ personId, name }) => [personId, name] as const),

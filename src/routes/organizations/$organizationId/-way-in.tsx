@@ -10,7 +10,7 @@ interface WayInProps {
   name: string
 }
 
-/** What somebody does first who looks at classes and belongs to none of their organization. */
+/** The first step of a user who is not a member. */
 export function WayIn({ organizationId, name }: WayInProps) {
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
   return (
@@ -44,13 +44,13 @@ export function WayIn({ organizationId, name }: WayInProps) {
 }
 
 interface ApplyFirstProps {
-  /** The children of whoever looks who are no members yet. */
+  /** The user's children who are not members yet. */
   names: readonly string[]
   organizationId: number
   organizationName: string
 }
 
-/** What a parent does first whose children an organization has not let in. */
+/** The first step of a parent whose children are not members. */
 export function ApplyFirst({ names, organizationId, organizationName }: ApplyFirstProps) {
   if (names.length === 0) return null
   const all = new Intl.ListFormat('en-US').format(names)

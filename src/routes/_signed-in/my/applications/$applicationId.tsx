@@ -11,7 +11,7 @@ import {
   statusTones,
   statusWords,
 } from '#src/components/applications/applications/application-words.ts'
-import { Letters } from '#src/components/applications/applications/decision-emails.tsx'
+import { DecisionEmails } from '#src/components/applications/applications/decision-emails.tsx'
 import { WithdrawApplication } from '#src/components/applications/applications/withdraw-application.tsx'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -73,7 +73,7 @@ function MyApplicationScreen() {
       </Card>
       {decisionEmails.length > 0 && (
         <Card title="Messages from the organization">
-          <Letters decisionEmails={decisionEmails} />
+          <DecisionEmails decisionEmails={decisionEmails} />
         </Card>
       )}
       <Card title="Your message">
@@ -83,7 +83,7 @@ function MyApplicationScreen() {
   )
 }
 
-/** What the organization asked, with the form for the question that waits. */
+/** The organization's questions, with a form for the open one. */
 function OwnInquiries({ application }: { application: MyApplication }) {
   const { id, version, status, inquiries, organization } = application
   const send = useChange(answerInquiry, { successMessage: 'Answer was sent successfully' })

@@ -32,7 +32,7 @@ interface ApplyFormProps {
   form: ApplicationForm
 }
 
-/** The form of an application. What was typed stays when it does not arrive, also when the questions have changed. */
+/** The application form. Keeps the applicant's input when submitting fails, even if the questions have changed. */
 export function ApplyForm({ organization, form: { people, questions } }: ApplyFormProps) {
   const { id: organizationId } = organization
   const queries = useQueryClient()
@@ -102,7 +102,7 @@ const answersTo = (
     answer: before.find(({ question }) => question === text)?.answer ?? null,
   }))
 
-/** For whom somebody applies, and as what each is to come. */
+/** The people to apply for, and the role of each. */
 function CandidateFields({ people }: { people: readonly Applicable[] }) {
   const { value, change, error, ref } = useFieldValue<NewCandidate[]>('candidates')
   const isChosen = ({ personId, kind }: NewCandidate) =>
@@ -150,7 +150,7 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
 
 const mayBeAppliedFor = ({ kinds }: Applicable) => kinds.length > 0
 
-/** What is typed so far, and how other answers take its place. */
+/** Reads and replaces the answers in the form. */
 interface Typed {
   answers: () => Answer[]
   take: (answers: Answer[]) => void
@@ -159,7 +159,7 @@ interface Typed {
 interface AnswerFieldsProps {
   ref: Ref<Typed>
   questions: readonly Question[]
-  /** What was answered to questions that are asked no more. */
+  /** Answers to questions that were removed. */
   dropped: readonly Answer[]
 }
 

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
     const { queries } = context.app
     await Promise.all([
       queries.fetchQuery(organizationQuery(organizationId)).catch(orNotFound),
-      // For whom one may apply can have changed a moment ago.
+      // The people to apply for may have just changed.
       queries
         .fetchQuery({ ...applicationFormQuery(organizationId), staleTime: 0 })
         .catch(orItsPage(organizationId)),
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   component: ApplyScreen,
 })
 
-/** Where nobody can apply, the organization's page says why, and what they can do instead. */
+/** If the user cannot apply, the organization's page explains why, and what they can do instead. */
 const orItsPage = (organizationId: number) => (error: unknown) => {
   const isClosed = ['applied_already', 'join_instead'].includes(toProblem(error).code)
   if (!isClosed) orNotFound(error)
@@ -38,7 +38,7 @@ const orItsPage = (organizationId: number) => (error: unknown) => {
 function ApplyScreen() {
   const { organizationId } = Route.useParams()
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId))
-  // Not asked for again by itself: once they have applied, there is none.
+  // Not refetched automatically: after the user has applied, there is no form.
   const { data: form } = useQuery({ ...applicationFormQuery(organizationId), enabled: false })
   return (
     <Screen

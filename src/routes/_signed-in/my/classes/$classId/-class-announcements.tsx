@@ -10,9 +10,9 @@ import {
   AnnouncementFields,
   AnnouncementForm,
 } from '#src/components/organizations/announcements/announcement-form.tsx'
-import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
+import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
-import { TakeBack } from '#src/components/organizations/announcements/take-back.tsx'
+import { DeleteAnnouncement } from '#src/components/organizations/announcements/delete-announcement.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
@@ -68,7 +68,7 @@ function OneAnnouncement({ of: one, mayEdit }: { of: Announcement; mayEdit: bool
   return (
     <NewsItem
       title={title}
-      note={toldWords(one)}
+      note={publishedWords(one)}
       action={
         mayEdit && (
           <>
@@ -80,7 +80,11 @@ function OneAnnouncement({ of: one, mayEdit }: { of: Announcement; mayEdit: bool
             >
               Edit
             </Button>
-            <TakeBack announcement={one} size="small" onTaken={() => focusCardAt(card)} />
+            <DeleteAnnouncement
+              announcement={one}
+              size="small"
+              onDeleted={() => focusCardAt(card)}
+            />
           </>
         )
       }

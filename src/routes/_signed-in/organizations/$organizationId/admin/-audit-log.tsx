@@ -32,7 +32,7 @@ const actorOf = ({ actorName, onBehalfOf }: AuditEntry) =>
 const subjectOf = ({ subject, subjectName }: AuditEntry) =>
   `${subjectWords(subject)}: ${subjectName ?? 'since deleted'}`
 
-/** What the history of an organization shows. */
+/** The columns of an organization's audit log. */
 export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'what',
@@ -40,7 +40,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     cell: deedWords,
     isAlwaysShown: true,
   },
-  { id: 'whom', label: 'Item', cell: subjectOf },
+  { id: 'item', label: 'Item', cell: subjectOf },
   { id: 'who', label: 'Changed by', cell: actorOf },
   {
     id: 'when',
@@ -85,7 +85,7 @@ export const AuditFilters = ({ filter, onFilter }: AuditFiltersProps) => (
   </>
 )
 
-/** Whether somebody changed the history beside the app, and the history as a file that proves it. */
+/** Checks whether the audit log was changed outside the app, and downloads it with proof. */
 export function AuditIntegrity({ organization }: { organization: AdminOrganization }) {
   const { id, membership } = organization
   const may = useMay()

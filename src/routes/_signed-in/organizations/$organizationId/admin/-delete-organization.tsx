@@ -11,7 +11,7 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 
 type Deleted = { organizationId: number; name: string }
 
-/** The end of an organization: what goes, and until when it comes back. */
+/** Deletes an organization after explaining what is lost and how long it can be restored. */
 export function DeleteOrganization({ organizationId, name }: Deleted) {
   const [isAsking, setAsking] = useState(false)
   const remove = useChange(deleteOrganization, {

@@ -4,7 +4,7 @@ import { AccountBadge, accountWords } from '#src/components/people/members/accou
 import { Contact, contactText } from '#src/components/people/members/contact.tsx'
 import { MemberName, Members, namesOf } from '#src/components/people/family-lists/people-parts.tsx'
 
-/** What the list of parents shows. */
+/** The columns of the list of parents. */
 export const parentColumns: Column<ParentRow>[] = [
   {
     id: 'name',

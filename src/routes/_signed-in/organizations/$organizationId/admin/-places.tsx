@@ -4,7 +4,7 @@ import { placeLook, SideNavigation, SideNavigationGroup } from '#src/ui/frame/si
 
 const admin = '/organizations/$organizationId/admin'
 
-/** Each place with its address, and the permissions of which one opens it; anybody here may come home. */
+/** Each place with its path and the permissions of which one is needed. Every administrator can open Home. */
 const groups = [
   { label: 'Overview', places: [['Home', `${admin}/home`]] },
   {
@@ -46,7 +46,7 @@ const groups = [
   },
 ] as const
 
-/** Where an administrator can go in their organization. */
+/** The side navigation of the administration. */
 export function Places({ organizationId }: { organizationId: number }) {
   const may = useMay()
   return (

@@ -13,7 +13,7 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-/** Whether whoever reads children's data needs a second factor, and who would be shut out until they have one. */
+/** Requires a second factor to see children's data, and shows who has none. */
 export function SecondFactorCard({ organizationId }: { organizationId: number }) {
   const { data: rule } = useSuspenseQuery(secondFactorRuleQuery(organizationId))
   const change = useChange(changeSecondFactorRule, { successMessage: wasSaved('Organization') })

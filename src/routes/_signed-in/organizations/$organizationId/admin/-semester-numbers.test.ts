@@ -14,6 +14,9 @@ test.each([
   ['2026-09-06', ['2026-09-15', '2026-09-26']],
   ['2026-09-26', ['2026-09-26']],
   ['2026-09-27', []],
-])('On %s the days to come are %j: none that is off, and today is one', (today, dates) => {
-  expect(daysToCome({ today, days }).map(({ date }) => date)).toEqual(dates)
-})
+])(
+  'On %s the remaining class days are %j: none that is canceled, and today counts',
+  (today, dates) => {
+    expect(daysToCome({ today, days }).map(({ date }) => date)).toEqual(dates)
+  },
+)

@@ -9,7 +9,7 @@ import { conflictsIn, countOpen } from '#src/components/timetable/timetable/conf
 import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
-/** What is ahead in a semester. It is found out by much reading, and nothing else waits for it. */
+/** What is ahead in a semester. It takes long to compute, so it loads on its own. */
 export function SemesterNumbers({ semesterId }: { semesterId: number }) {
   const { data: calendar, isError: isDaysLost } = useQuery(calendarQuery(semesterId))
   const { data: timetable, isError: isPlanLost } = useQuery(timetableQuery(semesterId))
@@ -46,7 +46,7 @@ export function SemesterNumbers({ semesterId }: { semesterId: number }) {
 
 const home = '/organizations/$organizationId/admin/home'
 
-/** Nothing as long as nobody knows. */
+/** Nothing until it has loaded. */
 const Many = ({ of, isLost }: ManyProps): ReactNode => (
   <span>{of?.toLocaleString('en-US') ?? (isLost && 'Not counted')}</span>
 )
@@ -58,6 +58,6 @@ interface ManyProps {
 
 type Day = Pick<ClassDayRow, 'date' | 'type'>
 
-/** The days of a calendar on which classes are still to meet, the first first. */
+/** The remaining class days, in order. */
 export const daysToCome = ({ today, days }: { today: string; days: readonly Day[] }) =>
   days.filter(({ date, type }) => date >= today && !isOff(type))

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/card.tsx'
 const admin = '/organizations/$organizationId/admin'
 
 const stepsFor = (counts: Counts, classDays: number, hasLogo: boolean) => {
-  // What could not be counted is asked of nobody once more.
+  // A count that failed is treated as done, so that nobody repeats a step.
   const has = (name: keyof Counts) => counts[name] === null || (counts[name] ?? 0) > 0
   return [
     {
@@ -68,7 +68,7 @@ interface SetUpProps {
   hasLogo: boolean
 }
 
-/** What a new organization still needs of whoever looks, one step at a time; nothing once it has it all. */
+/** The setup steps of a new organization that the user may take, one at a time. Nothing when all are done. */
 export function SetUp({ counts, semester, hasLogo }: SetUpProps) {
   const may = useMay()
   const steps = stepsFor(counts, semester?.classDaysCount ?? 0, hasLogo).filter(({ permission }) =>

@@ -33,7 +33,7 @@ export const settingsFields = fields<UpdateOrganization>({
   welcomeText: { label: 'Welcome text', help: 'A greeting for new members.', optional: true },
 })
 
-/** What an organization can settle: first what decides who finds and joins it, then what it tells about itself. */
+/** The settings of an organization: access first, then its public information. */
 export const SettingsFields = ({ settings }: { settings: OrganizationSettings }) => (
   <>
     <Card title="Name and access">
@@ -59,7 +59,7 @@ export const SettingsFields = ({ settings }: { settings: OrganizationSettings })
   </>
 )
 
-// Browsers know the same zones by different names, and what is saved must stay a choice.
+// Browsers know the same zones by different names, so the saved one is added to the choices.
 const timeZonesWith = (saved: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), saved])]
     .toSorted()

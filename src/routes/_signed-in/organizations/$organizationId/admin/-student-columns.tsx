@@ -17,7 +17,7 @@ const ageOf = ({ age }: StudentRow) => age ?? ''
 const Alerts = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 && <Badge tone="warning">{count === 1 ? '1 alert' : `${count} alerts`}</Badge>
 
-/** What the list of students shows. Which conditions an alert is about, is read where each reading is noted. */
+/** The columns of the list of students. The conditions behind an alert are shown only where views are logged. */
 export const studentColumns: Column<StudentRow>[] = [
   {
     id: 'name',
@@ -62,7 +62,7 @@ export const studentColumns: Column<StudentRow>[] = [
   },
 ]
 
-/** How many alerts there are, and the way to what must be known to take care of a child. */
+/** The number of alerts, with a link to the care notes. */
 export const alertsColumn = (onAsk: (student: StudentRow) => void): Column<StudentRow> => ({
   id: 'alerts',
   label: 'Alerts',

@@ -108,7 +108,7 @@ const oldest = {
   sortDirection: SortDirection.Ascending,
 } as const
 
-/** How long the application waits that came in first. */
+/** How long the oldest application has waited. */
 function OldestApplication() {
   const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
   const { data } = useQuery(applicationsQuery(organizationId, oldest))

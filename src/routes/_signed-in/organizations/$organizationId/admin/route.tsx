@@ -21,12 +21,12 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
-// What stands before a screen is loaded with the app; whoever only logs in does not load what makes calls.
+// Loaded lazily, so that the login screen does not include the API calls.
 const administrations = () => import('#src/api/organizations/administrations.api.ts')
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin')({
   params: idParams('organizationId'),
-  // Before the loaders of the screens inside, which would all be refused as well.
+  // Before the loaders of the child screens, which would all be refused as well.
   beforeLoad: async ({ context, params }) => {
     const api = await administrations()
     await context.app.queries
@@ -75,7 +75,7 @@ function Administration() {
   )
 }
 
-/** When an organization goes for good that is deleted, and the way back. */
+/** When a deleted organization will be permanently removed, with a button to restore it. */
 function DeletedNotice({ of: { id, deletionDate } }: { of: AdminOrganization }) {
   const restore = useChange(restoreOrganization, {
     successMessage: 'Organization was restored successfully',

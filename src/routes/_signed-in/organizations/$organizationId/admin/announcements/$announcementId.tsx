@@ -6,9 +6,9 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { AnnouncementForm } from '#src/components/organizations/announcements/announcement-form.tsx'
 import {
   audienceWords,
-  toldWords,
+  publishedWords,
 } from '#src/components/organizations/announcements/announcement-words.ts'
-import { TakeBack } from '#src/components/organizations/announcements/take-back.tsx'
+import { DeleteAnnouncement } from '#src/components/organizations/announcements/delete-announcement.tsx'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
@@ -45,13 +45,13 @@ function OneAnnouncement() {
     <Screen
       title={data.title}
       back={<BackLink {...list}>Announcements</BackLink>}
-      lead={dotted([`For: ${audienceWords(data)}`, toldWords(data)])}
+      lead={dotted([`For: ${audienceWords(data)}`, publishedWords(data)])}
       width="form"
     >
       <Card title="Edit">
         <AnnouncementForm announcement={data} />
       </Card>
-      <TakeBack announcement={data} onTaken={leave} />
+      <DeleteAnnouncement announcement={data} onDeleted={leave} />
     </Screen>
   )
 }

@@ -54,7 +54,7 @@ function NewAnnouncement() {
   )
 }
 
-/** All members, or a class: the latest of those that are published, as many as one page may hold. */
+/** The audience: all members, or one of the latest published classes, up to one page of them. */
 function AudienceField({ organizationId }: { organizationId: number }) {
   const latest = {
     ...longestPage,

@@ -10,7 +10,7 @@ import {
   statusTones,
   statusWords,
 } from '#src/components/applications/applications/application-words.ts'
-import { Letters } from '#src/components/applications/applications/decision-emails.tsx'
+import { DecisionEmails } from '#src/components/applications/applications/decision-emails.tsx'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
@@ -24,7 +24,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { CandidatesCard } from './-candidates-card.tsx'
-import { DeedsCard, InquiriesCard, NotesCard } from './-application-cards.tsx'
+import { HistoryCard, InquiriesCard, NotesCard } from './-application-cards.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/application/$applicationId',
@@ -71,11 +71,11 @@ function OneApplication() {
         <InquiriesCard application={application} />
         {decisionEmails.length > 0 && (
           <Card title="Messages to the applicant">
-            <Letters decisionEmails={decisionEmails} />
+            <DecisionEmails decisionEmails={decisionEmails} />
           </Card>
         )}
         {application.internalNotes !== undefined && <NotesCard application={application} />}
-        <DeedsCard application={application} />
+        <HistoryCard application={application} />
       </UnsavedForms>
     </Screen>
   )

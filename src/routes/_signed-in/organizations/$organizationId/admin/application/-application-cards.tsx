@@ -21,23 +21,23 @@ import { fields } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
 
-/** Who did what with an application, the latest first. */
-export const DeedsCard = ({ application: { history } }: { application: ReviewApplication }) =>
+/** The steps of an application, newest first. */
+export const HistoryCard = ({ application: { history } }: { application: ReviewApplication }) =>
   history.length > 0 && (
     <Card title="History">
       <RowList label="History">
-        {history.toReversed().map((deed) => (
-          <RowListItem key={deed.id} note={displayMoment(deed.createdDate)}>
-            {deedSentence(deed)}
+        {history.toReversed().map((step) => (
+          <RowListItem key={step.id} note={displayMoment(step.createdDate)}>
+            {stepSentence(step)}
           </RowListItem>
         ))}
       </RowList>
     </Card>
   )
 
-type Deed = ReviewApplication['history'][number]
+type Step = ReviewApplication['history'][number]
 
-const deeds: Partial<Record<AuditAction, (candidate: string) => string>> = {
+const steps: Partial<Record<AuditAction, (candidate: string) => string>> = {
   Applied: () => 'applied',
   Withdrawn: () => 'withdrew the application',
   ReviewStarted: () => 'started the review',
@@ -50,9 +50,9 @@ const deeds: Partial<Record<AuditAction, (candidate: string) => string>> = {
   ApplicationEnded: () => 'closed the application',
 }
 
-/** What somebody did with an application. Whoever is gone by now is not named. */
-function deedSentence({ actorName, action, candidate }: Deed) {
-  const words = deeds[action]?.(candidate ?? 'somebody') ?? 'changed the application'
+/** A step of an application. Deleted candidates are not named. */
+function stepSentence({ actorName, action, candidate }: Step) {
+  const words = steps[action]?.(candidate ?? 'somebody') ?? 'changed the application'
   return `${actorName} ${words}`
 }
 
@@ -61,7 +61,7 @@ const mailed =
 const notEmailed =
   'The applicant’s email address isn’t verified, so we won’t send an email. They read and answer the question on the application’s page.'
 
-/** What the applicant was asked and answered, and how they are asked more. */
+/** The questions and answers of an application, with a form for the next question. */
 export function InquiriesCard({ application }: { application: ReviewApplication }) {
   const { id, version, status, inquiries, isReachable } = application
   const mayAsk = useMay()('applications.decide') && statusAfter('ask', status) !== undefined
@@ -97,10 +97,10 @@ export function InquiriesCard({ application }: { application: ReviewApplication 
   )
 }
 
-/** What those who decide tell each other. */
+/** The reviewers' notes. */
 export function NotesCard({ application }: { application: ReviewApplication }) {
   const { id, internalNotes = null } = application
-  const keep = useChange(saveNotes, { successMessage: wasSaved('Note') })
+  const save = useChange(saveNotes, { successMessage: wasSaved('Note') })
   const notes = <Prose>{internalNotes ?? 'No notes yet'}</Prose>
   return (
     <Card
@@ -114,7 +114,7 @@ export function NotesCard({ application }: { application: ReviewApplication }) {
             defaultValues={valuesOf(application)}
             submitLabel="Save notes"
             submit={async (values, done) => {
-              await keep({ id, ...values })
+              await save({ id, ...values })
               done()
               close()
             }}

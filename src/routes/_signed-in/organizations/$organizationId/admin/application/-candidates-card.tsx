@@ -43,7 +43,7 @@ interface CandidatesCardProps {
   organization: { name: string; contactEmail: string | null }
 }
 
-/** Whom an application is for, what became of each, and what is still to be decided. */
+/** The candidates of an application, their decisions, and the form for those still open. */
 export function CandidatesCard({ application, organization }: CandidatesCardProps) {
   const { candidates, status, agesOn } = application
   const mayDecide = useMay()('applications.decide')
@@ -120,12 +120,12 @@ function EndApplication({
 
 interface DecideFormProps {
   application: ReviewApplication
-  /** Those who wait. */
+  /** The candidates still open. */
   open: ReviewCandidate[]
   organization: { name: string; contactEmail: string | null }
 }
 
-/** Decides on some of the candidates, with the letter that tells of it. */
+/** Decides on some of the candidates, with the decision email. */
 function DecideForm({ application, open, organization }: DecideFormProps) {
   const { id, version, isReachable } = application
   const decide = useChange(decideApplication, { successMessage: wasSaved('Decision') })
@@ -183,7 +183,7 @@ const blank = (open: ReviewCandidate[]): DecisionDraft => ({
 
 type Choice = DecisionDraft['choices'][string]
 
-/** What is decided on each of those who wait, with what it does to accept them. */
+/** The choice for each open candidate, with what accepting them does. */
 function ChoiceFields({ open }: { open: ReviewCandidate[] }) {
   const { formState, getFieldState, watch } = useFormContext<DecisionDraft>()
   useHold(LeaveHold, formState.isDirty)
@@ -201,7 +201,7 @@ function ChoiceFields({ open }: { open: ReviewCandidate[] }) {
 interface ChoiceFieldProps {
   candidate: ReviewCandidate
   choice: Choice | undefined
-  /** What is wrong with all of them, at the first. */
+  /** The error for all choices, shown at the first one. */
   error: string | false
 }
 
@@ -225,7 +225,7 @@ function ChoiceField({ candidate, choice, error }: ChoiceFieldProps) {
   )
 }
 
-/** What it does to accept somebody, as long as that may be what is done; and why it cannot be. */
+/** What accepting a candidate does, while that is a possible choice, or why it is not. */
 function helpOn(candidate: ReviewCandidate, choice: Choice | undefined) {
   const sentence = acceptanceSentence(candidate)
   if (choice === 'Accepted' || isBlocked(candidate.acceptance)) return sentence
@@ -237,7 +237,7 @@ interface DecisionEmailFieldsProps {
   isMailed: boolean
 }
 
-/** The letter as it is sent: made from the choices, unless somebody writes it themselves. */
+/** The email as it will be sent: the default one for the choices, unless edited. */
 function DecisionEmailFields({ emailFor, isMailed }: DecisionEmailFieldsProps) {
   const { watch, setValue } = useFormContext<DecisionDraft>()
   const [choices, decisionEmail] = watch(['choices', 'decisionEmail'])

@@ -11,7 +11,7 @@ import { Part } from '#src/ui/text/part.tsx'
 
 const newQuestion = { text: '', help: null, isRequired: false }
 
-/** The questions of an organization, in order, which are saved all at once. */
+/** The questions of an organization, in order, which are saved together. */
 export function QuestionFields() {
   const { fields, append, remove, move } = useFieldArray<UpdateQuestions>({ name: 'questions' })
   const { addButton, removeAt } = useRemoval({
@@ -23,7 +23,7 @@ export function QuestionFields() {
   const { setFocus } = useFormContext<UpdateQuestions>()
   function moveTo(index: number, place: number) {
     move(index, place)
-    // The button is gone there that had the focus.
+    // The button that had the focus is gone.
     if (place === 0 || place === fields.length - 1) setFocus(`questions.${place}.text`)
   }
   return (

@@ -27,7 +27,7 @@ export const Route = createFileRoute(
     const { organizationId } = visit.params
     const report = nameIn(visit.params.report)
     for (const permission of reports[report].takes) await needs(permission)(visit)
-    // What was there before stays in sight until the screen has what it is asked now.
+    // The previous report stays visible until the next one has loaded.
     if (visit.cause === 'stay') return
     const { queries } = visit.context.app
     await queries.fetchQuery(reportOf(organizationId, report, visit.deps)).catch(orNotFound)

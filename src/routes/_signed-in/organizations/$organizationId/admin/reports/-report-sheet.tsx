@@ -27,10 +27,10 @@ import { Unbroken } from '#src/ui/text/unbroken.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Bars, type Bar } from '#src/ui/reports/bars.tsx'
 
-/** As many rows as a screen shows without being asked. On paper all of them are. */
+/** The rows a screen shows at first. Paper shows all of them. */
 const most = 200
 
-/** The most rows that stay together on one page of paper. */
+/** The most rows that stay together on one printed page. */
 const few = 12
 
 interface ReportSheetProps {
@@ -38,7 +38,7 @@ interface ReportSheetProps {
   isPrinted: boolean
 }
 
-/** What is in a report. */
+/** The contents of a report. */
 export function ReportSheet({ report, isPrinted }: ReportSheetProps) {
   const isPrinting = useIsPrinting()
   const [isWhole, setWhole] = useState(false)
@@ -87,13 +87,13 @@ export function ReportSheet({ report, isPrinted }: ReportSheetProps) {
   )
 }
 
-/** What is handed out has a page for each of its parts, and none for one without anybody. */
+/** A handout has a page for each section that has people. */
 function onPaper(name: Report['name'], rows: number) {
   if (handedOut.includes(name)) return rows > 0 ? 'ownPage' : 'none'
   return rows <= few ? 'together' : 'flowing'
 }
 
-/** The first sections, up to so many rows. */
+/** The first sections, up to this many rows. */
 function firstOf(sections: Report['sections']): Report['sections'] {
   let left = most
   return sections.flatMap((section) => {
@@ -123,12 +123,12 @@ function watchPrinting(changed: () => void): () => void {
   }
 }
 
-/** Whether the browser prints the page, by its own command, before it lays out the paper. */
+/** Whether the user prints with the browser's own command, before the browser lays out the page. */
 const useIsPrinting = (): boolean => useSyncExternalStore(watchPrinting, () => isPrinting)
 
 interface ReportTableProps {
   label: string
-  /** What stands above it on each page of paper. */
+  /** The header of each printed page. */
   heading: { title: string; note: string | null } | null
   columns: readonly ReportColumn[]
   rows: readonly (readonly Cell[])[]
@@ -148,7 +148,7 @@ const kinds = {
 /** For students who are not on the list. */
 const spareRows = [1, 2, 3, 4]
 
-/** Rows of a report: a table, on a phone a card each. */
+/** The rows of a report: a table, or cards on a phone. */
 const ReportTable = ({ label, heading, columns, rows }: ReportTableProps) => (
   <Table label={label}>
     <TableHead before={heading && <PaperHeading {...heading} columns={columns.length} />}>
@@ -189,7 +189,7 @@ function cellContent(cell: Cell, kind: ColumnKind) {
 
 const mostDays = 20
 
-/** What of a report is easier to see than to read: how full classes are, and how many came day by day. */
+/** The charts of a report: how full classes are, and how many attended each day. */
 function ReportChart({ report }: { report: Report }) {
   const bars = barsOf(report)
   if (bars.length === 0) return null

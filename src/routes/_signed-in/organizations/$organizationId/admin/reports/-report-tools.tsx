@@ -22,7 +22,7 @@ interface ReportActionsProps {
   onPrint: (isPrinted: boolean) => void
 }
 
-/** Takes a report out of the app, which is noted before it is there. */
+/** Exports a report, after the server has logged it. */
 export function ReportActions({
   organizationId,
   report,
@@ -52,7 +52,7 @@ export function ReportActions({
   )
 }
 
-/** The browser's print dialog opens when all of the report is laid out. */
+/** The browser's print dialog opens once the whole report is laid out. */
 function Printing({ onPrinted }: { onPrinted: () => void }) {
   usePrint(onPrinted)
   return null
@@ -64,7 +64,7 @@ interface ReportFiltersProps {
   onAsk: (asked: ReportAsked) => void
 }
 
-/** What a report is about, to be chosen. Another semester has other classes and days. */
+/** The choices of a report. Another semester has other classes and days. */
 export function ReportFilters({ report, asked, onAsk }: ReportFiltersProps) {
   const { asks } = reports[report.name]
   const { semester, class: one, day, span } = report.asked

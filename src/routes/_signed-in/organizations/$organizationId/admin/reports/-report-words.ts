@@ -4,13 +4,13 @@ import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { displayDate, displayDateRange, displayInstant } from '#src/ui/text/times/display-date.ts'
 
 interface Empty {
-  /** Why there is nothing in it, and where to go from there, if one may. */
+  /** Why the report is empty, and where the user can go from there, if allowed. */
   empty: string
   next: Next
 }
 
 interface Words extends Empty {
-  /** What it is for. */
+  /** Its purpose. */
   sentence: string
 }
 
@@ -29,7 +29,7 @@ const toClasses: Next = ['Go to the classes', '../../classes', 'classes.view']
 const toDays: Next = ['Go to the class days', '../../class-days', 'classes.view']
 const toStudents: Next = ['Go to the students', '../../students', 'members.view']
 
-/** What people read about each report. */
+/** The texts of each report. */
 export const reportWords: Record<ReportName, Words> = {
   'sign-in-sheets': {
     sentence: 'One page per class for signing students in and out.',
@@ -100,7 +100,7 @@ const noSemester: Empty = {
 const noDay: Empty = { empty: 'This semester has no class days yet.', next: toDays }
 const notInClass: Empty = { empty: 'No one is enrolled in this class.', next: toClasses }
 
-/** Why there is nothing in a report. */
+/** Why a report is empty. */
 export function emptyWords({ name, asked }: Report): Empty {
   const { asks } = reports[name]
   if (asks.includes('semester') && asked.semester === null) return noSemester
@@ -109,7 +109,7 @@ export function emptyWords({ name, asked }: Report): Empty {
   return reportWords[name]
 }
 
-/** The reports in the groups that people look for them in. */
+/** The groups of reports. */
 export const reportGroups: readonly { title: string; names: readonly ReportName[] }[] = [
   {
     title: 'Class day reports',
@@ -122,7 +122,7 @@ export const reportGroups: readonly { title: string; names: readonly ReportName[
   },
 ]
 
-/** What a report is about: "Fall 2026 · Saturday, 09/12/2026". */
+/** The subject of a report: "Fall 2026 · Saturday, 09/12/2026". */
 export function aboutOf({ asked: { semester, class: one, day, span } }: Report): string {
   return [
     semester?.name,
@@ -137,11 +137,11 @@ export function aboutOf({ asked: { semester, class: one, day, span } }: Report):
 export const countRows = ({ sections }: Report) =>
   sections.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** A class without students is something; that nobody has joined or left is not. */
+/** A class without students is still a result; nobody joining or leaving is not. */
 export const isNothingIn = (report: Report) =>
   countRows(report) === 0 && !(handedOut.includes(report.name) && report.sections.length > 0)
 
-/** Handed out part by part. */
+/** Handed out section by section. */
 export const handedOut: readonly Report['name'][] = ['class-lists', 'sign-in-sheets']
 
 const wide: readonly Report['name'][] = [
@@ -152,7 +152,7 @@ const wide: readonly Report['name'][] = [
   'attendance',
 ]
 
-/** What stands on each page of paper. */
+/** The header of each printed page. */
 export const paperOf = (report: Report) => ({
   title: `${report.organizationName} · ${report.title}`,
   facts: factsOf(report),

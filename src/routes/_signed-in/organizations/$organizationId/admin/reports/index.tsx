@@ -31,7 +31,7 @@ function Reports() {
                   <RouterLink
                     to="/organizations/$organizationId/admin/reports/$report"
                     params={{ organizationId, report: name }}
-                    // To read care notes is noted, which to come near a link is not.
+                    // Viewing care notes is logged, so hovering over the link must not preload them.
                     preload={name === 'emergency-list' ? false : 'intent'}
                   >
                     {reports[name].title}

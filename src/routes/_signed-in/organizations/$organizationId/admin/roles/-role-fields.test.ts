@@ -8,7 +8,7 @@ const choice = (permission: Name, value: Name[], held: readonly Name[] = Permiss
   return { isTicked, isOpen, help }
 }
 
-test('What comes with another is ticked, and closed until the other goes', () => {
+test('An included permission is selected, and locked until the other is removed', () => {
   const value: Name[] = ['members.manage']
   expect(choice('members.view', value)).toEqual({
     isTicked: true,
@@ -21,7 +21,7 @@ test('What comes with another is ticked, and closed until the other goes', () =>
   })
 })
 
-test('What somebody lacks, or what would bring it, cannot be picked', () => {
+test('A permission that the user lacks, or that includes one, cannot be selected', () => {
   const held: Name[] = ['families.manage', 'members.view']
   for (const permission of ['families.view', 'families.manage'] as const)
     expect(choice(permission, [], held)).toEqual({
@@ -32,7 +32,7 @@ test('What somebody lacks, or what would bring it, cannot be picked', () => {
   expect(choice('members.view', [], held).isOpen).toBe(true)
 })
 
-test('What is picked stays in one order', () => {
+test('The selection stays in one order', () => {
   const value = picked(picked([], 'audit.view'), 'members.view')
   expect(value).toEqual(['members.view', 'audit.view'])
   expect(picked(value, 'members.view')).toEqual(['audit.view'])

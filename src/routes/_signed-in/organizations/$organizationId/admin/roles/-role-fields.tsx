@@ -30,7 +30,7 @@ export const roleFields = fields<UpdateRole>({
   },
 })
 
-/** What the form of a role asks for. Nobody puts into it what they do not hold themselves. */
+/** The role form. A user cannot grant permissions that they do not have. */
 export const RoleFields = ({ held }: { held: readonly Permission[] }) => (
   <>
     <TextField {...roleFields.name} placeholder="Librarian" />
@@ -70,7 +70,7 @@ function PermissionsField({ held }: { held: readonly Permission[] }) {
 
 type RoleFactsProps = { role: Role; held: readonly Permission[] }
 
-/** What a role allows, to somebody who may not change it, and why not. */
+/** The permissions of a role that the user may not change, and why not. */
 export function RoleFacts({ role: { permissions }, held }: RoleFactsProps) {
   const lacking = permissions.filter((permission) => !held.includes(permission))
   const groups = permissionGroups.map(({ name, permissions: of }) => {
@@ -89,7 +89,7 @@ export function RoleFacts({ role: { permissions }, held }: RoleFactsProps) {
   )
 }
 
-/** Each permission as the form of a role shows it: what was picked, what comes with that, and what cannot be picked. */
+/** Each permission in the role form: selected, included by another, or not available. */
 export const choicesOf = (value: readonly Permission[], held: readonly Permission[]) =>
   Permission.options.map((permission) => {
     const by = value.filter((each) => bringing(each).includes(permission))
@@ -108,10 +108,10 @@ function whyClosed(by: readonly Permission[], isHeld: boolean): string | undefin
   return isHeld ? undefined : 'You don’t have this permission.'
 }
 
-/** The value with a permission more or less, in the order of all. */
+/** The value with a permission added or removed, in the order of the list. */
 export const picked = (value: readonly Permission[], permission: Permission): Permission[] =>
   Permission.options.filter((each) => value.includes(each) !== (each === permission))
 
-/** Permissions as a sentence names them. */
+/** Permissions for use in a sentence. */
 const inWords = (permissions: readonly Permission[]) =>
   new Intl.ListFormat('en-US').format(permissions.map((each) => `“${permissionLabel(each)}”`))

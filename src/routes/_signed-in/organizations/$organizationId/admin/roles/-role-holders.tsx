@@ -32,7 +32,7 @@ import { AskFirst } from '#src/components/frame/ask-first.tsx'
 
 type RoleHoldersProps = { role: Role; organization: AdminOrganization }
 
-/** Who has a role. It is given and taken away at once, apart from the form above. */
+/** The members with a role. Changes apply immediately, apart from the form above. */
 export function RoleHolders({ role, organization }: RoleHoldersProps) {
   const { id: roleId, organizationId, name, permissions } = role
   const { organizationUserId, membership, permissions: held } = organization
@@ -48,7 +48,7 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
   const mayGive = permissions.every((permission) => held.includes(permission))
 
   function close() {
-    // What has the focus is about to go.
+    // The focused button is about to go.
     focusCard(place.current)
     setChosen(null)
   }
@@ -90,7 +90,7 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
             key={grant.organizationUserId}
             grant={grant}
             role={role}
-            onTaken={() => focusCard(place.current)}
+            onDeleted={() => focusCard(place.current)}
           />
         ))}
       </RowList>
@@ -125,11 +125,11 @@ const notInForce = 'inactive until their email is verified'
 interface RoleHolderProps {
   grant: RoleGrant
   role: Role
-  onTaken: () => void
+  onDeleted: () => void
 }
 
-/** One who holds a role: until when, which can be changed, and how it is taken away. */
-function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
+/** A member with a role, with its last day and the button to remove it. */
+function RoleHolder({ grant, role, onDeleted }: RoleHolderProps) {
   const { organizationUserId, name, untilDate, isVerified, mayChange, grantedBy, grantedDate } =
     grant
   const { id: roleId } = role
@@ -163,7 +163,7 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
               act={async () => {
                 await take({ roleId, organizationUserId })
                 // The button is about to go.
-                onTaken()
+                onDeleted()
               }}
             >
               They lose its permissions immediately. You can assign it again.

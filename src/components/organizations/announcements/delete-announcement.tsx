@@ -3,17 +3,17 @@ import { deleteAnnouncement } from '#src/api/organizations/announcements.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 
-interface TakeBackProps {
+interface DeleteAnnouncementProps {
   announcement: Announcement
   size?: 'small'
-  onTaken: () => void | Promise<void>
+  onDeleted: () => void | Promise<void>
 }
 
-export function TakeBack({ announcement, size, onTaken }: TakeBackProps) {
+export function DeleteAnnouncement({ announcement, size, onDeleted }: DeleteAnnouncementProps) {
   const { id, title, className } = announcement
   const remove = useChange(deleteAnnouncement, {
     successMessage: 'Announcement was deleted successfully',
-    // Not the announcement itself, which is gone.
+    // The announcement itself is gone, so it is not refreshed.
     refresh: ['page', 'class', 'organization', 'mine'].map((kind) => ['announcements', kind]),
   })
   return (
@@ -26,7 +26,7 @@ export function TakeBack({ announcement, size, onTaken }: TakeBackProps) {
       size={size}
       act={async () => {
         await remove(id)
-        await onTaken()
+        await onDeleted()
       }}
     >
       {className === null
