@@ -7,7 +7,7 @@ import { Id } from '../id.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { z } from '../zod.ts'
 
-/** A class of the catalog, with the eligibility of each student whom the visitor can enroll. */
+/** A class of the catalog, with the eligibility of each student the visitor can enroll. */
 export const CatalogClass = z.object({
   id: Id,
   name: z.string(),
@@ -63,7 +63,7 @@ export const Catalog = z.object({
       endTime: z.nullable(ClockTime),
     }),
   ),
-  /** The people whom the visitor can view or enroll: their children, eldest first, then the visitor. */
+  /** The people the visitor can view or enroll: their children, eldest first, then the visitor. */
   students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),
   classes: z.array(CatalogClass),
 })

@@ -74,7 +74,7 @@ export type ClassDate = z.infer<typeof ClassDate>
 
 /**
  * A class as its teachers, its students, and their parents see it, and every other member once it is published. `students`
- * is null for everyone but teachers. `eligibilities` are of the people whom the visitor can enroll.
+ * is null for everyone but teachers. `eligibilities` are of the people the visitor can enroll.
  */
 export const Class = z.object({
   id: Id,

@@ -46,15 +46,15 @@ describe('A conflict is described in one sentence', () => {
     ['1 student is also in Chess at that time.', counted(1)],
     ['3 students are also in Chess at that time.', counted(3)],
     [
-      'Mia Berg cannot attend one class and teach the other: Chess meets at the same time.',
+      'Mia Berg can’t attend one class and teach the other: Chess meets at the same time.',
       teaching('Mia Berg'),
     ],
     [
-      'Mia Berg and Tom Berg cannot attend one class and teach the other: Chess meets at the same time.',
+      'Mia Berg and Tom Berg can’t attend one class and teach the other: Chess meets at the same time.',
       teaching('Mia Berg', 'Tom Berg'),
     ],
     [
-      '1 person cannot attend one class and teach the other: Chess meets at the same time.',
+      '1 person can’t attend one class and teach the other: Chess meets at the same time.',
       conflict('StudentTeaches', { className: 'Chess', studentsCount: 1 }),
     ],
     [
@@ -64,7 +64,7 @@ describe('A conflict is described in one sentence', () => {
     ['No class day is left: 11/28/2026 is a holiday.', conflict('Holiday', { date: '2026-11-28' })],
     ['There is no class day for it to meet on.', conflict('Holiday', {})],
     ['The semester ends on 12/19/2026.', conflict('OutsideSemester', { date: '2026-12-19' })],
-    ['The class starts before the semester does.', conflict('OutsideSemester', {})],
+    ['The class starts before the semester.', conflict('OutsideSemester', {})],
   ])('%s', (sentence, given) => {
     expect(conflictSentence(given)).toBe(sentence)
   })

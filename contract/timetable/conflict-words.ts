@@ -14,7 +14,7 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
   },
   StudentTeaches: (conflict) => {
     const who = studentWords(conflict, ['person', 'people'])
-    return `${who} cannot attend one class and teach the other: ${conflict.className} meets at the same time.`
+    return `${who} can’t attend one class and teach the other: ${conflict.className} meets at the same time.`
   },
   RoomTooSmall: ({ roomName, capacity, seats }) =>
     `${roomName} holds ${capacity}, and the class takes ${seats}.`,
@@ -24,7 +24,7 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
       : `No class day is left: ${dayInWords(date)} is a holiday.`,
   OutsideSemester: ({ date }) =>
     date === null
-      ? 'The class starts before the semester does.'
+      ? 'The class starts before the semester.'
       : `The semester ends on ${dayInWords(date)}.`,
 }
 

@@ -93,7 +93,7 @@ Feature: Administering classes
       | name |
       | Cora |
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
-    And a newer build takes the place of Ada's
+    And a newer build replaces Ada's
     And Ada picks "Cora" under "Add a student"
     Then Ada sees "Enrolled (1)"
 

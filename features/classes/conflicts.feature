@@ -113,7 +113,7 @@ Feature: Conflicts of a class
     When Ada sets "Ends" to "12/19/2026"
     Then Ada hears "The semester ends on 12/18/2026."
 
-  @5.conflicts-shown @5.meetings-told
+  @5.conflicts-shown @5.meetings-shown
   Scenario: The form says how often a class meets, and if no day is left
     Given "Fall 2026" meets on
       | day        | type    | notes        |

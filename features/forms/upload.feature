@@ -133,7 +133,7 @@ Feature: The logo and the cover of an organization
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
-    And a newer build takes the place of Ada's
+    And a newer build replaces Ada's
     And Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
 

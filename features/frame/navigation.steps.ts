@@ -25,7 +25,7 @@ When(
 )
 
 /** Of the earlier build there is only what has arrived. */
-When("a newer build takes the place of {word}'s", async ({ people }, name: string) => {
+When("a newer build replaces {word}'s", async ({ people }, name: string) => {
   const page = await people.at(name)
   await page.waitForLoadState('networkidle')
   await page.route('/assets/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))

@@ -17,7 +17,7 @@ export const validation: Section = {
         'Decided here: a class is not saved or moved into a conflict that it did not have before.',
       'conflicts-accepted':
         'Decided here: somebody who may can accept a conflict with a reason, which is kept and told as long as the conflict is there.',
-      'meetings-told':
+      'meetings-shown':
         'Decided here: the form of a class says how often it meets, and on which of its days it does not.',
     },
     Messages: {

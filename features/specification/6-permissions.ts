@@ -100,21 +100,21 @@ export const permissions: Section = {
     'Seats and lines': {
       'seats-most':
         'Decided here: a class never holds more students than its most, whoever enrolls them, and becomes no smaller than the seats that are taken.',
-      'seats-kept':
+      'seats-inactive':
         'Decided here: whoever is suspended keeps their seats until somebody takes them out, and so does whoever is archived, unless it is said, while archiving them or later on their card, that their enrollments end too. The roster says of whom that is so. Whoever leaves the organization gives up theirs.',
       'seats-last':
         'Decided here: of those who ask for the last seat at once, one has it, and the others are on the waitlist in the order of their asking.',
-      'line-offer':
+      'waitlist-offer':
         'Decided here: a seat that comes free is kept for whoever is first on the waitlist for 48 hours, or for 12 if the class meets in less than five days. To everybody else the class stays full.',
-      'line-next':
+      'waitlist-next':
         'Decided here: a seat that is declined, or not taken in time, is offered to the next on the waitlist. Whoever let it go has left the line.',
-      'line-able':
+      'waitlist-able':
         'Decided here: a seat is offered to active members alone. Others keep their place on the waitlist, and are offered a seat once they are active.',
-      'line-pause':
+      'waitlist-pause':
         'Decided here: while a class is a draft, canceled or over, or its semester is archived, no offer runs out. Whoever had one is at the head of the line again, and was offered a seat anew when it goes on.',
-      'line-order':
+      'waitlist-order':
         'Decided here: administrators see the line, and can put it in another order. Whoever has not seen its last order is shown it first.',
-      'swap-sure':
+      'swap-confirmed':
         'Decided here: a class can be asked for in exchange for another one, which is kept until the seat in the new one is sure. Between classes at the same time there is no other way.',
       'exception-reason':
         'Decided here: administrators let in a student whose age does not fit or is not known, or who is elsewhere at that time, with a reason and the permission to override limits. The timetable shows it as accepted.',
@@ -136,7 +136,7 @@ export const permissions: Section = {
         'Decided here: until a day has come, a student can only be marked absent or excused. On a day that is canceled or a holiday nobody is marked.',
       'attendance-conflict':
         'Decided here: where two people mark a student at once, the first mark stays, and the other one is shown beside it to whoever made it, until they choose.',
-      'attendance-by-itself':
+      'attendance-autosave':
         'Decided here: a mark takes one press and is saved by itself. The sheet says whether everything is saved.',
       'class-care':
         'Decided here: whoever leads a class reads on its page what is known of the health of its students, but for what is mild, and whom to call. It is shown when they ask for it, there or beside a student on the sheet of a day, and each reading is noted. Assistants and substitutes do not, nor does whoever leads it once the semester is archived.',

@@ -87,7 +87,7 @@ Feature: Table tools
   Scenario: In a tab with an outdated build, the export says what to do, and printing still works
     Given "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
-    And a newer build takes the place of Ada's
+    And a newer build replaces Ada's
     And Ada chooses "View"
     And Ada chooses "Export CSV"
     Then Ada sees "There may be a newer version: reload the page, then try again."

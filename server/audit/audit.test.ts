@@ -79,7 +79,7 @@ test(
     const { token, organizationId } = own
     const students = `/api/Class/admin/${classId}/students`
     await server.post(students, { token, body: { organizationUserId: id } })
-    await own.takeOut(classId, { organizationUserId: id })
+    await own.removeStudent(classId, { organizationUserId: id })
     await server.put(`/api/Organization/update/${organizationId}`, {
       token,
       body: { ...settings, name: 'Linden', accessLevel: 1 },

@@ -15,7 +15,7 @@ Feature: Taking attendance
       | 09/05/2026 |
       | 09/12/2026 |
 
-  @6.attendance-by-itself @6.attendance-marks
+  @6.attendance-autosave @6.attendance-marks
   Scenario: Each student is marked, and everything is saved
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And Lea marks Mia "Present"
@@ -28,7 +28,7 @@ Feature: Taking attendance
       | Tom Lind | Late    |
     And Lea sees "Late, 10 minutes"
 
-  @6.attendance-by-itself @6.attendance-marks
+  @6.attendance-autosave @6.attendance-marks
   Scenario: All students are marked present at once, and one is changed
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And Lea chooses "Mark all present"

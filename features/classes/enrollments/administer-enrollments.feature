@@ -61,7 +61,7 @@ Feature: Administering enrollments
     When Ada chooses "Left (1)"
     Then Ada sees "Drums are for beginners."
 
-  @spec-6 @6.line-order
+  @spec-6 @6.waitlist-order
   Scenario: The waitlist is reordered with the keyboard
     Given Leo, Ida, and Tom wait for a seat in "Choir"
     And Ada is signed in
@@ -78,7 +78,7 @@ Feature: Administering enrollments
       | 2. Leo Lind |
       | 3. Ida Lind |
 
-  @spec-6 @6.line-order
+  @spec-6 @6.waitlist-order
   Scenario: If two people reorder the waitlist at the same time, the second one sees the order of the first
     Given "Lindenschule" has the members
       | name | kinds |
@@ -137,13 +137,13 @@ Feature: Administering enrollments
     Then Ada sees one toast "Success" saying "Mia Lind is number 1 on the waitlist"
     And Ada sees "Waitlist (1)"
 
-  @spec-6 @6.line-offer
+  @spec-6 @6.waitlist-offer
   Scenario: The seat of a removed student is offered to the first on the waitlist
     Given Leo, Ida, and Tom wait for a seat in "Choir"
     And Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada chooses "Remove Ben Lind"
-    Then Ada sees the dialog "Remove Ben Lind?" saying "They are no longer enrolled in Choir. Unless the class is over, we offer the seat to the next eligible student on the waitlist."
+    Then Ada sees the dialog "Remove Ben Lind?" saying "They are no longer enrolled in Choir. Unless the class has ended, we offer the seat to the next eligible student on the waitlist."
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Ben Lind was removed, and the seat is offered to Leo Lind"
     And Ada sees "Offered a seat (1)"

@@ -30,7 +30,7 @@ Feature: Swapping classes
       | Drama | 1st hour |
     And the child Mia attends "Choir" of "Lindenschule"
 
-  @6.swap-sure
+  @6.swap-confirmed
   Scenario: A class is swapped at once for another at the same time
     When Ben visits the class "Drama"
     Then Ben sees "Mia Lind is in Choir at that time."
@@ -41,7 +41,7 @@ Feature: Swapping classes
     When Ben visits the class "Choir"
     Then Ben sees "Mia Lind is no longer in this class. Swapped for Drama."
 
-  @6.swap-sure
+  @6.swap-confirmed
   Scenario: A student on the waitlist keeps the old seat until the new one is confirmed
     When Ben visits the class "Chess"
     And Ben chooses "Join the waitlist for Mia Lind"
@@ -57,7 +57,7 @@ Feature: Swapping classes
     When Ben visits the class "Choir"
     Then Ben sees "Swapped for Chess."
 
-  @6.swap-sure
+  @6.swap-confirmed
   Scenario: A class at another time can be swapped too
     When Ben visits the class "Latin"
     And Ben chooses "Swap with another class"

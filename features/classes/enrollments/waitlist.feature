@@ -30,7 +30,7 @@ Feature: Waitlists
     When Ben answers "Leave the waitlist"
     Then Ben sees "Mia Lind is no longer in this class."
 
-  @6.line-offer
+  @6.waitlist-offer
   Scenario: A seat that becomes free is offered only to the first student on the waitlist
     Given the child Mia waits for "Choir" of "Lindenschule"
     And a student leaves "Choir"
@@ -43,7 +43,7 @@ Feature: Waitlists
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Choir."
     And Ben sees "Mia Lind is enrolled."
 
-  @6.line-next
+  @6.waitlist-next
   Scenario: A declined seat is offered to the next student
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the child Tom waits for "Choir" of "Lindenschule"
@@ -56,7 +56,7 @@ Feature: Waitlists
     When Eva visits "/my/classes"
     Then Eva sees "A seat is available"
 
-  @6.line-next
+  @6.waitlist-next
   Scenario: After an offer expires, the seat is offered to the next student
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the child Tom waits for "Choir" of "Lindenschule"

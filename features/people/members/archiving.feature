@@ -11,7 +11,7 @@ Feature: The seats of archived members
       | Pottery | Fall 2091 | 09/01/2091 | 12/19/2091 |       | Cora, Dan |
     And Leo, Ida, and Tom wait for a seat in "Botany"
 
-  @4.member-statuses @spec-6 @6.seats-kept
+  @4.member-statuses @spec-6 @6.seats-inactive
   Scenario: Ended seats are offered to the waitlist, and do not come back with the member
     Given Ada is signed in
     When Ada visits the members of "Lindenschule"
@@ -28,7 +28,7 @@ Feature: The seats of archived members
     Then Ada sees "Offered a seat (1)"
     And Ada sees "Left (1)"
 
-  @4.member-statuses @spec-6 @6.seats-kept
+  @4.member-statuses @spec-6 @6.seats-inactive
   Scenario: Other buttons are disabled while the server counts the enrollments
     Given Ada is signed in
     When Ada visits the members of "Lindenschule"
@@ -40,7 +40,7 @@ Feature: The seats of archived members
     When the server answers what Ada waits for
     Then Ada sees the dialog "Archive Cora Lind?" saying "Cora Lind has 2 open enrollments: Botany and Pottery."
 
-  @4.member-statuses @spec-6 @6.seats-kept
+  @4.member-statuses @spec-6 @6.seats-inactive
   Scenario: An owner archives members without ending their enrollments
     Given Ada is signed in
     When Ada visits the members of "Lindenschule"
@@ -52,7 +52,7 @@ Feature: The seats of archived members
     And Ada visits the class "Botany" in the administration of "Lindenschule"
     Then Ada sees "Cora Lind’s membership is archived. The seat stays taken until you remove them."
 
-  @4.member-statuses @spec-6 @6.seats-kept
+  @4.member-statuses @spec-6 @6.seats-inactive
   Scenario: Enrollments of a member archived earlier are ended on their card
     Given Cora has left "Lindenschule"
     And Ada is signed in
@@ -71,7 +71,7 @@ Feature: The seats of archived members
     Then Ada sees "Offered a seat (1)"
     And Ada sees "Left (1)"
 
-  @4.member-statuses @spec-6 @6.seats-kept
+  @4.member-statuses @spec-6 @6.seats-inactive
   Scenario: A helper who cannot end enrollments sees which permission they need
     Given Judith is a "Desk" of "Lindenschule", who may "Manage members"
     And Judith is signed in

@@ -76,7 +76,7 @@ async function openSaturdays() {
       const path = `/api/Class/admin/${classId}/students`
       const { token } = school
       await server.post(path, { token, body: { organizationUserId } })
-      await school.takeOut(classId, eva)
+      await school.removeStudent(classId, eva)
       await server.db
         .updateTable('enrollment')
         .set({ enrolledDate: noon(since), statusDate: noon(until) })
@@ -183,7 +183,7 @@ test('An archived student is not on the sheets of later days and is not missing'
 test('The mark of a student who left can be changed and cleared', async () => {
   const { server, school, tom, key, marked } = await openSaturdays()
   expect(await marked(tom.personId, 2, 'Present')).toBe(200)
-  await school.takeOut(key.classId, tom)
+  await school.removeStudent(key.classId, tom)
   await server.db
     .updateTable('enrollment')
     .set({ statusDate: noon('2026-09-14') })

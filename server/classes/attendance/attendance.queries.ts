@@ -92,8 +92,8 @@ function inOrder(query: AttendanceQuery) {
   const isDescending = sortField ? directionOf(query) === 'desc' : true
   return (one: Named, other: Named): number => {
     const [first, second] = isDescending ? [other, one] : [one, other]
-    const asked = sortField ? compared[sortField](first, second) : compared.date(first, second)
-    return asked || compared.className(one, other) || one.classDayId - other.classDayId
+    const byField = sortField ? compared[sortField](first, second) : compared.date(first, second)
+    return byField || compared.className(one, other) || one.classDayId - other.classDayId
   }
 }
 

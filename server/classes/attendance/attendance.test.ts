@@ -161,7 +161,7 @@ test(
       .set({ enrolledDate: '2026-09-20T12:00:00.000Z' })
       .where('classId', '=', classId)
       .execute()
-    for (const student of [mia, tom]) await school.takeOut(classId, student)
+    for (const student of [mia, tom]) await school.removeStudent(classId, student)
     expect((await sheet(lea)).students).toMatchObject([{ name: 'Mia Lind', hasLeft: true }])
   },
 )
@@ -321,7 +321,7 @@ test(
     )
     await take(lea, [{ personId: mia.personId, mark: null, version: 1 }])
     expect(await missing(lea.token)).toMatchObject([{ studentsCount: 2, markedCount: 1 }])
-    await school.takeOut(classId, mia)
+    await school.removeStudent(classId, mia)
     expect(await missing(lea.token)).toEqual([])
   },
 )

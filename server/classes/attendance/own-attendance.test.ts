@@ -118,8 +118,8 @@ test(
   { tags: ['6.attendance-own'] },
   async () => {
     const { school, classId, vera, tom, own, jon, read } = await openJon()
-    await school.takeOut(classId, own)
-    await school.takeOut(classId, tom)
+    await school.removeStudent(classId, own)
+    await school.removeStudent(classId, tom)
     expect(await read(vera)).toEqual([{ ...jon, hasLeft: true }])
     expect(await read(tom)).toEqual([])
     // A student who comes back is listed once, with one list of days.

@@ -117,7 +117,7 @@ export type Student = {
   mayEnroll: boolean
 }
 
-/** The people whom a person can view or enroll: their children, eldest first, then the person. */
+/** The people a person can view or enroll: their children, eldest first, then the person. */
 export async function listOwnStudents(db: Db, personId: number): Promise<Student[]> {
   const children = await db
     .selectFrom('familyMember as me')

@@ -99,7 +99,7 @@ test(
     await school.enroll(classId, ben)
     const classDayId = await school.classDay({ date: '2026-09-05' })
     const path = `/api/Class/${classId}/attendance/${classDayId}`
-    const notedFor = async ({ token }: { token: string }) => {
+    const careNotesFor = async ({ token }: { token: string }) => {
       const { students } = await (await server.get(path, { token })).json()
       return students.map(({ name, hasCareNotes }: SheetStudent) => [name, hasCareNotes])
     }
@@ -108,12 +108,12 @@ test(
       ['Mia Lind', true],
     ]
     const none = all.map(([name]) => [name, null])
-    expect(await notedFor(teachers.Lead)).toEqual(all)
-    expect(await notedFor(teachers.CoTeacher)).toEqual(all)
-    expect(await notedFor(teachers.Assistant)).toEqual(none)
-    expect(await notedFor(teachers.Substitute)).toEqual(none)
-    expect(await notedFor(await holderOf(server, school, 'Front desk'))).toEqual(all)
-    expect(await notedFor(await holderOf(server, school, 'Viewer'))).toEqual(none)
+    expect(await careNotesFor(teachers.Lead)).toEqual(all)
+    expect(await careNotesFor(teachers.CoTeacher)).toEqual(all)
+    expect(await careNotesFor(teachers.Assistant)).toEqual(none)
+    expect(await careNotesFor(teachers.Substitute)).toEqual(none)
+    expect(await careNotesFor(await holderOf(server, school, 'Front desk'))).toEqual(all)
+    expect(await careNotesFor(await holderOf(server, school, 'Viewer'))).toEqual(none)
     // The response to a mark contains the same.
     const marks = [{ personId: home.mia, mark: 'Present' }]
     const { token } = teachers.Lead
@@ -126,8 +126,8 @@ test(
     expect(await careReads()).toHaveLength(1)
     expect(await (await of(ben.personId)).json()).toEqual([])
     expect(await careReads()).toHaveLength(1)
-    await school.takeOut(classId, { organizationUserId: await home.recordOf(home.mia) })
-    expect(await notedFor(teachers.Lead)).toEqual([
+    await school.removeStudent(classId, { organizationUserId: await home.recordOf(home.mia) })
+    expect(await careNotesFor(teachers.Lead)).toEqual([
       ['Ben Lind', false],
       ['Mia Lind', false],
     ])
@@ -172,7 +172,7 @@ test('Parents and other members are refused; strangers get 404', async () => {
 
 test('The care notes of a student who left the class or the school are not shown', async () => {
   const record = { organizationUserId: await home.recordOf(home.mia) }
-  await home.school.takeOut(classId, record)
+  await home.school.removeStudent(classId, record)
   expect(await (await ask(teachers.Lead)).json()).toEqual([])
   await home.school.enroll(classId, record)
   await server.db

@@ -105,7 +105,10 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
       seatMember(db, { organizationId, classId }, { organizationUserId }),
 
     /** The owner removes a student from a class. */
-    takeOut: async (classId: number, { organizationUserId }: { organizationUserId: number }) => {
+    removeStudent: async (
+      classId: number,
+      { organizationUserId }: { organizationUserId: number },
+    ) => {
       const path = `/api/Class/admin/${classId}`
       const { token } = owner
       const roster: RosterEntry[] = await (await server.get(`${path}/roster`, { token })).json()

@@ -82,7 +82,7 @@ const blocker = (kind: BlockerKind, reason: string, opener: string | null = null
 function ofClass(one: ClassWithRules, organization: OrganizationFacts): Blocker[] {
   if (one.status === 'Draft') return blocker('Draft', `${one.name} is not published yet.`)
   if (one.status === 'Canceled') return blocker('Canceled', `${one.name} is canceled.`)
-  if (isOver(one, organization.today)) return blocker('Over', `${one.name} is over.`)
+  if (isOver(one, organization.today)) return blocker('Over', `${one.name} has ended.`)
   return [...ofRegistration(one, organization), ...ofPolicy(one, organization)]
 }
 

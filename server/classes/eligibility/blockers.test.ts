@@ -122,8 +122,8 @@ test.each([
   ],
   [{ status: 'Canceled' as const }, 'Choir is canceled.'],
   [{ status: 'Draft' as const }, 'Choir is not published yet.'],
-  [{ endDate: '2026-06-30' }, 'Choir is over.'],
-  [{ isArchived: true }, 'Choir is over.'],
+  [{ endDate: '2026-06-30' }, 'Choir has ended.'],
+  [{ isArchived: true }, 'Choir has ended.'],
 ])(
   'A class that is not open has a blocker: %j',
   { tags: ['6.enroll-blockers'] },

@@ -116,8 +116,8 @@ function wayThrough(
 ): Way | null {
   if (!blockers.every(isPassable(one, mustSwap))) return null
   if (isOffered) return 'Accept'
-  const isAsked = blockers.some(({ kind }) => kind === 'TooYoung' || kind === 'TooOld')
-  if (one.enrollment === 'Approval' || isAsked) return 'Request'
+  const isOutsideAges = blockers.some(({ kind }) => kind === 'TooYoung' || kind === 'TooOld')
+  if (one.enrollment === 'Approval' || isOutsideAges) return 'Request'
   return isFull(one) ? 'Waitlist' : 'Enroll'
 }
 
@@ -207,7 +207,7 @@ export async function readAttended(
     rows.length + taught.length > 0 ? await readMeetings(db, organizationId, all, today) : null
   const attended = rows.map((row) => ({
     ...row,
-    isGoingOn: isRunning(row, today) && !meetings?.isDone(row.classId),
+    isOngoing: isRunning(row, today) && !meetings?.isDone(row.classId),
   }))
   const byPerson = Map.groupBy(attended, ({ personId }) => personId)
 
@@ -218,14 +218,14 @@ export async function readAttended(
     swapsClassId: number | null,
   ) => {
     const others = (byPerson.get(personId) ?? []).filter(({ classId }) => classId !== one.id)
-    const given = others.find((each) => each.isGoingOn && each.classId === swapsClassId) ?? null
+    const given = others.find((each) => each.isOngoing && each.classId === swapsClassId) ?? null
     const then = others.filter(({ classId }) => meetings?.together(one.id, classId))
     const conflicting = then.filter((each) => each !== given)
     const swappable = others.filter(
-      (each) => each.isGoingOn && (each.semesterId === one.semesterId || then.includes(each)),
+      (each) => each.isOngoing && (each.semesterId === one.semesterId || then.includes(each)),
     )
     // With two conflicting classes, swapping one does not help.
-    const only = then.length === 1 ? conflicting.find(({ isGoingOn }) => isGoingOn) : undefined
+    const only = then.length === 1 ? conflicting.find(({ isOngoing }) => isOngoing) : undefined
     const teaching = taught.filter(
       (each) =>
         each.personId === personId &&

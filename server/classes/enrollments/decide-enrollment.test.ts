@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { plainRules } from '#contract/classes/class-rules.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type Deciding, exception, openDeciding, answerOf } from './test-deciding.ts'
-import { inShort } from './test-enrollments.ts'
+import { type DecisionSchool, exception, openDecisions, answerOf } from './test-decisions.ts'
+import { summarize } from './test-enrollments.ts'
 import { seatMember } from './enrollments.queries.ts'
 
 let server: TestApp
-let school: Deciding
-let vera: Deciding['vera']
-let mia: Deciding['mia']
+let school: DecisionSchool
+let vera: DecisionSchool['vera']
+let mia: DecisionSchool['mia']
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  school = await openDeciding(server)
+  school = await openDecisions(server)
   ;({ vera, mia } = school)
 })
 
-const short = async (id: number) => inShort(await school.roster(id))
+const summary = async (id: number) => summarize(await school.roster(id))
 
 test(
   'Administrators can enroll students outside the registration window and in AdminOnly classes',
@@ -49,7 +49,7 @@ test(
       'Full: 1 of 1. Add Mia Lind to the waitlist or raise the limit.',
     ])
     expect((await school.add(id, member, { status: 'Waitlisted' })).status).toBe(200)
-    expect(await short(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
+    expect(await summary(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
   },
 )
 
@@ -107,7 +107,7 @@ test('A waiting student can be enrolled when there is a free seat, even out of t
   const waiting = async () => (await school.roster(id)).find((entry) => entry.name === 'Mia Lind')
   expect((await school.decide(id, (await waiting())!, { status: 'Enrolled' })).status).toBe(409)
   await school.withdraw(id, vera, tom.personId)
-  expect(await short(id)).toEqual(['Mia Offered', 'Tom Withdrawn'])
+  expect(await summary(id)).toEqual(['Mia Offered', 'Tom Withdrawn'])
   expect((await school.decide(id, (await waiting())!, { status: 'Waitlisted' })).status).toBe(422)
   expect((await school.decide(id, (await waiting())!, { status: 'Enrolled' })).status).toBe(200)
   expect((await school.decide(id, (await waiting())!, { status: 'Declined' })).status).toBe(422)
@@ -164,12 +164,12 @@ test('A decision on an outdated version is refused and changes nothing', async (
     'changed',
     'Mia Lind’s enrollment has changed. Please reload the page.',
   ])
-  expect(await short(id)).toEqual(['Mia Enrolled'])
+  expect(await summary(id)).toEqual(['Mia Enrolled'])
 })
 
 test.each(['Archived', 'Suspended'] as const)(
   'An %s student keeps the seat, and the roster says that it stays taken',
-  { tags: ['6.seats-kept'] },
+  { tags: ['6.seats-inactive'] },
   async (status) => {
     const id = await school.class({ maxStudents: 1 })
     const member = await school.miaAsMember()
@@ -196,9 +196,9 @@ test(
     expect(refused[2]).toMatch(/^For ages 12 and over; Mia Lind is \d+ on \d\d\/\d\d\/\d{4}\.$/)
     const clerk = await school.openClerk()
     expect((await answerOf(await school.add(id, member, exception, clerk.token)))[0]).toBe(403)
-    expect(await short(id)).toEqual([])
+    expect(await summary(id)).toEqual([])
     expect((await school.add(id, member, exception)).status).toBe(200)
-    expect(await short(id)).toEqual(['Mia Enrolled'])
+    expect(await summary(id)).toEqual(['Mia Enrolled'])
   },
 )
 
@@ -279,7 +279,7 @@ describe('An exception for a student who is busy at that time', () => {
     await decide('Waitlisted')
     expect(await overrides()).toEqual([])
     await decide('Enrolled')
-    expect(await short(choir)).toEqual(['Mia Enrolled'])
+    expect(await summary(choir)).toEqual(['Mia Enrolled'])
     expect(await overrides()).toEqual([accepted(art, choir)])
   })
 
@@ -325,7 +325,7 @@ describe('An exception for a student who is busy at that time', () => {
     await seatMember(server.db, { ...school, classId: choir }, tom)
     await school.enroll(art, vera, mia.personId)
     await school.add(choir, await school.memberId(mia.personId), exception)
-    expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Enrolled'])
+    expect(await summary(choir)).toEqual(['Mia Enrolled', 'Tom Enrolled'])
     expect(await overrides()).toEqual([])
   })
 })
@@ -350,9 +350,9 @@ test.each([
       expect(await decide(wish)).toEqual([409, 'not_active', sentence])
     await membership.set({ status: 'Active' }).execute()
     await decide('Enrolled')
-    expect(await short(id)).toEqual(['Mia Enrolled'])
+    expect(await summary(id)).toEqual(['Mia Enrolled'])
     await membership.set({ status }).execute()
     await decide('Withdrawn')
-    expect(await short(id)).toEqual(['Mia Withdrawn'])
+    expect(await summary(id)).toEqual(['Mia Withdrawn'])
   },
 )

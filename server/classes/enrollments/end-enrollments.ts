@@ -75,7 +75,7 @@ export async function leaveSwappedClass(
   const students = { personIds: [personId], classIds: [], today }
   const { attended } = await readAttended(db, organizationId, students)
   const seat = attended.find((each) => each.classId === swapsClassId)
-  if (!seat?.isGoingOn) return
+  if (!seat?.isOngoing) return
   const reason = `Swapped for ${await findClassName(db, classId)}.`
   const leaving = { ...actor, action: 'EnrollmentWithdrawn', isSwapped: true } as const
   const open = [{ id: seat.id, ...old, personId, status: 'Enrolled' as const }]

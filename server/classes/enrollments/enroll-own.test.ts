@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { type EnrollmentSchool, inDays, inShort, openEnrollments } from './test-enrollments.ts'
+import { type EnrollmentSchool, inDays, summarize, openEnrollments } from './test-enrollments.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import { seatMember } from './enrollments.queries.ts'
@@ -50,7 +50,7 @@ describe('A parent enrolls a child', () => {
       })
       expect(await membership(mia)).toMatchObject({ status: 'Active', isStudent: true })
       expect(await membership(ada)).toMatchObject({ isParent: true })
-      expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+      expect(summarize(await school.roster(id))).toEqual(['Mia Enrolled'])
       const mine = await server.get('/api/Class/my-enrolled-classes', { token: ada.token })
       expect((await mine.json()).items).toMatchObject([{ id, studentNames: ['Mia Lind'] }])
     },
@@ -95,7 +95,7 @@ describe('A parent enrolls a child', () => {
       })
     const answers = await Promise.all([press(), press()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+    expect(summarize(await school.roster(id))).toEqual(['Mia Enrolled'])
   })
 
   test(
@@ -133,7 +133,7 @@ describe('A parent enrolls a child', () => {
     expect((await school.withdraw(id, other, mia.personId)).status).toBe(404)
     const stranger = await signInSomebody(server, 'Sven')
     expect((await school.enroll(id, stranger, stranger.personId)).status).toBe(404)
-    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+    expect(summarize(await school.roster(id))).toEqual(['Mia Enrolled'])
   })
 
   test('or enrolls themselves', { tags: ['6.enroll-who'] }, async () => {
@@ -193,8 +193,10 @@ test(
   { tags: ['6.enroll-requests'] },
   async () => {
     const id = await school.class({ enrollment: 'Approval', maxStudents: 1 })
-    const asked = await school.enrolled(id, ada, mia.personId, { message: 'She sings already.' })
-    expect(asked).toMatchObject({ status: 'Requested', way: null, mayWithdraw: true })
+    const requested = await school.enrolled(id, ada, mia.personId, {
+      message: 'She sings already.',
+    })
+    expect(requested).toMatchObject({ status: 'Requested', way: null, mayWithdraw: true })
     const [entry] = await school.roster(id)
     expect(entry).toMatchObject({
       status: 'Requested',
@@ -202,7 +204,7 @@ test(
       requestedBy: 'Vera Lind',
     })
     expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(200)
-    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+    expect(summarize(await school.roster(id))).toEqual(['Mia Enrolled'])
     const tom = await ada.family.child('Tom')
     await school.enroll(id, ada, tom.personId)
     const [, second] = await school.roster(id)
@@ -211,7 +213,7 @@ test(
       'Full: 1 of 1. Add Tom Lind to the waitlist or raise the limit.',
     ])
     await school.decide(id, second!, { status: 'Waitlisted' })
-    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
+    expect(summarize(await school.roster(id))).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
   },
 )
 

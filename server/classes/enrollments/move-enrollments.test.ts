@@ -95,8 +95,8 @@ describe('When the record and the member are both in a class', () => {
       for (const each of [first!, tom, last!]) await come(each, 'Waitlisted')
       const before = await rows()
       await merge()
-      const line = (await rows()).filter(({ position }) => position !== null)
-      expect(line.map(({ personId, position }) => [personId, position])).toEqual([
+      const waitlist = (await rows()).filter(({ position }) => position !== null)
+      expect(waitlist.map(({ personId, position }) => [personId, position])).toEqual([
         [ben.personId, 1],
         [tom.personId, 2],
       ])
@@ -145,19 +145,21 @@ describe('Unmerging', () => {
     await server.put(`${path}/waitlist`, { token, body: { before: enrollmentIds, enrollmentIds } })
     await undo()
     const roster = await (await server.get(`${path}/roster`, { token })).json()
-    const line = roster.filter(({ status }: { status: string }) => status === 'Waitlisted')
-    expect(line.map(({ name, position }: Record<string, unknown>) => [name, position])).toEqual([
-      ['Ben Lind', 1],
-      ['Oma Lind', 2],
-      ['Tom Lind', 3],
-    ])
+    const waitlist = roster.filter(({ status }: { status: string }) => status === 'Waitlisted')
+    expect(waitlist.map(({ name, position }: Record<string, unknown>) => [name, position])).toEqual(
+      [
+        ['Ben Lind', 1],
+        ['Oma Lind', 2],
+        ['Tom Lind', 3],
+      ],
+    )
   })
 
   test('does not change an enrollment that was opened in the meantime', async () => {
     await come(oma, 'Enrolled')
     await come(ben, 'Requested')
     await merge()
-    await office.takeOut(classId, ben)
+    await office.removeStudent(classId, ben)
     await come(ben, 'Enrolled')
     expect((await undo()).status).toBe(200)
     expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', undefined])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { offerLife } from './offer-seats.ts'
 import { sweepOffers } from './offers.sweep.ts'
-import { type EnrollmentSchool, inDays, inShort, openEnrollments } from './test-enrollments.ts'
+import { type EnrollmentSchool, inDays, summarize, openEnrollments } from './test-enrollments.ts'
 
 let server: TestApp
 let school: EnrollmentSchool
@@ -31,12 +31,12 @@ async function fullClass() {
   return { id, mia, tom, ida, ben }
 }
 
-const short = async (id: number) => inShort(await school.roster(id))
+const summary = async (id: number) => summarize(await school.roster(id))
 
 describe('A full class', () => {
   test('says how many seats are taken, and adds students to its waitlist in order', async () => {
     const { id, tom } = await fullClass()
-    expect(await short(id)).toEqual([
+    expect(await summary(id)).toEqual([
       'Mia Enrolled',
       'Tom Waitlisted 1',
       'Ida Waitlisted 2',
@@ -78,11 +78,11 @@ describe('A full class', () => {
 describe('A seat that becomes free', () => {
   test(
     'is offered to the first student on the waitlist for 48 hours, and is not free to others',
-    { tags: ['6.line-offer'] },
+    { tags: ['6.waitlist-offer'] },
     async () => {
       const { id, mia, tom, ida } = await fullClass()
       await school.withdraw(id, vera, mia)
-      expect(await short(id)).toEqual([
+      expect(await summary(id)).toEqual([
         'Tom Offered',
         'Ida Waitlisted 1',
         'Ben Waitlisted 2',
@@ -109,7 +109,7 @@ describe('A seat that becomes free', () => {
 
   test(
     'is offered for 12 hours if the class meets in less than five days',
-    { tags: ['6.line-offer'] },
+    { tags: ['6.waitlist-offer'] },
     async () => {
       expect(offerLife('2026-11-01', '2026-11-05')).toBe(12 * hour)
       expect(offerLife('2026-11-01', '2026-11-06')).toBe(48 * hour)
@@ -134,7 +134,7 @@ describe('A seat that becomes free', () => {
 
   test(
     'goes to the next student if the offer expires or is declined',
-    { tags: ['6.line-next'] },
+    { tags: ['6.waitlist-next'] },
     async () => {
       const { id, mia, tom, ida, ben } = await fullClass()
       await school.withdraw(id, vera, mia)
@@ -142,7 +142,7 @@ describe('A seat that becomes free', () => {
       const late = await school.enroll(id, vera, tom)
       expect(late.status).toBe(200)
       expect(await late.json()).toMatchObject({ status: 'Waitlisted', position: 2 })
-      expect(await short(id)).toEqual([
+      expect(await summary(id)).toEqual([
         'Ida Offered',
         'Ben Waitlisted 1',
         'Tom Waitlisted 2',
@@ -176,7 +176,7 @@ describe('A seat that becomes free', () => {
       .execute()
     await school.expireOffers(id)
     await sweepOffers(server.database)
-    expect(await short(id)).toEqual([
+    expect(await summary(id)).toEqual([
       'Ida Offered',
       'Ben Offered',
       'Tom Withdrawn',
@@ -199,16 +199,16 @@ describe('A seat that becomes free', () => {
 
   test(
     'goes to the waitlist in the order set by administrators',
-    { tags: ['6.line-order'] },
+    { tags: ['6.waitlist-order'] },
     async () => {
       const { id, mia, ben } = await fullClass()
-      const line = (await school.roster(id)).filter(({ status }) => status === 'Waitlisted')
+      const waitlist = (await school.roster(id)).filter(({ status }) => status === 'Waitlisted')
       const order = (before: number[], enrollmentIds: number[]) =>
         server.put(`/api/Class/admin/${id}/waitlist`, {
           token: school.token,
           body: { before, enrollmentIds },
         })
-      const ids = line.map((entry) => entry.id)
+      const ids = waitlist.map((entry) => entry.id)
       const reversed = ids.toReversed()
       expect((await order(ids, reversed)).status).toBe(200)
       // An order based on the old waitlist would undo this one unseen.
@@ -220,7 +220,7 @@ describe('A seat that becomes free', () => {
       )
       expect(waiting.map((entry: { id: number }) => entry.id)).toEqual(reversed)
       // Decisions based on the old waitlist are refused too.
-      for (const entry of line)
+      for (const entry of waitlist)
         expect((await school.decide(id, entry, { status: 'Withdrawn' })).status).toBe(409)
       expect((await order(reversed, ids.slice(1))).status).toBe(409)
       expect((await order(reversed, [ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
@@ -244,7 +244,7 @@ async function offeredClass() {
 
 /** The roster without students who have left. */
 const currentRoster = async (id: number) =>
-  inShort(await school.roster(id)).filter((each) => !each.endsWith('Withdrawn'))
+  summarize(await school.roster(id)).filter((each) => !each.endsWith('Withdrawn'))
 
 const countEmails = () =>
   server.db
@@ -257,7 +257,7 @@ const readClass = (id: number) => server.get(`/api/Class/${id}`, { token: vera.t
 const pending = async () =>
   (await server.get('/api/Class/my-pending-enrollments', { token: vera.token })).json()
 
-const over = (name: string) => [{ kind: 'Over', reason: `${name} is over.` }]
+const ended = (name: string) => [{ kind: 'Over', reason: `${name} has ended.` }]
 
 describe('Students with an offer go back to the waitlist, and get a new offer afterward,', () => {
   test.each([
@@ -281,7 +281,7 @@ describe('Students with an offer go back to the waitlist, and get a new offer af
       () => school.saveSemester({ isArchived: true }),
       () => school.saveSemester({ isArchived: false }),
     ],
-  ])('%s', { tags: ['6.line-pause'] }, async (_, stop, resume) => {
+  ])('%s', { tags: ['6.waitlist-pause'] }, async (_, stop, resume) => {
     const { id, tom } = await offeredClass()
     const before = await countEmails()
     expect((await stop(id)).status).toBe(200)
@@ -313,8 +313,8 @@ describe('Students with an offer go back to the waitlist, and get a new offer af
 test('Administrators can enroll anyone from the waitlist of a class that offers no seats', async () => {
   const { id } = await offeredClass()
   await school.save(id, { status: 'Draft' })
-  const line = await school.roster(id)
-  const ben = line.find(({ name, status }) => name === 'Ben Lind' && status === 'Waitlisted')
+  const waitlist = await school.roster(id)
+  const ben = waitlist.find(({ name, status }) => name === 'Ben Lind' && status === 'Waitlisted')
   expect((await school.decide(id, ben!, { status: 'Enrolled' })).status).toBe(200)
   expect(await currentRoster(id)).toEqual(['Ben Enrolled', 'Tom Waitlisted 1', 'Ida Waitlisted 2'])
 })
@@ -378,10 +378,10 @@ describe('The list of pending enrollments', () => {
     expect(await pending()).toEqual([])
     expect(await school.eligibility(id, vera, tom)).toMatchObject({
       way: null,
-      blockers: over('Chess'),
+      blockers: ended('Chess'),
     })
-    expect(await school.eligibility(id, vera, ben)).toMatchObject({ blockers: over('Chess') })
-    expect(await school.eligibility(drama, vera, ben)).toMatchObject({ blockers: over('Drama') })
+    expect(await school.eligibility(id, vera, ben)).toMatchObject({ blockers: ended('Chess') })
+    expect(await school.eligibility(drama, vera, ben)).toMatchObject({ blockers: ended('Drama') })
   })
 
   test('omits classes of an archived semester', async () => {
@@ -389,7 +389,7 @@ describe('The list of pending enrollments', () => {
     await school.saveSemester({ isArchived: true })
     expect(await pending()).toEqual([])
     expect(await school.eligibility(id, vera, ben)).toMatchObject({
-      blockers: over('Chess'),
+      blockers: ended('Chess'),
     })
   })
 
@@ -419,7 +419,7 @@ async function offeredSeat(values: Parameters<EnrollmentSchool['class']>[0] = {}
 
 test(
   'A seat of a class that meets today is offered for 12 hours',
-  { tags: ['6.line-offer'] },
+  { tags: ['6.waitlist-offer'] },
   async () => {
     await server.db
       .updateTable('semester')
@@ -436,7 +436,7 @@ test(
 
 test(
   'An offer keeps its deadline when other seats are offered',
-  { tags: ['6.line-next'] },
+  { tags: ['6.waitlist-next'] },
   async () => {
     const { id, tom } = await offeredSeat()
     const offeredUntil = new Date(Date.now() + 30 * minute).toISOString()
@@ -457,7 +457,7 @@ test(
 
 test(
   'A student who was assigned to teach at that time can still accept the offered seat',
-  { tags: ['6.line-able'] },
+  { tags: ['6.waitlist-able'] },
   async () => {
     const nine = { startTime: '09:00', endTime: '10:00' } as const
     const { id, tom } = await offeredSeat(nine)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type EnrollmentSchool, inShort, openEnrollments, inDays } from './test-enrollments.ts'
+import { type EnrollmentSchool, summarize, openEnrollments, inDays } from './test-enrollments.ts'
 
 let server: TestApp
 let school: EnrollmentSchool
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const nine = { weekday: 'Saturday', startTime: '09:00', endTime: '10:00' } as const
 
-const short = async (id: number) => inShort(await school.roster(id))
+const summary = async (id: number) => summarize(await school.roster(id))
 
 describe('Two classes at the same time', () => {
   let tom: number
@@ -29,7 +29,7 @@ describe('Two classes at the same time', () => {
     await school.enroll(art, vera, mia)
   })
 
-  test('can be swapped, but only on request', { tags: ['6.swap-sure'] }, async () => {
+  test('can be swapped, but only on request', { tags: ['6.swap-confirmed'] }, async () => {
     const choir = await school.class({
       name: 'Choir',
       ...nine,
@@ -50,52 +50,52 @@ describe('Two classes at the same time', () => {
     expect(await school.enrolled(choir, vera, mia, { swapsClassId: art })).toMatchObject({
       status: 'Enrolled',
     })
-    expect(await short(art)).toEqual(['Mia Withdrawn'])
+    expect(await summary(art)).toEqual(['Mia Withdrawn'])
     expect((await school.roster(art))[0]).toMatchObject({ reason: 'Swapped for Choir.' })
   })
 
   test(
     'keep the old seat until the new one is confirmed; then it is offered to the waitlist',
-    { tags: ['6.swap-sure'] },
+    { tags: ['6.swap-confirmed'] },
     async () => {
       await server.db.updateTable('class').set({ maxStudents: 1 }).where('id', '=', art).execute()
       const ida = (await vera.family.child('Ida')).personId
       await school.enroll(art, vera, ida)
       const choir = await school.class({ name: 'Choir', ...nine, maxStudents: 1 })
       await school.enroll(choir, vera, tom)
-      const asked = await school.enrolled(choir, vera, mia, { swapsClassId: art })
-      expect(asked).toMatchObject({
+      const requested = await school.enrolled(choir, vera, mia, { swapsClassId: art })
+      expect(requested).toMatchObject({
         status: 'Waitlisted',
         position: 1,
         swaps: { classId: art, name: 'Art' },
       })
-      expect(await short(art)).toEqual(['Mia Enrolled', 'Ida Waitlisted 1'])
+      expect(await summary(art)).toEqual(['Mia Enrolled', 'Ida Waitlisted 1'])
       await school.withdraw(choir, vera, tom)
       expect(await school.eligibility(choir, vera, mia)).toMatchObject({
         status: 'Offered',
         way: 'Accept',
       })
-      expect(await short(art)).toEqual(['Mia Enrolled', 'Ida Waitlisted 1'])
+      expect(await summary(art)).toEqual(['Mia Enrolled', 'Ida Waitlisted 1'])
       expect(await school.enrolled(choir, vera, mia)).toMatchObject({
         status: 'Enrolled',
         swaps: null,
       })
-      expect(await short(art)).toEqual(['Ida Offered', 'Mia Withdrawn'])
+      expect(await summary(art)).toEqual(['Ida Offered', 'Mia Withdrawn'])
     },
   )
 
   test('are swapped when the request is approved, but not when it is declined', async () => {
     const choir = await school.class({ name: 'Choir', ...nine, enrollment: 'Approval' })
     await school.enroll(choir, vera, mia, { swapsClassId: art })
-    const [asked] = await school.roster(choir)
-    expect(asked).toMatchObject({ swaps: { name: 'Art' }, blockers: [] })
-    await school.decide(choir, asked!, { status: 'Declined' })
-    expect(await short(art)).toEqual(['Mia Enrolled'])
+    const [requested] = await school.roster(choir)
+    expect(requested).toMatchObject({ swaps: { name: 'Art' }, blockers: [] })
+    await school.decide(choir, requested!, { status: 'Declined' })
+    expect(await summary(art)).toEqual(['Mia Enrolled'])
     await school.enroll(choir, vera, mia, { swapsClassId: art })
     const [again] = await school.roster(choir)
     await school.decide(choir, again!, { status: 'Enrolled' })
-    expect(await short(choir)).toEqual(['Mia Enrolled', 'Mia Declined'])
-    expect(await short(art)).toEqual(['Mia Withdrawn'])
+    expect(await summary(choir)).toEqual(['Mia Enrolled', 'Mia Declined'])
+    expect(await summary(art)).toEqual(['Mia Withdrawn'])
   })
 
   test('must be swapped to accept an offer if the student enrolled in the other one while waiting', async () => {
@@ -113,7 +113,7 @@ describe('Two classes at the same time', () => {
     expect(await school.enrolled(choir, vera, mia, { swapsClassId: art })).toMatchObject({
       status: 'Enrolled',
     })
-    expect(await short(art)).toEqual(['Mia Withdrawn', 'Mia Withdrawn'])
+    expect(await summary(art)).toEqual(['Mia Withdrawn', 'Mia Withdrawn'])
   })
 
   test('cannot be swapped if the child is not in the other one', async () => {
@@ -126,7 +126,7 @@ describe('Two classes at the same time', () => {
         ['swapsClassId'],
       ])
     }
-    expect(await short(choir)).toEqual([])
+    expect(await summary(choir)).toEqual([])
   })
 
   test('can be swapped by two students in opposite directions at once', async () => {
@@ -137,7 +137,7 @@ describe('Two classes at the same time', () => {
       school.enroll(art, vera, tom, { swapsClassId: choir }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect([(await short(choir))[0], (await short(art))[0]]).toEqual([
+    expect([(await summary(choir))[0], (await summary(art))[0]]).toEqual([
       'Mia Enrolled',
       'Tom Enrolled',
     ])
@@ -177,12 +177,15 @@ describe('A seat offer', () => {
       409,
       'Mia Lind is in Choir at that time. Swap Choir for this class, or withdraw first.',
     ])
-    expect([await short(choir), await short(latin)]).toEqual([['Mia Enrolled'], ['Mia Enrolled']])
+    expect([await summary(choir), await summary(latin)]).toEqual([
+      ['Mia Enrolled'],
+      ['Mia Enrolled'],
+    ])
     await school.withdraw(choir, vera, mia)
     expect(await school.enrolled(chess, vera, mia, { swapsClassId: latin })).toMatchObject({
       status: 'Enrolled',
     })
-    expect(await short(latin)).toEqual(['Mia Withdrawn'])
+    expect(await summary(latin)).toEqual(['Mia Withdrawn'])
   })
 
   test('replaces at most one class', async () => {
@@ -215,7 +218,7 @@ describe('A seat offer', () => {
       status: 'Waitlisted',
       swaps: { classId: choir, name: 'Choir' },
     })
-    expect(await short(choir)).toEqual(['Mia Enrolled'])
+    expect(await summary(choir)).toEqual(['Mia Enrolled'])
   })
 
   test('that expired can still be accepted with the same swap if no one else waits', async () => {
@@ -223,7 +226,7 @@ describe('A seat offer', () => {
     await school.withdraw(chess, vera, tom)
     await school.expireOffers(chess)
     expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
-    expect(await short(choir)).toEqual(['Mia Withdrawn'])
+    expect(await summary(choir)).toEqual(['Mia Withdrawn'])
   })
 
   test('that expired leads to the waitlist without a swap if the student has left that class', async () => {
@@ -262,7 +265,7 @@ describe('A class that has ended', () => {
     expect(await school.eligibility(chess, vera, mia)).toMatchObject(isFree)
     expect((await school.enroll(chess, vera, mia, { swapsClassId: art })).status).toBe(422)
     expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
-    expect(await short(art)).toEqual(['Mia Enrolled'])
+    expect(await summary(art)).toEqual(['Mia Enrolled'])
   })
 
   test('may have ended because its days have, even if its dates last longer', async () => {
@@ -289,7 +292,7 @@ describe('A class that has ended', () => {
     await school.withdraw(chess, vera, tom)
     expect(await school.eligibility(chess, vera, mia)).toMatchObject({ way: 'Accept', swaps: null })
     expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
-    expect(await short(art)).toEqual(['Mia Enrolled'])
+    expect(await summary(art)).toEqual(['Mia Enrolled'])
   })
 
   test('is not left when an administrator approves a request to swap it', async () => {
@@ -297,10 +300,10 @@ describe('A class that has ended', () => {
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun, enrollment: 'Approval' })
     await school.enroll(chess, vera, mia, { swapsClassId: art })
     await becomes(art, past)
-    const [asked] = await school.roster(chess)
-    await school.decide(chess, asked!, { status: 'Enrolled' })
-    expect(await short(chess)).toEqual(['Mia Enrolled'])
-    expect(await short(art)).toEqual(['Mia Enrolled'])
+    const [requested] = await school.roster(chess)
+    await school.decide(chess, requested!, { status: 'Enrolled' })
+    expect(await summary(chess)).toEqual(['Mia Enrolled'])
+    expect(await summary(art)).toEqual(['Mia Enrolled'])
   })
 })
 
@@ -337,7 +340,7 @@ const elsewhere = () =>
   })
 
 describe('A class of another semester', () => {
-  test('can be swapped if it meets at the same time', { tags: ['6.swap-sure'] }, async () => {
+  test('can be swapped if it meets at the same time', { tags: ['6.swap-confirmed'] }, async () => {
     const camp = await attends({ name: 'Camp', ...atNine, semesterId: await elsewhere() })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
     expect(await school.eligibility(chess, vera, mia)).toMatchObject({
@@ -347,7 +350,7 @@ describe('A class of another semester', () => {
     })
     const swap = { swapsClassId: camp }
     expect(await school.enrolled(chess, vera, mia, swap)).toMatchObject({ status: 'Enrolled' })
-    expect(await short(camp)).toEqual(['Mia Withdrawn'])
+    expect(await summary(camp)).toEqual(['Mia Withdrawn'])
   })
 
   test('cannot be swapped otherwise', async () => {

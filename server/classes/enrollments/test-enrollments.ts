@@ -121,7 +121,7 @@ export async function openEnrollments(server: TestApp, name?: string) {
 }
 
 /** "Mia Enrolled", "Tom Waitlisted 1", as the roster has them. */
-export const inShort = (roster: RosterEntry[]) =>
+export const summarize = (roster: RosterEntry[]) =>
   roster.map(({ name, status, position }) =>
     [name.split(' ')[0], status, position].filter((part) => part !== null).join(' '),
   )

@@ -37,12 +37,12 @@ type OwnClasses = Own<object>
 
 /** The classes that a person teaches, in all organizations where they are an active member. */
 export const listTeachingClasses = (db: Db, personId: number, query: TeachingClassQuery) =>
-  listOwn(allClasses(db).where(isTaughtBy(personId)), query, withCount)
+  listOwn(allClasses(db).where(isTaughtBy(personId)), query, selectWithCount)
 
 /** The classes in which a person or one of their children is enrolled. */
 export async function listEnrolledClasses(db: Db, personId: number, query: EnrolledClassQuery) {
   const attended = allClasses(db).where(isAttendedBy(personId)).where(belongsTo(personId))
-  const page = await listOwn(attended, query, inShort)
+  const page = await listOwn(attended, query, selectBasics)
   const ids = page.items.map(({ id }) => id)
   const students = Map.groupBy(await listChildren(db, personId, ids), ({ classId }) => classId)
   const items = page.items.map((one) => ({
@@ -74,12 +74,12 @@ const sorting = {
   enrolledStudentsCount: ['enrolledStudentsCount'],
 }
 
-const inShort = (found: OwnClasses) =>
+const selectBasics = (found: OwnClasses) =>
   found
     .select(['class.id', 'class.name', 'organization.name as organizationName'])
     .select(['class.startDate', 'class.endDate', 'class.status'])
 
-const withCount = (found: OwnClasses) => inShort(found).select(enrolledStudentsCount)
+const selectWithCount = (found: OwnClasses) => selectBasics(found).select(enrolledStudentsCount)
 
 async function listOwn<Row>(
   list: OwnClasses,

@@ -40,7 +40,7 @@ describe('My classes', () => {
         await school.member('Tom'),
       ]
       const id = await school.class({ status: 'Draft', teachers: lead(ben) })
-      await school.class({ name: 'Of somebody else', teachers: lead(school.owner) })
+      await school.class({ name: 'Someone else’s', teachers: lead(school.owner) })
       await school.enroll(id, mia)
       await school.enroll(id, tom)
       const page = await (await ask('my-teaching-classes', ben)).json()
@@ -84,7 +84,7 @@ describe('My classes', () => {
       ])
       const query = { ...firstPage, sortDirection: 0 } as const
       expect((await listEnrolledClasses(server.db, mia.personId, query)).items).toEqual(page.items)
-      await school.takeOut(id, mia)
+      await school.removeStudent(id, mia)
       expect(await namesOf(await ask('my-enrolled-classes', mia))).toEqual([])
     },
   )

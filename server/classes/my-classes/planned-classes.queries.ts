@@ -26,12 +26,12 @@ export async function listPlanned(db: Db, personId: number, since: string) {
   const days = Map.groupBy(await inOrder.execute(), (day) => day.semesterId)
   return classes.map((row) => ({
     ...row,
-    part: parts.get(row.id) ?? nobody,
+    part: parts.get(row.id) ?? noPart,
     days: days.get(row.semesterId) ?? [],
   }))
 }
 
-const nobody: Part = { isTeacher: false, isStudent: false, children: [] }
+const noPart: Part = { isTeacher: false, isStudent: false, children: [] }
 
 /** A person's part in each of their classes, by class id. */
 async function listParts(db: Db, personId: number): Promise<Map<number, Part>> {

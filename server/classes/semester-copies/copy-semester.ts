@@ -172,10 +172,10 @@ function datesIn(to: Term, from: Term, { startDate, endDate }: Term): Term {
 
 type Taught = { id: number; name: string }
 
-/** The teachers to copy: those who are still Active, and whom the caller may assign. */
-async function planTeachers(db: Db, holder: Holder, isAsked: boolean, classes: Taught[]) {
+/** The teachers to copy: those who are still Active, and may be assigned by the caller. */
+async function planTeachers(db: Db, holder: Holder, hasTeachers: boolean, classes: Taught[]) {
   const { organizationId } = holder
-  const ids = isAsked ? classes.map(({ id }) => id) : []
+  const ids = hasTeachers ? classes.map(({ id }) => id) : []
   const all = await listTeachers(db, organizationId, ids)
   const members = await db
     .selectFrom('organizationUser')

@@ -93,7 +93,7 @@ test(
     expect(await news.titles('my', news)).toEqual([])
     expect(await news.titles(`class/${choir}`, news)).toEqual(['Snow'])
     expect(await news.titles(news.ofSchool, ben)).toEqual([])
-    await news.takeOut(choir, tom)
+    await news.removeStudent(choir, tom)
     expect(await news.titles('my', tom)).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import type { ChildOrganization } from '#contract/people/child-organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inShort, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
+import { summarize, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { sweepFamilyChanges } from '../family-changes/end-change.ts'
 import { dayLater } from '../family-changes/test-family-changes.ts'
@@ -121,7 +121,7 @@ test(
     expect((await child.care()).status).toBe(404)
     const base = `/api/Family/admin/organization/${child.school.organizationId}`
     expect(await (await server.get(base, { token: ada.token })).text()).not.toMatch(/Mia|Ben/)
-    expect(inShort(await child.school.roster(child.classId))).toEqual(['Mia Withdrawn'])
+    expect(summarize(await child.school.roster(child.classId))).toEqual(['Mia Withdrawn'])
 
     // Ada cannot restore the membership either.
     for (const status of ['Active', 'Suspended']) {
@@ -190,7 +190,7 @@ test(
     expect((await child.undo(ben)).status).toBe(204)
     expect(await child.statusOf()).toBe('Active')
     expect((await child.care()).status).toBe(200)
-    expect(inShort(await child.school.roster(child.classId))).toEqual(['Mia Withdrawn'])
+    expect(summarize(await child.school.roster(child.classId))).toEqual(['Mia Withdrawn'])
     expect((await subjects(ben)).at(-1)).toBe('Mia Lind is back in “Lindenschule”')
     // From now on, the organization decides again.
     await child.calls.change([child.organizationUserId], 'Archived')

@@ -15,7 +15,7 @@ import {
 } from '#server/testing/test-app.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { lead } from '#server/classes/classes/test-school.ts'
-import { inShort, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
+import { summarize, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 
 let server: TestApp
 let review: ReviewFixture
@@ -280,7 +280,7 @@ test(
 
 test(
   'Leaving an organization ends only the member’s own seats and waitlist places',
-  { tags: ['6.leave', '6.seats-kept'] },
+  { tags: ['6.leave', '6.seats-inactive'] },
   async () => {
     const school = await openEnrollments(server)
     const petr = await school.parent('Petr')
@@ -293,8 +293,8 @@ test(
     await school.enroll(choir, petr, child.personId)
     const address = `/api/Organization/${school.organizationId}/leave`
     expect((await server.post(address, { token: petr.token })).status).toBe(204)
-    expect(inShort(await school.roster(full))).toEqual(['Tom Offered', 'Petr Withdrawn'])
-    expect(inShort(await school.roster(choir))).toEqual(['Ida Enrolled', 'Petr Withdrawn'])
+    expect(summarize(await school.roster(full))).toEqual(['Tom Offered', 'Petr Withdrawn'])
+    expect(summarize(await school.roster(choir))).toEqual(['Ida Enrolled', 'Petr Withdrawn'])
     const members = server.db
       .selectFrom('organizationUser')
       .where('organizationId', '=', school.organizationId)

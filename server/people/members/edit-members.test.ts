@@ -273,7 +273,7 @@ describe('Deleting', () => {
       const botany = await school.class({ name: 'Botany' })
       await school.enroll(botany, ben)
       const { organizationUserId: id, personId } = ben
-      await school.takeOut(botany, ben)
+      await school.removeStudent(botany, ben)
       const answer = await calls.remove(id)
       expect(answer.status).toBe(409)
       expect((await answer.json()).message).toBe(

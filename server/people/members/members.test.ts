@@ -234,7 +234,7 @@ test('The card of a member shows the classes that they currently teach and atten
   const left = await own.class({ name: 'Chess' })
   await own.enroll(attending, ben)
   await own.enroll(left, ben)
-  await own.takeOut(left, ben)
+  await own.removeStudent(left, ben)
   const { token } = own
   const path = `/api/OrganizationUser/admin/${ben.organizationUserId}`
   expect(await (await server.get(path, { token })).json()).toEqual({

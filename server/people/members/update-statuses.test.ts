@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
-import { openDeciding } from '#server/classes/enrollments/test-deciding.ts'
+import { openDecisions } from '#server/classes/enrollments/test-decisions.ts'
 import { seatMember } from '#server/classes/enrollments/enrollments.queries.ts'
-import { inShort } from '#server/classes/enrollments/test-enrollments.ts'
+import { summarize } from '#server/classes/enrollments/test-enrollments.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { memberCalls } from './test-members.ts'
 
@@ -105,7 +105,7 @@ test('An invited member cannot be made active', async () => {
  * which has ended.
  */
 async function openSeats() {
-  const review = await openDeciding(server)
+  const review = await openDecisions(server)
   const { vera, mia } = review
   const tom = await review.parent('Tom')
   const emailVerifiedAt = new Date().toISOString()
@@ -122,13 +122,13 @@ async function openSeats() {
   const key = { organizationId: review.organizationId, classId: ended }
   await seatMember(server.db, key, { organizationUserId: memberId })
   const ofSchool = memberCalls(server, review)
-  const short = async (id: number) => inShort(await review.roster(id))
+  const short = async (id: number) => summarize(await review.roster(id))
   return { review, tom, choir, drums, botany, ended, memberId, short, ...ofSchool }
 }
 
 test(
   'An archived member keeps their seats, unless archiving also ends them and offers them to the waitlist',
-  { tags: ['6.seats-kept', '4.member-statuses'] },
+  { tags: ['6.seats-inactive', '4.member-statuses'] },
   async () => {
     const seats = await openSeats()
     const { review, tom, choir, drums, botany, ended, memberId, short } = seats
@@ -178,7 +178,7 @@ test(
 
 test(
   'Enrollments of a member who was archived earlier can be ended',
-  { tags: ['6.seats-kept'] },
+  { tags: ['6.seats-inactive'] },
   async () => {
     const { choir, drums, memberId, short, change, openOf, historyOf } = await openSeats()
     await change([memberId], 'Archived')
@@ -193,7 +193,7 @@ test(
 
 test(
   'Open enrollments are ended on the card of an archived member, not of an active one',
-  { tags: ['6.seats-kept', '7.member-calls'] },
+  { tags: ['6.seats-inactive', '7.member-calls'] },
   async () => {
     const { choir, ended, memberId, short, change, openOf, endOpen, historyOf } = await openSeats()
     const active = await endOpen(memberId)
@@ -211,7 +211,7 @@ test(
 
 test(
   'A caller without “Manage enrollments” sees who can end enrollments, and ends none',
-  { tags: ['6.seats-kept', '4.member-statuses'] },
+  { tags: ['6.seats-inactive', '4.member-statuses'] },
   async () => {
     const { review, choir, memberId, short, change, openOf, endOpen, read } = await openSeats()
     const { token } = await review.openRegistrar(['enrollments.manage'])

@@ -83,7 +83,7 @@ test('Both ways to count attendance have the same marks, whatever has happened t
   for (const classDayId of [saturday, monday, off])
     for (const { personId } of [mia, left])
       await insertMark({ ...key, classDayId, personId, mark: 'Present' })
-  await school.takeOut(classId, left)
+  await school.removeStudent(classId, left)
   await server.db
     .updateTable('classDay')
     .set({ type: 'Canceled', cancelReason: 'Snow' })

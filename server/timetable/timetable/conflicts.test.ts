@@ -187,7 +187,7 @@ describe('A person who attends one class and teaches the other', () => {
       const refused = await school.save(choir, { teachers: lead(cora) })
       expect(refused.status).toBe(409)
       expect((await refused.json()).message).toBe(
-        'Cora Lind cannot attend one class and teach the other: Art meets at the same time.',
+        'Cora Lind can’t attend one class and teach the other: Art meets at the same time.',
       )
       expect((await school.save(choir, { teachers: lead(cora), override })).status).toBe(200)
       const { classes } = await school.timetable()
@@ -243,7 +243,7 @@ describe('A person who attends one class and teaches the other', () => {
         placed: [200, []],
         planned: [[], []],
       })
-      await school.takeOut(art, cora)
+      await school.removeStudent(art, cora)
       expect(await answers()).toEqual(attending)
     },
   )
@@ -454,7 +454,7 @@ describe('An accepted conflict', () => {
       for (const id of [choir, algebra]) await school.enroll(id, mia)
       const place = { slotId: school.first, roomId: null }
       const { fingerprint } = await school.check(algebra, place)
-      for (const id of [choir, algebra]) await school.takeOut(id, mia)
+      for (const id of [choir, algebra]) await school.removeStudent(id, mia)
       for (const id of [choir, algebra]) await school.enroll(id, tom)
       const late = await school.place(algebra, { ...place, override: { ...override, fingerprint } })
       expect([late.status, (await late.json()).message]).toEqual([
@@ -468,7 +468,7 @@ describe('An accepted conflict', () => {
       for (const id of [choir, algebra]) await school.enroll(id, mia)
       await school.place(algebra, { roomId: null, override })
       expect(await school.overrides()).toMatchObject([{ kind: 'StudentsBooked' }])
-      await school.takeOut(choir, mia)
+      await school.removeStudent(choir, mia)
       expect(await school.overrides()).toEqual([])
     })
 
@@ -478,7 +478,7 @@ describe('An accepted conflict', () => {
       for (const one of [mia, tom]) await school.enroll(algebra, one)
       await school.place(algebra, { slotId: school.second, roomId: elm, override })
       expect(await school.overrides()).toMatchObject([{ kind: 'RoomTooSmall' }])
-      await school.takeOut(algebra, tom)
+      await school.removeStudent(algebra, tom)
       expect(await school.overrides()).toEqual([])
     })
 

@@ -20,7 +20,7 @@ import {
 describe('An attendance sheet', () => {
   test(
     'is saved by itself, several students at once, after a pause',
-    { tags: ['6.attendance-by-itself'] },
+    { tags: ['6.attendance-autosave'] },
     async () => {
       const { clock, sent, told, reach, mark } = startSheet([
         keeps(sheetOf(marked(mia, 'Present'), marked(tom, 'Absent'))),

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readEmails, emailSentFor } from '#server/testing/test-emails.ts'
-import { openReaders } from './test-readers.ts'
+import { openEnrollmentEmails } from './test-enrollment-emails.ts'
 import { sweepOffers } from '../offers.sweep.ts'
 import { inDays } from '../test-enrollments.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { declinedEmail, withdrawnEmail } from './enrollment.email.ts'
 
 let server: TestApp
-let school: Awaited<ReturnType<typeof openReaders>>
+let school: Awaited<ReturnType<typeof openEnrollmentEmails>>
 let ada: Awaited<ReturnType<typeof school.parent>>
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  school = await openReaders(server)
+  school = await openEnrollmentEmails(server)
   ada = await school.parent('Ada', 'Mia')
 })
 

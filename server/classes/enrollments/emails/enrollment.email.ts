@@ -294,8 +294,8 @@ function happened(was: Was, by: By, about: About): string {
   if (by === 'Organization')
     return `${organizationName} has ${actionOf(was, by, about, className)}.`
   // No names: a household must not learn who acted in the child's other household.
-  const somebody = by === 'Reader' ? 'You have' : `${isMe ? 'Your' : 'The'} family has`
-  return `${somebody} ${actionOf(was, by, about, atSchool)}.`
+  const actor = by === 'Reader' ? 'You have' : `${isMe ? 'Your' : 'The'} family has`
+  return `${actor} ${actionOf(was, by, about, atSchool)}.`
 }
 
 /** The action, after “has”. */

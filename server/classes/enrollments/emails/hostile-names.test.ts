@@ -5,7 +5,7 @@ import { type Arrived, openTestSmtp, type TestSmtp } from '#server/testing/test-
 import { emails } from '#server/emails.ts'
 import { deliverDue } from '#server/mail/delivery.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
-import { writeOneOfEach } from './test-readers.ts'
+import { writeOneOfEach } from './test-enrollment-emails.ts'
 
 let server: TestApp
 let smtp: TestSmtp

@@ -1,19 +1,19 @@
 import { addDays, weekdayOf } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead } from '#server/classes/classes/test-school.ts'
-import { openReaders } from '#server/classes/enrollments/emails/test-readers.ts'
+import { openEnrollmentEmails } from '#server/classes/enrollments/emails/test-enrollment-emails.ts'
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
 
 let server: TestApp
-let school: Awaited<ReturnType<typeof openReaders>>
+let school: Awaited<ReturnType<typeof openEnrollmentEmails>>
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  school = await openReaders(server)
+  school = await openEnrollmentEmails(server)
 })
 
 /** Days from today, in the school's time zone. */

@@ -37,7 +37,7 @@ test('A request that is declined was none for a seat', () => {
 
 test.each([
   [
-    'They are no longer enrolled in Choir. Unless the class is over, we offer the seat to the next eligible student on the waitlist.',
+    'They are no longer enrolled in Choir. Unless the class has ended, we offer the seat to the next eligible student on the waitlist.',
     { status: 'Enrolled', isAwaited: true },
   ],
   [

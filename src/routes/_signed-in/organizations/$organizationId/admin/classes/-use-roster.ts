@@ -128,7 +128,7 @@ export function consequenceWords({ status, className, isAwaited }: Leaving): str
   const lost =
     status === 'Offered' ? 'Their offer ends.' : `They are no longer enrolled in ${className}.`
   if (isAwaited)
-    return `${lost} Unless the class is over, we offer the seat to the next eligible student on the waitlist.`
+    return `${lost} Unless the class has ended, we offer the seat to the next eligible student on the waitlist.`
   return `${lost} You can add them again.`
 }
 

@@ -3,10 +3,10 @@ import { holderOf } from '#server/rights/matrix/test-holders.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { openEnrollments } from './test-enrollments.ts'
 
-export type Deciding = Awaited<ReturnType<typeof openDeciding>>
+export type DecisionSchool = Awaited<ReturnType<typeof openDecisions>>
 
 /** A school with Vera and her daughter Mia, with calls of administrators. */
-export async function openDeciding(server: TestApp) {
+export async function openDecisions(server: TestApp) {
   const { db } = server
   const school = await openEnrollments(server)
   const vera = await school.parent('Vera')

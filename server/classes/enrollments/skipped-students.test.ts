@@ -1,7 +1,7 @@
 import { AdmissionType, type Membership } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type EnrollmentSchool, inShort, openEnrollments } from './test-enrollments.ts'
+import { type EnrollmentSchool, summarize, openEnrollments } from './test-enrollments.ts'
 
 let server: TestApp
 let school: EnrollmentSchool
@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 
 /** The roster without students who have left. */
-const short = async () =>
-  inShort(await school.roster(chess)).filter((each) => !each.endsWith('Withdrawn'))
+const summary = async () =>
+  summarize(await school.roster(chess)).filter((each) => !each.endsWith('Withdrawn'))
 
 const admission = (admissionType: AdmissionType) =>
   server.db
@@ -62,43 +62,43 @@ test.each([
   ['is suspended and anyone can join', 'Suspended', Automatic, suspended],
 ] as const)(
   'If a student %s, they are skipped and keep their place',
-  { tags: ['6.line-able'] },
+  { tags: ['6.waitlist-able'] },
   async (_, status, admissionType, blocker) => {
     await admission(admissionType)
     await set(tom, status)
     await school.withdraw(chess, vera, mia)
-    expect(await short()).toEqual(['Ida Offered', 'Tom Waitlisted 1'])
+    expect(await summary()).toEqual(['Ida Offered', 'Tom Waitlisted 1'])
     expect(await school.eligibility(chess, vera, tom)).toMatchObject({
       position: 1,
       blockers: [blocker],
     })
     await school.withdraw(chess, vera, ida)
-    expect(await short()).toEqual(['Tom Waitlisted 1'])
+    expect(await summary()).toEqual(['Tom Waitlisted 1'])
     await set(tom, 'Active')
-    expect(await short()).toEqual(['Tom Offered'])
+    expect(await summary()).toEqual(['Tom Offered'])
   },
 )
 
 test('A student who left an organization that anyone can join is skipped until they are back', async () => {
   await set(tom, 'Archived')
   await school.withdraw(chess, vera, mia)
-  expect(await short()).toEqual(['Ida Offered', 'Tom Waitlisted 1'])
+  expect(await summary()).toEqual(['Ida Offered', 'Tom Waitlisted 1'])
   await school.withdraw(chess, vera, ida)
-  expect(await short()).toEqual(['Tom Waitlisted 1'])
+  expect(await summary()).toEqual(['Tom Waitlisted 1'])
   const drama = await school.class({ name: 'Drama' })
   expect(await school.enrolled(drama, vera, tom)).toMatchObject({ status: 'Enrolled' })
-  expect(await short()).toEqual(['Tom Offered'])
+  expect(await summary()).toEqual(['Tom Offered'])
 })
 
 test.each(['Archived', 'Suspended'] as const)(
   'The offer of a student who becomes %s goes to the next student',
-  { tags: ['6.line-able'] },
+  { tags: ['6.waitlist-able'] },
   async (status) => {
     await admission(ApprovalRequired)
     await school.withdraw(chess, vera, mia)
-    expect(await short()).toEqual(['Tom Offered', 'Ida Waitlisted 1'])
+    expect(await summary()).toEqual(['Tom Offered', 'Ida Waitlisted 1'])
     await set(tom, status)
-    expect(await short()).toEqual(['Ida Offered', 'Tom Waitlisted 1'])
+    expect(await summary()).toEqual(['Ida Offered', 'Tom Waitlisted 1'])
   },
 )
 
@@ -128,7 +128,7 @@ test('A seat that no one on the waitlist could take is free to others', async ()
   const seen = await (await server.get(`/api/Class/${chess}`, { token: vera.token })).json()
   expect(seen).toMatchObject({ freeSeatsCount: 1, waitingCount: 1 })
   expect(await school.enrolled(chess, vera, eva)).toMatchObject({ status: 'Enrolled' })
-  expect(await short()).toEqual(['Eva Enrolled', 'Tom Waitlisted 1'])
+  expect(await summary()).toEqual(['Eva Enrolled', 'Tom Waitlisted 1'])
 })
 
 test('An archived student loses the offer, and gets a new one when they are back', async () => {
@@ -138,16 +138,16 @@ test('An archived student loses the offer, and gets a new one when they are back
   await school.withdraw(chess, vera, ida)
   await school.enroll(chess, vera, vera.personId)
   await school.withdraw(chess, vera, mia)
-  expect(await short()).toEqual(['Vera Offered'])
+  expect(await summary()).toEqual(['Vera Offered'])
   await set(vera.personId, 'Archived')
-  expect(await short()).toEqual(['Vera Waitlisted 1'])
+  expect(await summary()).toEqual(['Vera Waitlisted 1'])
   const apply = `/api/Application/organization/${school.organizationId}`
-  const asked = await server.post(apply, { token, body: { message: null } })
-  const { id, version, candidates } = await asked.json()
+  const applied = await server.post(apply, { token, body: { message: null } })
+  const { id, version, candidates } = await applied.json()
   const decided = await server.put(`/api/Application/admin/${id}/decision`, {
     token: school.token,
     body: { decisions: [{ candidateId: candidates[0].id, decision: 'Accepted' }], version },
   })
   expect(decided.ok).toBe(true)
-  expect(await short()).toEqual(['Vera Offered'])
+  expect(await summary()).toEqual(['Vera Offered'])
 })

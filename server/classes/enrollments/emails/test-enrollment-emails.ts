@@ -5,7 +5,7 @@ import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
 
 /** A school in New York with classes and families with one child each, and helpers that read their emails. */
-export async function openReaders(server: TestApp) {
+export async function openEnrollmentEmails(server: TestApp) {
   const { db } = server
   const school = await openEnrollments(server)
   await db
@@ -72,7 +72,7 @@ type Names = { school: string; child: string; className: string; reason: string 
 /** A parent with one email of each kind, and a helper that renames everything, bypassing validation. */
 export async function writeOneOfEach(server: TestApp) {
   const { db } = server
-  const school = await openReaders(server)
+  const school = await openEnrollmentEmails(server)
   const ada = await school.parent('Ada', 'Mia')
   const eve = await school.parent('Eve', 'Finn')
   // Without times they do not conflict with other classes.
