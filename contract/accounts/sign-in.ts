@@ -82,18 +82,18 @@ const Code = z.string().check(
 )
 
 /** Out of a letter or an authenticator app. Blanks and hyphens do not count. */
-export const SixDigits = Code.check(z.regex(/^\d{6}$/, 'The code has six digits.'))
+export const SixDigits = Code.check(z.regex(/^\d{6}$/, 'Enter the six-digit code.'))
 
 /** Such as `4f7kq-x2m9p`. Blanks and hyphens do not count. */
 export const RecoveryCode = Code.check(
-  z.regex(/^[a-z0-9]{10}$/, 'A recovery code has ten characters.'),
+  z.regex(/^[a-z0-9]{10}$/, 'Recovery codes have 10 characters.'),
 )
 
 export const TwoFactorCode = z.strictObject({
   challenge: Secret,
   provider: TwoFactorProvider,
   code: Code.check(
-    z.regex(/^(\d{6}|[a-z0-9]{10})$/, 'A code has six digits, a recovery code ten characters.'),
+    z.regex(/^(\d{6}|[a-z0-9]{10})$/, 'Enter a six-digit code or a 10-character recovery code.'),
   ),
 })
 export type TwoFactorCode = z.infer<typeof TwoFactorCode>

@@ -21,10 +21,10 @@ Feature: One's devices and emails
   @2.account-devices
   Scenario: A device is signed out after a question, the others stay
     When Ada visits "/account/edit"
-    And Ada chooses "Sign out Firefox on Android, last seen just now"
-    Then Ada sees the dialog "Sign out Firefox on Android?"
-    When Ada answers "Sign out"
-    Then Ada sees one toast "Success" saying "Device was signed out successfully"
+    And Ada chooses "Log out Firefox on Android, last seen just now"
+    Then Ada sees the dialog "Log out Firefox on Android?"
+    When Ada answers "Log out"
+    Then Ada sees one toast "Success" saying "Device was logged out successfully"
     And Ada does not see "Firefox on Android"
     And the focus of Ada is on "Devices"
     When Tablet visits "/my/organizations"
@@ -34,9 +34,9 @@ Feature: One's devices and emails
   Scenario: All others are signed out at once, with their very next call
     When Tablet visits "/my/organizations"
     And Ada visits "/account/edit"
-    And Ada chooses "Sign out everywhere else"
-    And Ada answers "Sign out"
-    Then Ada sees one toast "Success" saying "You were signed out everywhere else"
+    And Ada chooses "Log out everywhere else"
+    And Ada answers "Log out"
+    Then Ada sees one toast "Success" saying "You were logged out everywhere else"
     And Ada's list "Devices" says
       | A browser | This browser |
     And the focus of Ada is on "Devices"

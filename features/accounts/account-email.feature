@@ -5,15 +5,15 @@ Feature: One's email address
   @2.account-verify
   Scenario: Whoever signed up is asked to verify the address, until they have, on whatever device
     When Ada signs up with the password "correct horse battery"
-    Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
+    Then Ada sees "To have a role, and to send and accept invitations, open the link we emailed to ada@example.org."
     When Ada visits "/account/edit"
-    Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
-    And Ada's card "Email" says "which is not verified yet."
+    Then Ada sees "To have a role, and to send and accept invitations, open the link we emailed to ada@example.org."
+    And Ada's card "Email" says "which isn’t verified yet."
     And Ada is offered "Send it again"
     When Ada opens the link in the email "Verify your email address" to Ada
     Then Ada is at "/"
     And Ada sees one toast "Success" saying "Your email address is verified"
-    And Ada does not see "follow the link that we emailed to"
+    And Ada does not see "open the link we emailed to"
 
   @2.account-verify @9.link-closed @spec-9
   Scenario: An address that was verified on another device is so here as well
@@ -39,7 +39,7 @@ Feature: One's email address
     And Ada's address is not verified
     When Ada visits "/"
     And Ada chooses "Send it again"
-    Then Ada sees one toast "Success" saying "The email is on its way"
+    Then Ada sees one toast "Success" saying "Verification email sent"
     And an email "Verify your email address" comes to Ada
     When Ada chooses "Send it again" 5 times, each after the answer
     Then Ada sees one toast "Error" saying "Too many tries. Please try again in 60 minutes."
@@ -48,14 +48,14 @@ Feature: One's email address
     When the pause passes everywhere for Ada
     Then Ada hears "You can try again now."
     When Ada chooses "Send it again"
-    Then Ada sees one toast "Success" saying "The email is on its way"
+    Then Ada sees one toast "Success" saying "Verification email sent"
 
   @2.account-change-email
   Scenario: Whoever thinks better of it keeps the address
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada changes her email to "ada.lind@example.com"
-    Then "Send it again or change it" is open to Ada
+    Then "Resend or change" is open to Ada
     When Ada chooses "Cancel the change"
     Then Ada does not see "Waiting for you to confirm"
     And the focus of Ada is on "Email"
@@ -89,11 +89,11 @@ Feature: One's email address
     And Mallory is signed in to the account of Ada
     And Ada has a link that logs in, with "message=Hello"
     When Ada opens the link of Ada
-    Then Ada sees "To be safe, the old password was removed."
+    Then Ada sees "To protect your account, we removed the old password."
     When Mallory visits "/my/profile"
     Then Mallory is sent to log in and then on to "/my/profile"
     When Ada goes to "Choose a password"
-    Then Ada is told once "To be safe, the old password was removed."
+    Then Ada is told once "To protect your account, we removed the old password."
     And Ada's card "Email" says "Choose a password first."
     And Ada's card "Two-factor login" says "Choose a password first."
     And Ada's card "Delete account" says "Choose a password first."
@@ -101,7 +101,7 @@ Feature: One's email address
     When Ada goes to "Choose a password" in "Delete account"
     Then the card "Password" is in Ada's sight
     When Ada changes her password to "a long walk in the hills"
-    Then Ada does not see "To be safe, the old password was removed."
+    Then Ada does not see "To protect your account, we removed the old password."
     And Ada does not see "Choose a password first."
     When Ada logs out
     And Ada visits "/login"

@@ -15,7 +15,7 @@ Feature: One's data, and the end of an account
   Scenario: Whoever deletes the account is asked once more, and is a visitor then
     When Ada visits "/account/edit"
     And Ada chooses "Delete account"
-    Then Ada sees the dialog "Delete your account?" saying "This cannot be undone"
+    Then Ada sees the dialog "Delete your account?" saying "You can’t undo this."
     When Ada answers "Continue"
     And Ada sets "Current password" to "not this one"
     And Ada chooses "Delete account"
@@ -35,7 +35,7 @@ Feature: One's data, and the end of an account
   Scenario: Whoever keeps the account after all has lost nothing
     When Ada visits "/account/edit"
     And Ada chooses "Delete account"
-    And Ada answers "Keep it"
+    And Ada answers "Keep account"
     Then the focus of Ada is on "Delete account"
     When Ada reloads the page
     Then Ada is signed in now
@@ -44,7 +44,7 @@ Feature: One's data, and the end of an account
   Scenario: What would be left without an owner is handed over first
     Given Ada owns "Lindenschule"
     When Ada visits "/account/edit"
-    Then Ada's card "Delete account" says "These have no owner but you:"
+    Then Ada's card "Delete account" says "You’re the only owner of:"
     And Ada is not offered "Delete account"
     When Ada goes to "Lindenschule"
     Then Ada reads the title "Owners"
@@ -63,7 +63,7 @@ Feature: One's data, and the end of an account
     Given Ada has a family with "Mia"
     And Eva is in the family of Ada with view access
     When Ada visits "/account/edit"
-    Then Ada's card "Delete account" says "You alone have an account and full access to these families."
+    Then Ada's card "Delete account" says "You’re the only one with an account and full access to these families."
     And Ada's card "Delete account" says "Lind family Eva Lind"
     And Ada is not offered "Delete account"
     When Ada goes to "Lind family"
@@ -73,4 +73,4 @@ Feature: One's data, and the end of an account
   Scenario: A family goes with the last account in it
     Given Ada has a family with "Mia"
     When Ada visits "/account/edit"
-    Then Ada's card "Delete account" says "Deletes your family “Lind family” with Mia Lind"
+    Then Ada's card "Delete account" says "This also deletes your family “Lind family” with Mia Lind"

@@ -9,7 +9,7 @@ Feature: One's password
     And Phone is signed in to the account of Ada
     When Ada visits "/account/edit"
     And Ada changes her password to "a long walk in the hills"
-    Then Ada sees one toast "Success" saying "Password was saved successfully. You were signed out everywhere else."
+    Then Ada sees one toast "Success" saying "Password was saved successfully. You were logged out everywhere else."
     And an email "Your password was changed" comes to Ada
     When Phone visits "/my/organizations"
     Then Phone is sent to log in and then on to "/my/organizations"
@@ -25,9 +25,9 @@ Feature: One's password
     Given Ada has no password
     And Ada is signed in
     When Ada visits "/account/edit"
-    Then Ada's card "Password" says "You have no password yet. To choose one, have a link emailed to you."
+    Then Ada's card "Password" says "You don’t have a password yet. To choose one, get a link by email."
     And the screen of Ada is in order
-    When Ada goes to "have a link emailed to you"
+    When Ada goes to "get a link by email"
     Then Ada is at "/account/forgot-password"
 
   @2.account-change-password @5.password-length @5.common-password @5.password-repeated
@@ -51,7 +51,7 @@ Feature: One's password
       | correct horse battery | qwertyuiop               | qwertyuiop               | New password         | This password is too common. Choose one that is harder to guess.       |
       | correct horse battery | correct horse battery    | correct horse battery    | New password         | Choose a password that differs from the current one.                   |
       | correct horse battery | ada@example.org          | ada@example.org          | New password         | This is your email address. Choose a password that is harder to guess. |
-      | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The two passwords are not the same.                                    |
+      | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The passwords don’t match.                                    |
 
   @2.account-forgotten-password
   Scenario: Whoever came by the email for a forgotten password sets a new one at once
@@ -60,10 +60,10 @@ Feature: One's password
     When Ada visits "/account/forgot-password"
     And Ada asks for an email
     And Ada opens the link in the email "Choose a new password" to Ada
-    Then Ada's card "Password" says "You can choose a new password without the old one, for 15 minutes."
+    Then Ada's card "Password" says "For 15 minutes after you open the link, you can choose a new password without the old one."
     When Ada changes her password to "a long walk in the hills"
     Then Ada sees the toasts
-      | Password was saved successfully. You were signed out everywhere else. |
+      | Password was saved successfully. You were logged out everywhere else. |
       | You are logged in                                                     |
     When Phone visits "/my/profile"
     Then Phone is sent to log in and then on to "/my/profile"
@@ -106,8 +106,8 @@ Feature: One's password
     And Ada chooses "Create calendar address"
     Then Ada sees one toast "Success" saying "Calendar address was created successfully"
     When Ada visits "/account/edit"
-    And Ada chooses "Sign out everywhere else"
-    And Ada answers "Sign out"
+    And Ada chooses "Log out everywhere else"
+    And Ada answers "Log out"
     Then Ada's card "Devices" says "Your calendar address still works"
     When Ada chooses "Get a new calendar address"
     Then Ada does not see "Your calendar address still works"

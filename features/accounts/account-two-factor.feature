@@ -7,16 +7,16 @@ Feature: Two-factor login
     Given Ada is signed in
     And Phone is signed in to the account of Ada
     When Ada visits "/account/edit"
-    Then Ada's card "Two-factor login" says "Off:"
+    Then Ada's card "Two-factor login" says "Off."
     When Ada gives her password to "Set up an app" and "Continue"
     Then the focus of Ada is on "Two-factor login"
     When Ada scans the QR code with her phone
     Then the secret stands beside it for Ada
     When Ada enters what her app shows
-    Then Ada sees one toast "Success" saying "Two-factor login was saved successfully. You were signed out everywhere else."
+    Then Ada sees one toast "Success" saying "Two-factor login was saved successfully. You were logged out everywhere else."
     And Ada sees 10 recovery codes
     When Ada keeps the recovery codes as a file
-    Then Ada's card "Two-factor login" says "On: whenever you log in, your authenticator app shows a code. You have 10 recovery codes left."
+    Then Ada's card "Two-factor login" says "On. You enter a code from your authenticator app each time you log in. You have 10 recovery codes left."
     And an email "Your two-factor login was changed" comes to Ada
     When Phone visits "/my/organizations"
     Then Phone is sent to log in and then on to "/my/organizations"
@@ -42,7 +42,7 @@ Feature: Two-factor login
     And Ada's browser allows no copying
     And Ada gives her password to "Set up an app" and "Continue"
     And Ada chooses "Copy secret"
-    Then Ada sees one toast "Error" saying "Your browser did not allow copying. Select the text and copy it yourself."
+    Then Ada sees one toast "Error" saying "Your browser blocked copying. Select the text and copy it manually."
 
   @2.account-authenticator
   Scenario: In dark colors a camera sees the same
@@ -78,7 +78,7 @@ Feature: Two-factor login
     And Ada's address is not verified
     When Ada visits "/account/edit"
     And Ada chooses "Turn on"
-    Then Ada sees "This takes a verified address: verify ada@example.org first."
+    Then Ada sees "Verify ada@example.org first."
     And Ada is not offered "Use email"
 
   @2.account-two-factor
@@ -87,6 +87,6 @@ Feature: Two-factor login
     When Ada visits "/account/edit"
     And Ada gives her password to "Use email" and "Use email"
     Then Ada sees one toast "Success" saying "Two-factor login was saved successfully"
-    And Ada's card "Two-factor login" says "On: whenever you log in, we send a code to ada@example.org."
+    And Ada's card "Two-factor login" says "On. We email a code to ada@example.org each time you log in."
     When Ada gives her password to "Turn off" and "Turn off"
-    Then Ada's card "Two-factor login" says "Off:"
+    Then Ada's card "Two-factor login" says "Off."

@@ -9,16 +9,16 @@ Feature: Who is signed in
   Scenario: One's profile says what others see, and is called by the preferred name from then on
     When Ada visits "/my/profile"
     Then Ada reads the title "My Profile"
-    And Ada reads "Your name" beside "Whoever can see a class that you teach"
-    And Ada reads "All of it, and your email" beside "The owners of your organizations"
-    And Ada reads "As much of that as their role shows" beside "Others with a role in your organizations"
-    And Ada reads "Your name, email and phone" beside "Whoever leads a class of your children"
-    And Ada reads "Your name, photo, email, phone and birth date" beside "The adults of your family"
+    And Ada reads "Your name" beside "Anyone who can see a class you teach"
+    And Ada reads "Your full profile and email" beside "Owners of your organizations"
+    And Ada reads "What their role allows" beside "Others with a role in your organizations"
+    And Ada reads "Your name, email and phone" beside "Lead teachers of your children’s classes"
+    And Ada reads "Your name, photo, email, phone and birth date" beside "Adults in your family"
     When Ada sets
       | Preferred name        | Addie         |
       | Phone                 | 828 555-0142  |
       | Birth date            | 1990-02-28    |
-      | A few words about you | I like ferns. |
+      | Bio | I like ferns. |
     And Ada chooses "Save Profile"
     Then Ada sees one toast "Success" saying "Profile was saved successfully"
     And Ada is offered "User menu of Addie Lind"
@@ -29,7 +29,7 @@ Feature: Who is signed in
       | First name            | Ada           |
       | Last name             | Lind          |
       | Birth date            | 1990-02-28    |
-      | A few words about you | I like ferns. |
+      | Bio | I like ferns. |
     When Ada goes to "Account"
     Then Ada is at "/account/edit"
 
@@ -61,7 +61,7 @@ Feature: Who is signed in
     When Ada visits "/account/edit"
     Then Ada reads the title "Account"
     And Ada's card "Email" says "You log in with ada@example.org"
-    And Ada's card "Two-factor login" says "Off:"
+    And Ada's card "Two-factor login" says "Off."
     And Ada's card "Devices" says "This browser"
     And Ada's cards are "Email, Password, Passkeys, Two-factor login, Devices, Notifications, Your data, Delete account"
     When Ada goes to "My Profile"

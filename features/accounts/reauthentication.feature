@@ -10,28 +10,28 @@ Feature: Confirming that it's you
   Scenario: A device is signed out once the password is right, and the next one at once
     When Ada visits "/account/edit"
     And Ada waits before she confirms that it is her
-    And Ada chooses "Sign out Firefox on Android, last seen just now"
-    And Ada answers "Sign out"
+    And Ada chooses "Log out Firefox on Android, last seen just now"
+    And Ada answers "Log out"
     Then Ada is asked to confirm that it is her
     When Ada confirms that it is her by the password "something else"
     Then Ada sees "This isn’t your password."
     When Ada confirms that it is her by the password "correct horse battery"
-    Then Ada sees one toast "Success" saying "Device was signed out successfully"
+    Then Ada sees one toast "Success" saying "Device was logged out successfully"
     And Ada is no longer asked to confirm that it is her
-    When Ada chooses "Sign out everywhere else"
-    And Ada answers "Sign out"
-    Then Ada sees one toast "Success" saying "You were signed out everywhere else"
+    When Ada chooses "Log out everywhere else"
+    And Ada answers "Log out"
+    Then Ada sees one toast "Success" saying "You were logged out everywhere else"
 
   Scenario: Whoever thinks better of it changes nothing, and is told of no failure
     When Ada visits "/account/edit"
     And Ada waits before she confirms that it is her
-    And Ada chooses "Sign out everywhere else"
-    And Ada answers "Sign out"
+    And Ada chooses "Log out everywhere else"
+    And Ada answers "Log out"
     And Ada is asked to confirm that it is her
     And Ada uses the keys "Escape"
     Then Ada is no longer asked to confirm that it is her
     And Ada sees no toast
     And Ada sees "Firefox on Android"
-    When Ada chooses "Sign out everywhere else"
-    And Ada answers "Sign out"
+    When Ada chooses "Log out everywhere else"
+    And Ada answers "Log out"
     Then Ada is asked to confirm that it is her

@@ -31,7 +31,7 @@ When('{word} keeps the recovery codes as a file', async ({ people, noted }, who:
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\n').slice(2, -1)).toEqual(codes)
   noted.set('recovery codes', codes)
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
 })
 
 When('{word} copies the recovery codes', async ({ people }, who: string) => {

@@ -39,7 +39,7 @@ Feature: Forms
     And Ada sets "Password" to "correct horse battery"
     And Ada sets "Confirm password" to "correct horse battery!"
     And Ada chooses "Sign up"
-    Then Ada reads "The two passwords are not the same." at "Confirm password"
+    Then Ada reads "The passwords don’t match." at "Confirm password"
     When Ada sets "Password" to "correct horse battery!"
     Then Ada reads nothing at "Confirm password"
 

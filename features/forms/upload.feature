@@ -60,7 +60,7 @@ Feature: The logo and the cover of an organization
     Then Ada sees how much of her "Logo" has gone
     When Ada sets "Name" to "Lindenhof"
     And Ada uses the keys "Enter"
-    Then Ada sees "You can save once the image is uploaded."
+    Then Ada sees "You can save after the image finishes uploading."
     When the line of Ada is fast
     Then Ada sees her "Logo"
     And there is one organization "Lindenschule"

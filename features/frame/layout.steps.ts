@@ -167,7 +167,7 @@ Then(
     const main = page.getByRole('main')
     const actions = [
       main.getByRole('button', { name: 'Try again' }),
-      main.getByRole('link', { name: 'Go to the start page' }),
+      main.getByRole('link', { name: 'Go to the home page' }),
     ]
     for (const action of actions) {
       const { x = 0, width = 0 } = (await action.boundingBox()) ?? {}

@@ -64,7 +64,7 @@ Feature: Moving between screens
   Scenario: While the page is about to load anew, nobody is told of a failure
     Given Ada is signed in
     When Ada visits "/my/family"
-    And the server takes its time for the start page of Ada
+    And the server takes its time for the home page of Ada
     And the server loses the screen of My Classes for Ada until the next reload
     And Ada goes to "My Classes"
     And the server knows what Ada waits for

@@ -14,7 +14,7 @@ import { Given, Then, When } from '../support/world.ts'
 const calls = {
   'every call': { path: /^\/api\// },
   'every change': { path: /^\/api\//, methods: ['POST', 'PUT', 'DELETE'] },
-  'the start page': { path: /^\/$/ },
+  'the home page': { path: /^\/$/ },
   'a new organization': { path: /^\/api\/Organization\/create$/ },
   'the organizations': { path: /^\/api\/Organization\/my-organizations$/ },
   'the invitations': { path: /^\/api\/Organization\/my-invitations$/ },

@@ -26,11 +26,11 @@ Feature: The home of whoever is signed in
     When Ben visits "/"
     Then Ben's list "To do" says
       | A seat in Choir for Mia Lind | Lindenschule · until MM/dd/yyyy at |
-      | Abendschule invites you      | until MM/dd/yyyy                   |
+      | Abendschule invited you      | until MM/dd/yyyy                   |
     And Ben's list "Waiting for others" says
       | Drama: Mia Lind is number 1 on the waitlist. | Lindenschule |
     And Ben's cards are "To do, Waiting for others, Next class days, Announcements, Lindenschule"
-    When Ben goes to "Answer: Abendschule invites you"
+    When Ben goes to "Answer: Abendschule invited you"
     Then Ben is at "/my/organizations"
     And Ben is offered "Accept Abendschule"
 
@@ -46,8 +46,8 @@ Feature: The home of whoever is signed in
     And all students have been in "Pottery" since 08/15/2026
     When Ben visits "/"
     Then Ben's list "To do" says
-      | Attendance of Pottery on 09/12/2026 and 1 more day | Lindenschule |
-    When Ben goes to "Take it: Attendance of Pottery on 09/12/2026 and 1 more day"
+      | Attendance for Pottery on 09/12/2026 and 1 more day | Lindenschule |
+    When Ben goes to "Take attendance: Attendance for Pottery on 09/12/2026 and 1 more day"
     Then Ben reads the title "Pottery, Saturday, 09/12/2026"
 
   @spec-6 @2.home-to-do @2.my-organizations-content
@@ -55,17 +55,17 @@ Feature: The home of whoever is signed in
     Given "Lindenschule" has the members
       | name | kinds  |
       | Eva  | Parent |
-    And Eva is a "Desk" of "Lindenschule", who may "Review applications"
+    And Eva is a "Reviewer" of "Lindenschule", who may "Review applications"
     And Olga has applied to "Lindenschule" with "We live next door."
     And Petr has applied to "Lindenschule" with "My son is small."
     And "Lindenschule" asks Petr "How old is he?"
     And Eva is signed in
     When Eva visits "/"
     Then Eva's list "To do" says
-      | 1 application to decide | Lindenschule · waiting since MM/dd/yyyy |
+      | 1 application to review | Lindenschule · waiting since MM/dd/yyyy |
     When Eva visits "/my/organizations"
     And Eva goes to "1 thing to do"
-    And Eva goes to "Decide: 1 application to decide"
+    And Eva goes to "Review: 1 application to review"
     Then Eva reads the title "Applications"
     Given Petr is signed in
     When Petr visits "/"
@@ -127,7 +127,7 @@ Feature: The home of whoever is signed in
       | name | kinds  |
       | Ben  | Parent |
     When Ben visits "/"
-    Then Ben sees "No class day is ahead"
+    Then Ben sees "No upcoming class days"
     And Ben sees "No announcements from your organizations and classes yet."
 
   @2.home-empty @2.signed-in-home
@@ -154,7 +154,7 @@ Feature: The home of whoever is signed in
     And Ben sees "The office is closed."
     When the server answers Ben again
     And Ben chooses "Retry"
-    Then Ben sees "No class day is ahead"
+    Then Ben sees "No upcoming class days"
     And the focus of Ben is on "Next class days"
     When Ben visits "/organizations"
     Then Ben reads the title "Organizations"

@@ -39,10 +39,10 @@ Feature: A second factor for people who see children's data
     Then Rosa's administration says "Set one up to open member lists, attendance and care notes."
     And Rosa's places are "Home, Semesters, Class days, Classes, Rooms and times"
     When Rosa goes to "Set it up in your account"
-    Then Rosa sees "Lindenschule needs a second factor from you."
+    Then Rosa sees "Lindenschule requires a second factor."
     When Rosa adds the passkey "Blue key"
     And Rosa keeps the recovery codes as a file
-    Then Rosa sees "Needed to see data of children."
+    Then Rosa sees "Required to see children’s data."
     When Rosa visits the members of "Lindenschule"
     Then Rosa sees "Kim Lind"
     And Rosa does not see "Set up a second factor"

@@ -33,7 +33,7 @@ Feature: Two people edit the same thing
   Scenario: The user takes the other version, and the next edit is an ordinary one
     Given Ada and Ben both administer the settings of "Lindenschule"
     And Ben renames it before Ada renames it "Seeschule"
-    When Ada chooses "Take theirs"
+    When Ada chooses "Use theirs"
     Then Ada finds "Name" set to "Lindenhof"
     And Ada has nothing to compare
     When Ada renames it "Bergschule"
@@ -68,7 +68,7 @@ Feature: Two people edit the same thing
     When Ada renames it "Seeschule"
     Then Ada compares
       | Name  | Seeschule          | Lindenschule |
-      | Place | Not changed by you | Berlin       |
+      | Place | Unchanged | Berlin       |
     When Ada chooses "Save mine"
     Then Ada is offered "Seeschule"
     And Ada finds set
@@ -89,8 +89,8 @@ Feature: Two people edit the same thing
     Then Ada sees that "Ben Lind" saved first
     And Ada compares
       | Ends     | 12/12/2026         | 12/19/2026             |
-      | Teachers | Not changed by you | Ada Lind, Lead teacher |
-    When Ada chooses "Take theirs"
+      | Teachers | Unchanged | Ada Lind, Lead teacher |
+    When Ada chooses "Use theirs"
     Then Ada's list "Teachers" says
       | Ada Lind |
     And Ada finds "Starts" set to "09/05/2026"

@@ -13,7 +13,7 @@ export const screens: Screen[] = [
   visitor('/sign-up', 'Sign up'),
   visitor('/account/two-factor-code', 'Two-factor code'),
   comer('/account/two-factor-code', 'Two-factor code'),
-  visitor('/account/auto-login', 'This link cannot be used'),
+  visitor('/account/auto-login', 'This link can’t be used'),
   visitor('/account/forgot-password', 'Forgot password'),
   visitor('/account/login-link', 'Log in by email'),
   visitor('/organizations', 'Organizations'),

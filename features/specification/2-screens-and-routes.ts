@@ -291,11 +291,11 @@ export const screensAndRoutes: Section = {
       'account-change-email':
         'Decided here: a new address is asked with the password, and holds once the link in the email to it was followed by somebody who is logged in to the account. Until then it can be canceled.',
       'account-change-password':
-        'Decided here: a new password is asked with the current one, and signs out every other device. A link leads whoever has forgotten it to /account/forgot-password.',
+        'Decided here: a new password is set together with the current one, and logs out every other device. A link leads to /account/forgot-password for people who forgot it.',
       'account-forgotten-password':
         'Decided here: whoever comes by the email for a forgotten password is not asked for the current one.',
       'account-two-factor':
-        'Decided here: the second factor is off, a code by email, or a code of an authenticator app. Changing that asks for the password, and signs out every other device. A code by email is not used while there is a passkey.',
+        'Decided here: the second factor is off, a code by email, or a code of an authenticator app. Changing that asks for the password, and logs out every other device. A code by email is not used while there is a passkey.',
       'account-authenticator':
         'Decided here: an app is set up by a QR code, or by the secret beside it, and is on with its first code.',
       'account-recovery-codes':
@@ -303,7 +303,7 @@ export const screensAndRoutes: Section = {
       'account-passkeys':
         'Decided here: an account has up to twenty passkeys, each with a name and when it was added and used last. Adding and removing one takes the password, and is told by email. Whoever has no recovery codes gets some with it. While there is a passkey, no code by email lets in; once the last one is removed, logins ask again for what is set.',
       'account-devices':
-        'Decided here: Account lists the devices that are signed in. One of the others, or all of them, can be signed out.',
+        'Decided here: Account lists the devices that are logged in. One of the others, or all of them, can be logged out.',
       'account-notifications': 'Decided here: an email about every login can be chosen.',
       'account-export': 'Decided here: everything that is kept about somebody can be downloaded.',
       'account-delete':

@@ -17,7 +17,7 @@ export const states: Section = {
       'new-password-ends-sessions':
         'Left open; decided here: a new password ends all other sessions of the account, and the links of its emails that are not invitations.',
       'ended-device':
-        'Left open; decided here: a device that was signed out is refused at its very next request.',
+        'Left open; decided here: a device that was logged out is refused at its very next request.',
       'deleted-account':
         'Left open; decided here: a deleted account is gone at once. The name stays where an organization keeps it in its records.',
       'last-full-adult':

@@ -62,7 +62,7 @@ export const validation: Section = {
       'password-differs':
         'Left open; decided here: a new password that is the Current password beside it says "Choose a password that differs from the current one."',
       'password-repeated':
-        'Left open; decided here: a Confirm password that differs says "The two passwords are not the same."',
+        'Left open; decided here: a Confirm password that differs says "The passwords don’t match."',
       'login-refused':
         'Left open; decided here: an unknown address and a wrong password are told alike, as "The email address or the password is wrong."',
       'code-refused':

@@ -86,7 +86,7 @@ export const calls: Section = {
       'profile-calls':
         'Left open; decided here: GET /api/Account/profile answers what somebody tells about themselves, GET /api/Account/me the same beside their account, PUT /api/Account/me changes it.',
       'session-calls':
-        'Left open; decided here: GET /api/Account/sessions answers the devices that are signed in, DELETE /api/Account/sessions/{id} signs one out, and DELETE /api/Account/sessions all others.',
+        'Left open; decided here: GET /api/Account/sessions returns the devices that are logged in, DELETE /api/Account/sessions/{id} logs one out, and DELETE /api/Account/sessions all others.',
       'calendar-calls':
         'Left open; decided here: GET /api/Calendar/my-feed answers the address at which calendars read, POST makes one, POST /api/Calendar/my-feed/renew another one, and DELETE removes it. Whoever knows the address reads it, without a token, as an iCalendar file.',
       'account-leaving-calls':

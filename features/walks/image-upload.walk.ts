@@ -88,7 +88,9 @@ walkOnScreen(
         },
         'uploading.moving': async () => {
           await expect(field().progress).toBeVisible()
-          await expect(page.getByText('You can save once the image is uploaded.')).toBeVisible()
+          await expect(
+            page.getByText('You can save after the image finishes uploading.'),
+          ).toBeVisible()
         },
         set: async () => {
           await expect(page.getByRole('button', { name: 'Remove Image' })).toBeVisible()

@@ -225,9 +225,9 @@ walkOnScreen(
           await expect(page).toHaveURL((url) => url.pathname.endsWith('/auto-login') && !url.search)
         },
         otherAccount: () => expect(heading('This link is for another account')).toBeVisible(),
-        linkOver: () => expect(heading('This link cannot be used')).toBeVisible(),
+        linkOver: () => expect(heading('This link can’t be used')).toBeVisible(),
         linkUnanswered: async () => {
-          await expect(heading('This link was not checked yet')).toBeVisible()
+          await expect(heading('We couldn’t check this link')).toBeVisible()
           await heal(page)
         },
         'linkCode.waiting': async () => {

@@ -66,7 +66,7 @@ export const conflictsRefused = (message: string, fingerprint: string) =>
  */
 export const versionConflict = (current: { savedBy: string | null }) =>
   new Refusal(409, {
-    message: `${current.savedBy ?? 'Somebody'} saved this while you were editing it.`,
+    message: `${current.savedBy ?? 'Someone'} saved this while you were editing it.`,
     code: 'versionConflict',
     current,
   })

@@ -49,7 +49,7 @@ export function SignedInHome() {
       ) : (
         <>
           <p>
-            Your organizations, or <RouterLink to="/organizations">find another one</RouterLink>.
+            Your organizations. <RouterLink to="/organizations">Find another one</RouterLink>.
           </p>
           <MyOrganizations />
         </>
@@ -69,7 +69,7 @@ const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
   <NoOrganization action={!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}>
     {' Its classes and announcements appear here.'}
     {!hasFamily &&
-      ' As a parent, add your children first: you can enroll them as soon as you belong to it.'}
+      ' If you’re a parent, add your children first, so you can enroll them as soon as you join.'}
   </NoOrganization>
 )
 
@@ -154,10 +154,9 @@ function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
 
 const Nothing = () => (
   <p>
-    No class day is ahead: you teach no class that meets again, and neither you nor a child of yours
-    is enrolled in one. Choose classes on the page of your organization; children come in once they
-    are in <RouterLink to="/my/family">My Family</RouterLink>. Classes of before are in{' '}
-    <RouterLink to="/my/classes">My Classes</RouterLink>.
+    No upcoming class days. To enroll, choose a class on your organization’s page. To enroll your
+    children, add them to <RouterLink to="/my/family">My Family</RouterLink> first. Past classes are
+    in <RouterLink to="/my/classes">My Classes</RouterLink>.
   </p>
 )
 

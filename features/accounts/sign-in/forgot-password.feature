@@ -9,7 +9,7 @@ Feature: A forgotten password
     And Ada goes to "Forgot password?"
     And Ada asks for an email
     Then Ada sees "If ada@example.org has an account, we sent it a link."
-    And Ada sees "look in your spam folder"
+    And Ada sees "Check your spam folder"
     And Ada hears "Check your email · Kinroll"
     And Ada goes on from the beginning of the screen
     When Ada opens the link in the email "Choose a new password" to Ada
@@ -32,13 +32,13 @@ Feature: A forgotten password
   Scenario: Where nothing comes, the link is asked for again, also to another address
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
     And Ada asks for an email
-    Then Ada sees "look in your spam folder"
+    Then Ada sees "Check your spam folder"
     And the screen of Ada is in order
     When Ada chooses "Send it again"
     Then the focus of Ada is on "Email"
     And Ada finds "Email" set to "ada@example.org"
     When Ada asks for an email
-    And Ada goes to "Back to the login"
+    And Ada goes to "Back to login"
     Then Ada is sent to log in and then on to "/my/family"
 
   @spec-5 @5.email-form

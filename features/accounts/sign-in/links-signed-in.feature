@@ -13,7 +13,7 @@ Feature: Links for whoever is signed in
     When Berta takes over Ada's browser
     And Berta opens the link of Berta
     Then Berta reads the title "This link is for another account"
-    And Berta sees "You are logged in as ada@example.org. This link logs you out, and logs in berta@example.org instead."
+    And Berta sees "You’re logged in as ada@example.org. This link logs you out and logs you in as berta@example.org."
     And the screen of Berta is in order
     And no session of Berta is left
     When Berta chooses "Log in with this link"
@@ -35,8 +35,8 @@ Feature: Links for whoever is signed in
     And Ada sees no toast
     And no session of Berta is left
     When Ada goes back
-    Then Ada reads the title "This link cannot be used"
-    And Ada does not see "ask for a new one"
+    Then Ada reads the title "This link can’t be used"
+    And Ada does not see "request a new one"
     When Berta opens the link of Berta
     Then Berta is at "/my/family"
 
@@ -47,7 +47,7 @@ Feature: Links for whoever is signed in
     And Berta has an account
     And Berta is invited to "Lindenschule"
     When Ada opens the link of Berta
-    Then Ada sees "You are logged in as ada@example.org. This invitation is for berta@example.org."
+    Then Ada sees "You’re logged in as ada@example.org. This invitation is for berta@example.org."
     And the screen of Ada is in order
     When Ada chooses "Stay logged in"
     Then Ada is at "/"
@@ -66,7 +66,7 @@ Feature: Links for whoever is signed in
     When Berta takes over Ada's browser
     And Berta opens the link of Berta
     And Berta chooses "Log out and log in"
-    Then Berta sees "You are invited to Lindenschule. Log in as berta@example.org to accept."
+    Then Berta sees "You’re invited to join Lindenschule. Log in as berta@example.org to accept."
     When Berta logs in
     Then Berta is at "/my/organizations"
     And Berta is offered "Lindenschule"
@@ -84,7 +84,7 @@ Feature: Links for whoever is signed in
     When Ada logs out
     And Ada goes to "Sign up"
     Then Ada finds "Email" set to ""
-    And Ada does not see "You are invited to Lindenschule."
+    And Ada does not see "You’re invited to join Lindenschule."
 
   @4.link-while-signed-in
   Scenario: A link of the same account asks nothing
@@ -109,13 +109,13 @@ Feature: Links for whoever is signed in
     And Ada has a link that logs in, with "redirect=<redirect>"
     And somebody has used the link of Ada 1 time
     When Ada opens the link of Ada
-    Then Ada sees "This link has already been used or has expired. You are logged in already, as ada@example.org."
+    Then Ada sees "This link has already been used or has expired. You’re already logged in as ada@example.org."
     When Ada chooses "<way on>"
     Then Ada is at "<place>"
 
     Examples:
       | redirect    | way on        | place         |
-      | /my/family  | Go on         | /my/family    |
+      | /my/family  | Continue      | /my/family    |
       | /           | Go to Account | /account/edit |
 
   @spec-2 @2.auto-login-reload
@@ -125,5 +125,5 @@ Feature: Links for whoever is signed in
     And the server takes its time for every call of Ada
     When Ada opens the link of Ada
     And Ada reloads the page
-    Then Ada sees "The page was loaded again"
-    And Ada sees "Open the link again from the email, or ask for a new one."
+    Then Ada sees "The page was reloaded"
+    And Ada sees "Open the link in the email again, or request a new one."

@@ -20,7 +20,7 @@ Feature: Links out of an email
     Given Ada has an account
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
     And Ada asks for an email
-    Then Ada sees "In another browser or on another device, it asks for this code"
+    Then Ada sees "If you open it in another browser or on another device, enter this code"
     And the screen of Ada is in order
     When Phone opens the link in the email "Your login link" to ada@example.org
     Then Phone reads the title "Enter the code"
@@ -42,7 +42,7 @@ Feature: Links out of an email
     Then Mallory reads the title "Check your email"
     When Ada opens the link in the email "Your login link" to Ada
     Then Ada reads the title "Enter the code"
-    And Ada sees "If you did not ask for this link, close this page."
+    And Ada sees "If you didn’t request this link, close this page."
     And no session of Ada is left
 
   @9.link-closed @spec-9
@@ -52,11 +52,11 @@ Feature: Links out of an email
     And Berta is invited to "Lindenschule"
     When Berta opens the link of Berta
     Then Berta is at "/login?redirect=%2Fmy%2Forganizations"
-    And Berta sees "You are invited to Lindenschule. Log in as berta@example.org to accept."
+    And Berta sees "You’re invited to join Lindenschule. Log in as berta@example.org to accept."
     And the screen of Berta is in order
     And no session of Berta is left
     When Berta reloads the page
-    Then Berta sees "You are invited to Lindenschule."
+    Then Berta sees "You’re invited to join Lindenschule."
     When Berta logs in
     Then Berta is asked for the code that was mailed to "b•••@example.org"
     When Berta reloads the page
@@ -83,7 +83,7 @@ Feature: Links out of an email
     And Ada has a link that logs in, with "message=Hello&redirect=/my/family"
     And somebody has used the link of Ada 1 time
     When Ada opens the link of Ada
-    Then Ada reads the title "This link cannot be used"
+    Then Ada reads the title "This link can’t be used"
     And Ada sees "This link has already been used or has expired."
     And Ada's screen leads to
       | Log in                | /login?redirect=%2Fmy%2Ffamily              |
@@ -92,7 +92,7 @@ Feature: Links out of an email
   @2.auto-login-token @2.auto-login-over
   Scenario Outline: A link that was meddled with lets nobody in
     When Vera visits "/account/auto-login?<search>"
-    Then Vera reads the title "This link cannot be used"
+    Then Vera reads the title "This link can’t be used"
     And Vera is at "/account/auto-login<kept>"
 
     Examples:
@@ -122,7 +122,7 @@ Feature: Links out of an email
     When Berta opens the link of Berta
     Then Berta reads the title "Sign up"
     When Berta reloads the page
-    Then Berta sees "You are invited to Lindenschule."
+    Then Berta sees "You’re invited to join Lindenschule."
     And the screen of Berta is in order
     And Berta finds "Email" set to "berta@example.org"
     And "Email" is closed to Berta
@@ -138,6 +138,6 @@ Feature: Links out of an email
   @2.two-factor-code
   Scenario: Where no login waits for a code, the way leads to the login, and then on
     When Ada visits "/account/two-factor-code?redirect=%2Fmy%2Ffamily"
-    Then Ada sees "No login is waiting for a code here."
+    Then Ada sees "No login is in progress."
     When Ada goes to "Log in"
     Then Ada is sent to log in and then on to "/my/family"

@@ -9,17 +9,17 @@ Feature: Passkeys and codes by email
     And Ada's device keeps passkeys
     When Ada visits "/account/edit"
     And Ada chooses "Add a passkey"
-    Then Ada sees "We then send no more codes by email: anyone who can read your email could use them."
+    Then Ada sees "We’ll stop emailing codes, because anyone who can read your email could use them."
     When Ada chooses "Cancel"
     And Ada adds the passkey "Blue key"
     Then Ada sees 10 recovery codes
     When Ada keeps the recovery codes as a file
-    Then Ada's card "Two-factor login" says "On: after your password, we ask for one of your passkeys or a recovery code. Codes by email are not used while you have a passkey. You have 10 recovery codes left."
+    Then Ada's card "Two-factor login" says "On. After your password, we ask for a passkey or a recovery code. Email codes aren’t used while you have a passkey. You have 10 recovery codes left."
     When Ada logs out
     And Ada visits "/login"
     And Ada logs in
-    Then Ada sees "Use the passkey of this account."
-    And Ada sees "We send no code by email: this account has a passkey."
+    Then Ada sees "Use this account’s passkey."
+    And Ada sees "Because this account has a passkey, we don’t email codes."
     And the screen of Ada is in order
     When Ada chooses "Use a recovery code"
     And Ada enters one of her recovery codes
@@ -37,7 +37,7 @@ Feature: Passkeys and codes by email
     And Ada visits "/account/login-link"
     And Ada asks for an email
     And Ada opens the link in the email "Your login link" to Ada
-    Then Ada sees "Use the passkey of this account."
+    Then Ada sees "Use this account’s passkey."
     And Ada is not signed in
     When Ada chooses "Use a passkey"
     Then Ada is signed in now
@@ -51,12 +51,12 @@ Feature: Passkeys and codes by email
     And Ada adds the passkey "Blue key"
     And Ada keeps the recovery codes as a file
     And Ada chooses "Remove Blue key"
-    Then Ada's card "Passkeys" says "It is your last passkey: then we send a code to ada@example.org again whenever you log in, and your recovery codes stop working."
+    Then Ada's card "Passkeys" says "This is your last passkey. After that, we email a code to ada@example.org each time you log in, and your recovery codes stop working."
     When Ada chooses "Cancel"
     And Ada chooses "Remove Blue key"
     And Ada sets "Current password" to "correct horse battery"
     And Ada chooses "Remove passkey"
-    Then Ada's card "Two-factor login" says "On: whenever you log in, we send a code to ada@example.org."
+    Then Ada's card "Two-factor login" says "On. We email a code to ada@example.org each time you log in."
     When Ada logs out
     And Ada visits "/login"
     And Ada logs in
@@ -73,4 +73,4 @@ Feature: Passkeys and codes by email
     When Ada gives her password to "Get codes" and "Get codes"
     Then Ada sees 10 recovery codes
     When Ada keeps the recovery codes as a file
-    Then Ada's card "Two-factor login" says "Codes by email are not used while you have a passkey. You have 10 recovery codes left."
+    Then Ada's card "Two-factor login" says "Email codes aren’t used while you have a passkey. You have 10 recovery codes left."

@@ -14,7 +14,7 @@ Feature: Passkeys
     When Ada keeps the recovery codes as a file
     Then Ada's card "Passkeys" says "Blue key"
     And Ada's card "Passkeys" says "not used yet"
-    And Ada's card "Two-factor login" says "On: after your password, we ask for one of your passkeys or a recovery code. You have 10 recovery codes left."
+    And Ada's card "Two-factor login" says "On. After your password, we ask for a passkey or a recovery code. You have 10 recovery codes left."
     And an email "A passkey was added" comes to Ada
     When Ada logs out
     And Ada visits "/login?redirect=%2Fmy%2Ffamily"
@@ -32,7 +32,7 @@ Feature: Passkeys
     And Ada logs out
     And Ada visits "/login"
     And Ada logs in
-    Then Ada sees "Use the passkey of this account."
+    Then Ada sees "Use this account’s passkey."
     And the screen of Ada is in order
     When Ada chooses "Use a passkey"
     Then Ada is signed in now
@@ -65,7 +65,7 @@ Feature: Passkeys
     Then Ada sees one toast "Success" saying "Passkey was removed successfully"
     And the focus of Ada is on "Passkeys"
     And Ada does not see "Blue key"
-    And Ada's card "Two-factor login" says "Off:"
+    And Ada's card "Two-factor login" says "Off."
     And an email "A passkey was removed" comes to Ada
 
   @2.login-passkey
@@ -79,7 +79,7 @@ Feature: Passkeys
     And Ada visits "/login"
     And Ada's device does not recognize her
     And Ada chooses "Log in with a passkey"
-    Then Ada sees one toast "Error" saying "No passkey was used. Your browser found none, took too long, or was stopped."
+    Then Ada sees one toast "Error" saying "No passkey was used. Your browser didn’t find one, timed out, or was canceled."
     And Ada is not signed in
 
   @2.account-passkeys
@@ -91,9 +91,9 @@ Feature: Passkeys
     And Ada adds the passkey "Blue key"
     And Ada keeps the recovery codes as a file
     And Ada waits before she confirms that it is her
-    And Ada chooses "Sign out Firefox on Android, last seen just now"
-    And Ada answers "Sign out"
+    And Ada chooses "Log out Firefox on Android, last seen just now"
+    And Ada answers "Log out"
     Then Ada is asked to confirm that it is her
     When Ada chooses "Use a passkey"
-    Then Ada sees one toast "Success" saying "Device was signed out successfully"
+    Then Ada sees one toast "Success" saying "Device was logged out successfully"
     And Ada is no longer asked to confirm that it is her

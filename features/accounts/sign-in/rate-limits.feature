@@ -59,10 +59,10 @@ Feature: Guessing too often
     And Ada has a link that logs in, with "redirect=/my/family"
     And somebody has used the link of Ada 100 times
     When Ada opens the link of Ada
-    Then Ada reads the title "This link was not checked yet"
+    Then Ada reads the title "We couldn’t check this link"
     And Ada has to wait before "Try again"
     And the screen of Ada is in order
     When the pause passes everywhere for Ada
     Then Ada hears "You can try again now."
     When Ada chooses "Try again"
-    Then Ada reads the title "This link cannot be used"
+    Then Ada reads the title "This link can’t be used"

@@ -6,7 +6,7 @@ Feature: Where a login leads
   Scenario: Whoever is signed in is led nowhere else
     Given Ada is signed in
     When Ada visits the login with every redirect that leads elsewhere
-    Then each of them led Ada to the start page
+    Then each of them led Ada to the home page
 
   @2.redirect-elsewhere
   Scenario Outline: Nor is whoever opens a link

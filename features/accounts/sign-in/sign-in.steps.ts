@@ -115,7 +115,7 @@ When(
   },
 )
 
-Then('each of them led {word} to the start page', ({ noted }, _who: string) => {
+Then('each of them led {word} to the home page', ({ noted }, _who: string) => {
   expect(searches.length).toBeGreaterThan(70)
   expect(noted.get('led to')).toEqual(searches.map(() => '/'))
 })

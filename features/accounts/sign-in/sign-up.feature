@@ -34,7 +34,7 @@ Feature: Signing up
     And Ada sets "Password" to "correct horse battery"
     And Ada sets "Confirm password" to "correct horse battery!"
     And Ada chooses "Sign up"
-    Then Ada reads "The two passwords are not the same." at "Confirm password"
+    Then Ada reads "The passwords don’t match." at "Confirm password"
 
   @5.email-taken
   @spec-5

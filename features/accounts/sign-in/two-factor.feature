@@ -9,7 +9,7 @@ Feature: A second factor
     When Ada visits "/my/family"
     And Ada logs in
     Then Ada is asked for the code that was mailed to "a•••@example.org"
-    And Ada sees "If no email comes, look in your spam folder or send another code."
+    And Ada sees "No email? Check your spam folder, or send another code."
     And Ada is at "/account/two-factor-code?email=a%E2%80%A2%E2%80%A2%E2%80%A2%40example.org&redirect=%2Fmy%2Ffamily"
     And the screen of Ada is in order
     When Ada pastes the mailed code with blanks in it
@@ -26,7 +26,7 @@ Feature: A second factor
     And the focus of Ada is on "Code"
     When Ada uses the keys "12345, Enter"
     Then Ada finds "Code" set to "12345"
-    And Ada reads "The code has six digits." at "Code"
+    And Ada reads "Enter the six-digit code." at "Code"
     When Ada enters the mailed code
     Then Ada is signed in now
 
@@ -54,10 +54,10 @@ Feature: A second factor
     When 9 seconds pass for Ada
     Then Ada reads that both are 9 seconds less
     When 21 seconds pass for Ada
-    Then Ada hears "You can ask for another code now."
+    Then Ada hears "You can request another code now."
     And "Send another code" is open to Ada
     When 570 seconds pass for Ada
-    Then Ada sees "The time to enter the code is over. Log in again."
+    Then Ada sees "The code expired. Log in again."
 
   Scenario: Another email takes the place of the former
     Given Ada is asked for a mailed code
@@ -67,7 +67,7 @@ Feature: A second factor
     Then Ada is asked for the code that was mailed to "a•••@example.org"
     When half a minute passes everywhere for Ada
     And Ada chooses "Send another code"
-    Then Ada sees one toast "Success" saying "Another code is on its way."
+    Then Ada sees one toast "Success" saying "New code sent"
     And the focus of Ada is on "Code"
     And an email "Your login code" comes to Ada
     When Ada enters the code of the first email
@@ -86,12 +86,12 @@ Feature: A second factor
     Then Ada is signed in now
     When Ada logs out
     And Ada logs in
-    Then Ada sees "If you do not have your phone, use one of your recovery codes."
+    Then Ada sees "Don’t have your phone? Use a recovery code."
     When Ada chooses "Use a recovery code"
     Then Ada sees "Enter one of your recovery codes for Kinroll."
-    And Ada does not see "If you do not have your phone"
-    When Ada chooses "I cannot get a code"
-    Then Ada sees "On a device where you are still logged in, change two-factor login under My Profile, then Account."
+    And Ada does not see "Don’t have your phone?"
+    When Ada chooses "I can’t get a code"
+    Then Ada sees "On a device where you’re still logged in, go to My Profile, then Account"
     And the screen of Ada is in order
     When Ada enters one of her recovery codes
     Then Ada is signed in now

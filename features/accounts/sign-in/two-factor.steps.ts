@@ -62,7 +62,7 @@ When(
   async ({ people, fixtures }, name: string, times: number) => {
     const page = await people.at(name)
     for (let time = 0; time < times; time += 1) {
-      await page.getByText('You can ask for another code now.').waitFor({ state: 'hidden' })
+      await page.getByText('You can request another code now.').waitFor({ state: 'hidden' })
       await fixtures.emailsAreOld()
       await (await people.clock(name)).runFor(30_000)
       const answer = page.waitForResponse('**/two-factor-code/resend')

@@ -66,7 +66,7 @@ Feature: Families that share a child
     And Ada chooses "Save access"
     Then Ada sees that "Ben Lind" saved first
     And Ada compares
-      | Relation | Not changed by you | Guardian    |
+      | Relation | Unchanged | Guardian    |
       | Access   | View only           | Full access |
     When Ada chooses "Save mine"
     Then Ada has nothing to compare
@@ -89,8 +89,8 @@ Feature: Families that share a child
     And Ada chooses "Save details"
     Then Ada sees that "Ben Lind" saved first
     And Ada compares
-      | First name     | Not changed by you | Maria   |
-      | Preferred name | Mimi               | Nothing |
+      | First name     | Unchanged | Maria   |
+      | Preferred name | Mimi               | Empty   |
     And Ada finds "Preferred name (optional)" set to "Mimi"
 
   Scenario: A parent adds an email for an adult without an account

@@ -232,7 +232,7 @@ test('The name of the last editor of a child is hidden from other families, and 
   }
   const late = await server.put(`${theirs.path}/people/${personId}`, { ...here, body: person })
   expect(await late.json()).toMatchObject({
-    message: 'Somebody saved this while you were editing it.',
+    message: 'Someone saved this while you were editing it.',
     current: { savedBy: null },
   })
 

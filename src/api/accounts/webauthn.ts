@@ -14,10 +14,10 @@ type Library = typeof WebAuthn
 
 const sentences = {
   PasskeyUnsupported:
-    'This browser cannot use passkeys here. Update it, or use another browser or device.',
-  PasskeyCanceled: 'No passkey was used. Your browser found none, took too long, or was stopped.',
-  PasskeyKnown: 'This device has a passkey of your account already.',
-  PasskeyFailed: 'Your device could not use a passkey. Try again, or use another device.',
+    'This browser can’t use passkeys here. Update it, or try another browser or device.',
+  PasskeyCanceled: 'No passkey was used. Your browser didn’t find one, timed out, or was canceled.',
+  PasskeyKnown: 'This device already has a passkey for your account.',
+  PasskeyFailed: 'Your device couldn’t use a passkey. Try again, or use another device.',
 } as const
 
 type Reason = keyof typeof sentences

@@ -19,7 +19,7 @@ const authPaths = [
 ]
 
 /**
- * Where `redirect` leads, if that is a screen of this site; the start page otherwise. Whatever a browser would read as
+ * Where `redirect` leads, if that is a screen of this site; the home page otherwise. Whatever a browser would read as
  * another origin, or as a script, is no path and is ignored, and so are the log-in and sign-up screens.
  */
 export function safeRedirect(

@@ -11,7 +11,7 @@ interface CopyButtonProps {
 }
 
 const refuse = () => {
-  throw new Error('Your browser did not allow copying. Select the text and copy it yourself.')
+  throw new Error('Your browser blocked copying. Select the text and copy it manually.')
 }
 
 /** Takes a text along, to be pasted elsewhere. Browsers allow that over https alone. */

@@ -44,7 +44,7 @@ export function Failure({ error }: ErrorComponentProps) {
           <Button look="primary" onClick={() => void tryAgain()}>
             Try again
           </Button>
-          <ButtonLink to="/">Go to the start page</ButtonLink>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
         </>
       }
     >

@@ -6,8 +6,8 @@ export const NotFound = () => (
   <MessageScreen
     title="Not Found"
     drawing={<Drawing name="search" />}
-    action={<RouterLink to="/">Go to the start page</RouterLink>}
+    action={<RouterLink to="/">Go to the home page</RouterLink>}
   >
-    There is nothing at this address, or it is not yours to see.
+    This page doesn’t exist, or you don’t have access.
   </MessageScreen>
 )

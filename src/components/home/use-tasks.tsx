@@ -109,7 +109,7 @@ const waitingTask = (one: PendingEnrollment): Task => ({
   key: keyOf(one),
   what: `${one.className}: ${one.isCanceled ? 'The class is canceled. ' : ''}${sentenceOf(one)}`,
   where: one.organizationName,
-  way: ['See the class', toClass(one)],
+  way: ['View class', toClass(one)],
 })
 
 const toClass = ({ classId }: PendingEnrollment) =>
@@ -129,10 +129,10 @@ const questionTask = ({ id: applicationId, organization }: MyApplication): Task 
 const decisionTask = (one: UndecidedApplications): Task => ({
   key: `applications ${one.organizationId}`,
   organizationId: one.organizationId,
-  what: `${counted(one.applicationsCount, ['application', 'applications'])} to decide`,
+  what: `${counted(one.applicationsCount, ['application', 'applications'])} to review`,
   where: dotted([one.organizationName, `waiting since ${displayInstant(one.oldestDate)}`]),
   way: [
-    'Decide',
+    'Review',
     linkOptions({
       to: '/organizations/$organizationId/admin/application',
       params: { organizationId: one.organizationId },
@@ -147,11 +147,11 @@ function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
   const more = others.length > 0 ? ` and ${counted(others.length, ['more day', 'more days'])}` : ''
   const task: Task = {
     key: `attendance ${classId}`,
-    what: `Attendance of ${className} on ${displayDate(date)}${more}`,
+    what: `Attendance for ${className} on ${displayDate(date)}${more}`,
     where: organizationName,
     organizationId,
     way: [
-      'Take it',
+      'Take attendance',
       linkOptions({
         to: '/my/classes/$classId/attendance/$classDayId',
         params: { classId, classDayId },
@@ -169,7 +169,7 @@ const invitationTask = ({ id, organization, expiresDate }: MyInvitation): Task =
 
 const factorTask = ({ id, name }: MyOrganization): Task => ({
   key: `second factor ${id}`,
-  what: `Set up a second factor: until then you see no data of children`,
+  what: `Set up a second factor to see children’s data`,
   where: name,
   organizationId: id,
   way: ['Set it up', linkOptions({ to: '/account/edit', hash: 'passkeys' })],
@@ -177,7 +177,7 @@ const factorTask = ({ id, name }: MyOrganization): Task => ({
 
 const membershipTask = ({ id, name }: { id: number; name: string }): Task => ({
   key: `organization ${id}`,
-  what: `${name} invites you`,
+  what: `${name} invited you`,
   where: 'My Organizations',
   way: ['Answer', linkOptions({ to: '/my/organizations' })],
 })

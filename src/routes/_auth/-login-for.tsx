@@ -5,11 +5,11 @@ import { pendingOf } from '#src/machines/accounts/sign-in.machine.ts'
 
 const sentences = {
   Invitation: ({ email, invitedTo }: LogInAsked['logIn']) =>
-    `You are invited to ${invitedTo}. Log in as ${email} to accept.`,
+    `You’re invited to join ${invitedTo}. Log in as ${email} to accept.`,
   VerifyEmail: ({ email }: LogInAsked['logIn']) =>
-    `Log in as ${email} to verify this address. If you did not sign up with it, close this page.`,
+    `Log in as ${email} to verify this address. If you didn’t sign up with it, close this page.`,
   ChangeEmail: ({ email }: LogInAsked['logIn']) =>
-    `Log in to your account to use ${email} for it from now on. If you did not ask for that, close this page.`,
+    `Log in to your account to change its email address to ${email}. If you didn’t request this, close this page.`,
 }
 
 /** What a link that was followed takes a login for. */

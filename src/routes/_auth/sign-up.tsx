@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_auth/sign-up')({
 
 const SignUpForm = z.extend(SignUp, { confirmPassword: z.string().check(z.minLength(1)) }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    error: 'The two passwords are not the same.',
+    error: 'The passwords don’t match.',
     path: ['confirmPassword'],
   }),
 )
@@ -50,8 +50,9 @@ function SignUpScreen() {
       width="narrow"
       lead={
         <>
-          {invited && `You are invited to ${invited.invitedTo}. `}
-          Accounts are for adults. Children need none: you add them to your family afterward.
+          {invited && `You’re invited to join ${invited.invitedTo}. `}
+          Accounts are for adults. Children don’t need one: you add them to your family after you
+          sign up.
         </>
       }
     >
@@ -76,13 +77,13 @@ function SignUpScreen() {
             label="Email"
             type="email"
             autoComplete="username"
-            {...(invited && { readOnly: true, help: 'The invitation is for this address.' })}
+            {...(invited && { readOnly: true, help: 'The invitation was sent to this address.' })}
           />
           <PasswordField
             name="password"
             label="Password"
             judges="confirmPassword"
-            help="At least 10 characters. A few words in a row make a good one."
+            help="At least 10 characters. A few random words work well."
             autoComplete="new-password"
           />
           <PasswordField

@@ -32,7 +32,7 @@ const recovery = `Enter one of your recovery codes for ${brand.name}.`
 const sources = {
   Email: (sentTo: string | null) => `Enter the six-digit code we sent to ${sentTo}.`,
   Authenticator: () => `Enter the six-digit code your authenticator app shows for ${brand.name}.`,
-  Passkey: () => 'Use the passkey of this account.',
+  Passkey: () => 'Use this account’s passkey.',
 }
 
 interface CodeScreenProps {
@@ -54,7 +54,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
       width="narrow"
       lead={
         <>
-          {asked} You have {timeLeft} {isCodeAsked ? 'to enter it' : 'for it'}.
+          {asked} You have {timeLeft} {isCodeAsked ? 'to enter it' : 'to use it'}.
         </>
       }
     >
@@ -64,7 +64,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
           <CodeOf waiting={waiting} isRecovering={isRecovering}>
             {provider === 'Authenticator' && (
               <Button onClick={() => setIsRecovering(!isRecovering)}>
-                {isRecovering ? 'Use the authenticator' : 'Use a recovery code'}
+                {isRecovering ? 'Use authenticator app' : 'Use a recovery code'}
               </Button>
             )}
           </CodeOf>
@@ -113,7 +113,7 @@ function CodeOf({
         <TextField
           name="code"
           label="Recovery code"
-          help="One of the ten that you kept, such as 4f7kq-x2m9p. Each works once."
+          help="One of the 10 codes you saved, such as 4f7kq-x2m9p. Each code works once."
           autoComplete="off"
           autoFocus
         />
@@ -146,7 +146,7 @@ function ResendButton({ from }: { from: number }) {
   const isOpen = useSelector(signIn, mayResend)
   const press = usePress(async () => {
     await attempt(signIn, { type: 'resend' })
-    toaster.send({ type: 'show', toast: successToast('Another code is on its way.') })
+    toaster.send({ type: 'show', toast: successToast('New code sent') })
   })
 
   return (
@@ -158,7 +158,7 @@ function ResendButton({ from }: { from: number }) {
         </span>
       </PressButton>
       <VisuallyHidden>
-        <span role="status">{isOpen && 'You can ask for another code now.'}</span>
+        <span role="status">{isOpen && 'You can request another code now.'}</span>
       </VisuallyHidden>
     </>
   )
@@ -170,10 +170,10 @@ function Wait({ until }: { until: number }) {
 }
 
 const otherwise: Record<TwoFactorProvider | 'Passkey', string> = {
-  Email: 'If no email comes, look in your spam folder or send another code.',
+  Email: 'No email? Check your spam folder, or send another code.',
   Passkey:
-    'If you do not have the device with your passkey, use one of your recovery codes. We send no code by email: this account has a passkey.',
-  Authenticator: 'If you do not have your phone, use one of your recovery codes.',
+    'Don’t have the device with your passkey? Use a recovery code. Because this account has a passkey, we don’t email codes.',
+  Authenticator: 'Don’t have your phone? Use a recovery code.',
 }
 
 interface NoCodeProps {
@@ -185,11 +185,11 @@ interface NoCodeProps {
 const NoCode = ({ provider, isRecovering }: NoCodeProps) => (
   <Stack gap="tight">
     {!isRecovering && <p>{otherwise[provider ?? 'Passkey']}</p>}
-    <Disclosure showLabel={provider === null ? 'I have neither' : 'I cannot get a code'}>
+    <Disclosure showLabel={provider === null ? 'I don’t have either' : 'I can’t get a code'}>
       <p>
-        On a device where you are still logged in, change two-factor login under My Profile, then
-        Account. Otherwise this account stays closed, and you can{' '}
-        <RouterLink to="/sign-up">sign up</RouterLink> with another email address.
+        On a device where you’re still logged in, go to My Profile, then Account, and change your
+        two-factor login. If you aren’t logged in anywhere, you can’t get back into this account,
+        but you can <RouterLink to="/sign-up">sign up</RouterLink> with another email address.
       </p>
     </Disclosure>
   </Stack>

@@ -50,13 +50,12 @@ export function LinkScreen({ redirect, next }: LinkScreenProps) {
   if (isUnderWay(state) || state.matches('linkUnanswered')) return <Unanswered />
   const why = state.matches('linkOver')
     ? toProblem(refusal).message
-    : `${lost}${isSignedIn ? '' : ', or ask for a new one'}.`
+    : `${lost}${isSignedIn ? '' : ', or request a new one'}.`
   return isSignedIn ? <InAlready why={why} next={next} /> : <Out why={why} redirect={redirect} />
 }
 
-const lost =
-  'The page was loaded again, or the address of the link is not complete. Open the link again from the email'
-const title = 'This link cannot be used'
+const lost = 'The page was reloaded, or the link is incomplete. Open the link in the email again'
+const title = 'This link can’t be used'
 
 function Out({ why, redirect }: { why: string; redirect: string | undefined }) {
   return (
@@ -92,12 +91,12 @@ function InAlready({ why, next }: { why: string; next: string }) {
           look="primary"
           onClick={() => void navigate({ href: isNowhere ? '/account/edit' : next })}
         >
-          {isNowhere ? 'Go to Account' : 'Go on'}
+          {isNowhere ? 'Go to Account' : 'Continue'}
         </Button>
       }
     >
       <p>
-        {why} You are logged in already{account && `, as ${account.email}`}.
+        {why} You’re already logged in{account && ` as ${account.email}`}.
       </p>
     </MessageScreen>
   )
@@ -118,7 +117,7 @@ function Unanswered() {
   }
   return (
     <MessageScreen
-      title="This link was not checked yet"
+      title="We couldn’t check this link"
       drawing={<Drawing name="key" />}
       action={
         <PressButton look="primary" of={{ press, isBusy, isPaused, countdown }}>
@@ -141,7 +140,7 @@ function LinkCode({ redirect }: { redirect: string | undefined }) {
     <Screen
       title="Enter the code"
       width="narrow"
-      lead="You opened this link in another browser than the one that asked for it. Enter the six-digit code that is shown there. If you did not ask for this link, close this page."
+      lead="You opened this link in a different browser from the one that requested it. Enter the six-digit code shown there. If you didn’t request this link, close this page."
     >
       <Card>
         <Form
@@ -156,9 +155,9 @@ function LinkCode({ redirect }: { redirect: string | undefined }) {
           <CodeField name="code" label="Code" autoFocus />
         </Form>
         <p>
-          Without the code, open the link in the browser that asked for it, or{' '}
+          Don’t have the code? Open the link in the browser that requested it, or{' '}
           <RouterLink to="/account/login-link" search={{ redirect }}>
-            ask for another link here
+            request another link here
           </RouterLink>
           .
         </p>
@@ -190,8 +189,8 @@ function WhoStays({ email, signedInAs }: OtherAccount['otherAccount']) {
       }
     >
       <p>
-        You are logged in as {signedInAs}. This link logs you out, and logs in {email} instead. If
-        you did not ask for this link, stay logged in.
+        You’re logged in as {signedInAs}. This link logs you out and logs you in as {email}. If you
+        didn’t request this link, stay logged in.
       </p>
     </MessageScreen>
   )
@@ -240,9 +239,9 @@ function InvitedElsewhere({ email, redirect }: InvitedElsewhereProps) {
       }
     >
       <p>
-        {email} has no account yet, and you are logged in with another address. To accept the
-        invitation, log out and sign up with {email}, or ask for an invitation to the address that
-        you use.
+        {email} doesn’t have an account yet, and you’re logged in with a different address. To
+        accept the invitation, log out and sign up with {email}, or ask for an invitation to the
+        address you use now.
       </p>
     </MessageScreen>
   )
@@ -256,7 +255,7 @@ const whatFor = {
   VerifyEmail: (email: string) =>
     `This link verifies ${email}. To verify it, log out and log in as ${email}.`,
   ChangeEmail: (email: string) =>
-    `This link makes ${email} the address of another account. To confirm that, log out and log in to that account.`,
+    `This link changes another account’s email address to ${email}. To confirm the change, log out and log in to that account.`,
 }
 
 /** Somebody is signed in, and the link takes a login to another account. */
@@ -282,8 +281,8 @@ function AskedElsewhere({ purpose, email, redirect }: AskedElsewhereProps) {
       }
     >
       <p>
-        {account && `You are logged in as ${account.email}. `}
-        {whatFor[purpose](email)} If you did not expect this link, stay logged in.
+        {account && `You’re logged in as ${account.email}. `}
+        {whatFor[purpose](email)} If you didn’t expect this link, stay logged in.
       </p>
     </MessageScreen>
   )

@@ -20,7 +20,7 @@ function ForgotPasswordScreen() {
   return (
     <EmailLinkScreen
       title="Forgot password"
-      lead="Enter the email address of your account. We email you a link to choose a new password."
+      lead="Enter your account’s email address, and we’ll send you a link to choose a new password."
       redirect={redirect}
       send={({ email }, how) => forgotPassword({ email }, how)}
     />

@@ -38,7 +38,7 @@ export const Route = createFileRoute('/account/two-factor-code')({
 })
 
 const whyOver = (refusal: Error | null) =>
-  refusal ? toProblem(refusal).message : 'The time to enter the code is over. Log in again.'
+  refusal ? toProblem(refusal).message : 'The code expired. Log in again.'
 
 function TwoFactorCode() {
   const signIn = useSignIn()
@@ -60,9 +60,7 @@ function TwoFactorCode() {
         </ButtonLink>
       }
     >
-      <span role="status">
-        {wasWaiting ? whyOver(refusal) : 'No login is waiting for a code here.'}
-      </span>
+      <span role="status">{wasWaiting ? whyOver(refusal) : 'No login is in progress.'}</span>
     </MessageScreen>
   )
 }

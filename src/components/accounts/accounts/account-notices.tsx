@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 export function Unverified({ email, to }: { email: string; to?: string | undefined }) {
   const { session } = useApp()
   const send = useChange(sendVerification, {
-    successMessage: 'The email is on its way',
+    successMessage: 'Verification email sent',
     refresh: 'nothing',
   })
   const askAgain = () => session.send({ type: 'account.changed' })
@@ -33,8 +33,9 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
     >
       <Stack gap="tight">
         <p>
-          {to ? 'Follow' : 'To hold a role, and to send and accept invitations, follow'} the link
-          that we emailed to {email}. It works once, within 24 hours. Look in your spam folder too.
+          {to ? 'Open' : 'To have a role, and to send and accept invitations, open'} the link we
+          emailed to {email}. It works once and expires after 24 hours. No email? Check your spam
+          folder.
         </p>
         <PressButton of={sendAgain} size="small">
           Send it again
@@ -49,8 +50,8 @@ export const NoPassword = () => (
   <Notice tone="warning" title="Choose a password">
     <Stack gap="tight">
       <p>
-        You logged in with a link from an email before your address was verified. To be safe, the
-        old password was removed.
+        You logged in with an email link before your address was verified. To protect your account,
+        we removed the old password.
       </p>
       <Row>
         <ButtonLink to="/account/edit" hash="password" size="small">

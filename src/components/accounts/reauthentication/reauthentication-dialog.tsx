@@ -27,10 +27,7 @@ export function ReauthenticationDialog() {
   return (
     <FormDialog title="Confirm that it’s you" onClose={cancel}>
       <Stack>
-        <p>
-          This affects other people or their data. Confirming keeps it safe if somebody else gets
-          into your browser.
-        </p>
+        <p>This affects other people or their data, so we need to make sure it’s you.</p>
         {account?.hasPassword === false ? (
           <WithoutPassword cancel={cancel} />
         ) : (
@@ -78,7 +75,7 @@ function ByPassword({ cancel }: WayProps) {
         <PasswordField
           name="password"
           label="Password"
-          help="You will not be asked again for five minutes."
+          help="We won’t ask again for five minutes."
           autoComplete="current-password"
           autoFocus
         />
@@ -94,7 +91,9 @@ function ByPassword({ cancel }: WayProps) {
 
 const WithoutPassword = ({ cancel }: WayProps) => (
   <>
-    <p>Your account has no password yet. Choose one under Account, then come back and try again.</p>
+    <p>
+      Your account doesn’t have a password yet. Choose one in Account, then come back and try again.
+    </p>
     <Row gap="tight" wrap>
       <ButtonLink to="/account/edit" hash="password" onClick={cancel}>
         Choose a password

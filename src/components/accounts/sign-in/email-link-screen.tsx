@@ -64,7 +64,7 @@ export function EmailLinkScreen({ title, lead, redirect, send }: EmailLinkScreen
 function useBack(redirect: string | undefined) {
   return useSelector(useApp().session, isAuthenticated)
     ? { ...linkOptions({ to: '/account/edit', hash: 'password' }), children: 'Back to Account' }
-    : { ...linkOptions({ to: '/login', search: { redirect } }), children: 'Back to the login' }
+    : { ...linkOptions({ to: '/login', search: { redirect } }), children: 'Back to login' }
 }
 
 interface CheckEmailProps {
@@ -86,14 +86,16 @@ const CheckEmail = ({ email, code, back, onAgain }: CheckEmailProps) => (
     }
   >
     <Stack gap="tight">
-      <p>If {email} has an account, we sent it a link. The link works once, for 30 minutes.</p>
       <p>
-        Open it in this browser. In another browser or on another device, it asks for this code:{' '}
-        <Code>{code}</Code>. Tell the code to nobody.
+        If {email} has an account, we sent it a link. The link works once and expires in 30 minutes.
       </p>
       <p>
-        If nothing comes in a few minutes, look in your spam folder. You can also send the link
-        again, to this address or to another one.
+        Open it in this browser. If you open it in another browser or on another device, enter this
+        code: <Code>{code}</Code>. Don’t share this code with anyone.
+      </p>
+      <p>
+        Nothing after a few minutes? Check your spam folder, or send the link again, to this address
+        or another one.
       </p>
     </Stack>
   </MessageScreen>

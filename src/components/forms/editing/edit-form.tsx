@@ -63,7 +63,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
     if (isUnsaved) isDone.current = false
   }, [isUnsaved])
   const note = isHeld
-    ? 'You can save once the image is uploaded.'
+    ? 'You can save after the image finishes uploading.'
     : isDirty && !isSubmitting
       ? 'Unsaved changes'
       : undefined
@@ -129,9 +129,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
         </FormStack>
       </form>
       <UnsavedChanges areThere={isUnsaved} areSaved={isDone}>
-        {isSubmitting
-          ? 'What you have changed here is still on its way to the server.'
-          : 'What you have changed here is not saved yet.'}
+        {isSubmitting ? 'Your changes are still being saved.' : 'Your changes haven’t been saved.'}
       </UnsavedChanges>
     </FormProvider>
   )

@@ -50,7 +50,7 @@ export function UnsavedForms({ children }: { children: ReactNode }) {
   return (
     <LeaveHold value={hold}>
       {children}
-      <UnsavedChanges areThere={isHeld}>What you have typed here is not saved yet.</UnsavedChanges>
+      <UnsavedChanges areThere={isHeld}>Your changes haven’t been saved.</UnsavedChanges>
     </LeaveHold>
   )
 }

@@ -37,32 +37,32 @@ export function StaleEdit<Values extends FieldValues>({
   useEffect(() => notice.current?.focus(), [])
 
   const names = Object.keys(fields).filter((name) => !isSame(yours[name], theirs[name]))
-  const title = `${row.savedBy ?? 'Somebody'} saved this at ${displayMoment(row.savedDate)}, while you were editing it.`
+  const title = `${row.savedBy ?? 'Someone'} saved this at ${displayMoment(row.savedDate)} while you were editing it.`
   return (
     <div ref={notice} role="group" aria-label={title} tabIndex={-1}>
       <Notice tone="warning" title={title}>
         <Stack>
           {names.length === 0 ? (
-            <p>What they saved is what you have here.</p>
+            <p>Their version matches yours.</p>
           ) : (
             <Comparison
               heads={['Yours', 'Theirs']}
               rows={names.map((name) => {
                 const { label = name, show = String } = fields[name] ?? {}
                 const shown = (value: Values[string], whose: 'yours' | 'theirs') =>
-                  isNothing(value) ? 'Nothing' : show(value, whose)
+                  isNothing(value) ? 'Empty' : show(value, whose)
                 return [
                   label,
-                  isMine(name) ? shown(yours[name], 'yours') : 'Not changed by you',
+                  isMine(name) ? shown(yours[name], 'yours') : 'Unchanged',
                   shown(theirs[name], 'theirs'),
                 ]
               })}
             />
           )}
-          <p>Saving yours keeps what you changed, and takes the rest from theirs.</p>
+          <p>“Save mine” keeps the fields you changed and uses theirs for the rest.</p>
           <Row gap="tight" wrap>
             <Button onClick={onSaveMine}>Save mine</Button>
-            <Button onClick={onTakeTheirs}>Take theirs</Button>
+            <Button onClick={onTakeTheirs}>Use theirs</Button>
           </Row>
         </Stack>
       </Notice>

@@ -11,7 +11,7 @@ function LoginLinkScreen() {
   return (
     <EmailLinkScreen
       title="Log in by email"
-      lead="Enter the email address of your account. We email you a link that logs you in without a password."
+      lead="Enter your account’s email address, and we’ll send you a link that logs you in without a password."
       redirect={redirect}
       send={askForLoginLink}
     />

@@ -65,7 +65,7 @@ export function Authenticator({ setUp, email, onDone }: AuthenticatorProps) {
         submit={(password) => ask({ type: 'givePassword', password })}
         onCancel={leave('cancel')}
       >
-        <p>You need an authenticator app on your phone. Any of them will do.</p>
+        <p>You need an authenticator app on your phone. Any authenticator app works.</p>
       </PasswordForm>
     )
   }
@@ -102,7 +102,7 @@ function AuthenticatorCode({ setUp: { secret, uri }, submit, onCancel }: Authent
       onCancel={onCancel}
     >
       <p ref={beginning}>
-        Scan this with the authenticator app on your phone. Is the app on this device?{' '}
+        Scan this code with the authenticator app on your phone. Is the app on this device?{' '}
         <a href={uri} className={linkLook()}>
           Open it here
         </a>
@@ -110,7 +110,7 @@ function AuthenticatorCode({ setUp: { secret, uri }, submit, onCancel }: Authent
       </p>
       <QrCode value={uri} label="QR code for your authenticator app">
         <Stack gap="tight">
-          <p>Or type this secret into the app:</p>
+          <p>Or enter this secret in the app:</p>
           <Code>{inFours(secret)}</Code>
           <Row>
             <CopyButton text={secret} successMessage="Secret was copied">
@@ -119,7 +119,7 @@ function AuthenticatorCode({ setUp: { secret, uri }, submit, onCancel }: Authent
           </Row>
         </Stack>
       </QrCode>
-      <CodeField name="code" label="Code" help="The six digits that the app shows now." />
+      <CodeField name="code" label="Code" help="The six-digit code the app shows now." />
     </CardForm>
   )
 }

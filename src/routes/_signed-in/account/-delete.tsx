@@ -18,10 +18,10 @@ export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>
   return (
     <Card title="Delete account">
       <p>
-        Your login, your devices and your settings go for good.{' '}
+        This permanently deletes your login, devices and settings.{' '}
         {deletion.keptBy.length > 0
-          ? `Your name stays in the records of ${listed(deletion.keptBy)}, which need to know who was there.`
-          : 'Nothing about you stays.'}
+          ? `Your name stays in the records of ${listed(deletion.keptBy)}, so they know who took part.`
+          : 'We don’t keep anything about you.'}
       </p>
       <FamiliesThatGo families={deletion.families} />
       {toProvideFor.length > 0 && <ProvideFor families={toProvideFor} />}
@@ -37,8 +37,8 @@ export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>
 
 const HandOver = ({ organizations }: { organizations: Deletion['toHandOver'] }) => (
   <Notice tone="warning" title="Choose another owner first">
-    <p>These have no owner but you:</p>
-    <RowList label="To be handed over">
+    <p>You’re the only owner of:</p>
+    <RowList label="Organizations only you own">
       {organizations.map(({ id, name }) => (
         <RowListItem key={id}>
           <RouterLink
@@ -67,12 +67,12 @@ function DeleteForm({ close }: { close: () => void }) {
         title="Delete your account?"
         isOpen
         confirmLabel="Continue"
-        cancelLabel="Keep it"
+        cancelLabel="Keep account"
         tone="destructive"
         onConfirm={() => setIsSure(true)}
         onCancel={close}
       >
-        This cannot be undone: nobody can bring your account back.
+        You can’t undo this. Nobody can restore your account.
       </ConfirmDialog>
     )
   }
@@ -87,8 +87,8 @@ function DeleteForm({ close }: { close: () => void }) {
       onCancel={close}
     >
       <p>
-        Your password deletes your account, and this cannot be undone. You may want to download your
-        data before.
+        Enter your password to delete your account. You can’t undo this, so download your data first
+        if you want a copy.
       </p>
     </PasswordForm>
   )
@@ -104,15 +104,16 @@ const FamiliesThatGo = ({ families }: Families) =>
     <div key={id}>
       {becomes === 'Deleted' && (
         <p>
-          Deletes your family “{name}”{people.length > 0 && ` with ${namesOf(people)}`}, as nobody
-          else in it has an account. Whoever another family knows stays there.
+          This also deletes your family “{name}”{people.length > 0 && ` with ${namesOf(people)}`},
+          because nobody else in it has an account. People who are also in another family stay
+          there.
         </p>
       )}
       {becomes === 'Reduced' && (
         <p>
-          Your family “{name}” stays for the organizations that know it
+          Your family “{name}” stays in its organizations’ records
           {people.length > 0 &&
-            `, without ${namesOf(people)}. Whoever another family knows stays there`}
+            `, without ${namesOf(people)}. People who are also in another family stay there`}
           .
         </p>
       )}
@@ -120,12 +121,12 @@ const FamiliesThatGo = ({ families }: Families) =>
   ))
 
 const ProvideFor = ({ families }: Families) => (
-  <Notice tone="warning" title="Give somebody else full access first">
+  <Notice tone="warning" title="Give someone else full access first">
     <p>
-      You alone have an account and full access to these families. Give full access to one of those
-      named, or take them out of the family:
+      You’re the only one with an account and full access to these families. Give full access to one
+      of the people listed, or remove them from the family:
     </p>
-    <RowList label="To be provided for">
+    <RowList label="Families only you have full access to">
       {families.map(({ id, name, people }) => (
         <RowListItem key={id}>
           <RouterLink to="/my/family/$familyId" params={{ familyId: id }}>

@@ -22,9 +22,9 @@ export function DevicesCard() {
   const { data } = useSuspenseQuery(devicesQuery)
   const [leaving, setLeaving] = useState<Device | 'others' | null>(null)
   const [areOthersOut, setOthersOut] = useState(false)
-  const endOne = useChange(signOutDevice, { successMessage: 'Device was signed out successfully' })
+  const endOne = useChange(signOutDevice, { successMessage: 'Device was logged out successfully' })
   const endOthers = useChange(signOutOtherDevices, {
-    successMessage: 'You were signed out everywhere else',
+    successMessage: 'You were logged out everywhere else',
   })
   const sentence = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is about to go.
@@ -40,7 +40,9 @@ export function DevicesCard() {
 
   return (
     <Card title="Devices">
-      <p ref={sentence}>You are signed in here. Sign out what you no longer use, or do not know.</p>
+      <p ref={sentence}>
+        You’re logged in on these devices. Log out any that you no longer use or don’t recognize.
+      </p>
       <RowList label="Devices">
         {devices.map((device) => (
           <RowListItem
@@ -57,11 +59,11 @@ export function DevicesCard() {
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={`Sign out ${device.name}, last seen ${displayAgo(device.lastSeenDate)}`}
+                  aria-label={`Log out ${device.name}, last seen ${displayAgo(device.lastSeenDate)}`}
                   busy={one.underWay.includes(device)}
                   onClick={() => setLeaving(device)}
                 >
-                  Sign out
+                  Log out
                 </Button>
               )
             }
@@ -73,7 +75,7 @@ export function DevicesCard() {
       {hasOthers && (
         <div>
           <Button busy={others.isBusy} onClick={() => setLeaving('others')}>
-            Sign out everywhere else
+            Log out everywhere else
           </Button>
         </div>
       )}
@@ -87,10 +89,10 @@ export function DevicesCard() {
       )}
       <ConfirmDialog
         title={
-          leaving === 'others' ? 'Sign out everywhere else?' : `Sign out ${leaving?.name ?? ''}?`
+          leaving === 'others' ? 'Log out everywhere else?' : `Log out ${leaving?.name ?? ''}?`
         }
         isOpen={leaving !== null}
-        confirmLabel="Sign out"
+        confirmLabel="Log out"
         onConfirm={() => {
           setLeaving(null)
           if (leaving === 'others') others.press()
@@ -99,8 +101,8 @@ export function DevicesCard() {
         onCancel={() => setLeaving(null)}
       >
         {leaving === 'others'
-          ? 'Your other phones, tablets and computers have to log in again. Anything not saved on them is lost.'
-          : 'To use it again, log in there. Anything not saved there is lost.'}
+          ? 'You’ll have to log in again on your other phones, tablets and computers. Anything not saved on them will be lost.'
+          : 'You’ll have to log in again there. Anything not saved there will be lost.'}
       </ConfirmDialog>
     </Card>
   )

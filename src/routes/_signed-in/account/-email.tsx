@@ -21,12 +21,12 @@ export const EmailCard = ({
   <Card title="Email">
     <p>
       You log in with <strong>{email}</strong>
-      {isEmailVerified ? '.' : ', which is not verified yet.'}
+      {isEmailVerified ? '.' : ', which isn’t verified yet.'}
     </p>
     {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
     <FormWithPassword
       hasPassword={hasPassword}
-      label={pendingEmail === null ? 'Change email' : 'Send it again or change it'}
+      label={pendingEmail === null ? 'Change email' : 'Resend or change'}
     >
       {(close) => <ChangeEmailForm email={pendingEmail ?? ''} close={close} />}
     </FormWithPassword>
@@ -35,7 +35,7 @@ export const EmailCard = ({
 
 function PendingEmail({ email }: { email: string }) {
   const change = useChange(cancelEmailChange, {
-    successMessage: 'Your email address stays as it is',
+    successMessage: 'Email change canceled',
   })
   const sentence = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is about to go.
@@ -44,10 +44,10 @@ function PendingEmail({ email }: { email: string }) {
     <Notice title={`Waiting for you to confirm ${email}`}>
       <Stack gap="tight">
         <p ref={sentence}>
-          Follow the link in the email to this address. It works once, within 24 hours. If another
-          account has this address but never verified it, the email says what to do first. If
-          nothing comes, look in your spam folder. We send nothing to an address that another
-          account has verified.
+          Open the link we emailed to this address. It works once and expires after 24 hours. If
+          another account has this address but never verified it, the email explains what to do
+          first. No email? Check your spam folder. We don’t send one if another account has verified
+          this address.
         </p>
         <PressButton of={cancel} size="small">
           Cancel the change
@@ -58,7 +58,9 @@ function PendingEmail({ email }: { email: string }) {
 }
 
 function ChangeEmailForm({ email, close }: { email: string; close: () => void }) {
-  const change = useChange(changeEmail, { successMessage: 'Check your new address for the link' })
+  const change = useChange(changeEmail, {
+    successMessage: 'Check your new email address for the link',
+  })
   return (
     <CardForm
       schema={ChangeEmail}
@@ -68,8 +70,8 @@ function ChangeEmailForm({ email, close }: { email: string; close: () => void })
       close={close}
     >
       <p>
-        We email a link to the new address. Once you follow it, you log in with the new address, and
-        you are signed out everywhere else.
+        We’ll email a link to the new address. After you open it, you log in with the new address,
+        and you’re logged out everywhere else.
       </p>
       <TextField name="email" label="New email" type="email" autoComplete="email" autoFocus />
       <PasswordField

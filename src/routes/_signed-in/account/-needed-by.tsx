@@ -7,6 +7,10 @@ type Organizations = AccountSettings['secondFactorNeededBy']
 const inWords = (of: Organizations) =>
   new Intl.ListFormat('en-US').format(of.map(({ name }) => name))
 
+/** Such as "Lindenschule requires" or "Abendschule and Lindenschule require". */
+const requireOf = (of: Organizations) =>
+  `${inWords(of)} ${of.length === 1 ? 'requires' : 'require'}`
+
 interface NeededByProps {
   settings: AccountSettings
   isThere: boolean
@@ -20,17 +24,17 @@ export function NeededBy({ settings, isThere, isEmailBesidePasskey }: NeededByPr
   if (organizations.length === 0) return null
   if (!isThere)
     return (
-      <Notice tone="warning" title={`${inWords(organizations)} needs a second factor from you.`}>
+      <Notice tone="warning" title={`${requireOf(organizations)} a second factor.`}>
         {isEmailBesidePasskey
-          ? 'Get recovery codes under “Two-factor login” below, and your passkey counts.'
+          ? 'Get recovery codes under “Two-factor login” below so that your passkey counts.'
           : 'Add a passkey here, or set up an authenticator app below.'}{' '}
-        Until then you see no data of children there. Codes by email are not enough: login links
-        come by email as well.
+        Until then, you can’t see children’s data there. Email codes don’t count, because login
+        links also come by email.
       </Notice>
     )
   return (
     <p>
-      Needed to see data of children. Back to{' '}
+      Required to see children’s data. Back to{' '}
       {organizations.map(({ id, name }, place) => (
         <span key={id}>
           {place > 0 && ', '}
@@ -46,7 +50,7 @@ export function NeededBy({ settings, isThere, isEmailBesidePasskey }: NeededByPr
 /** Where somebody is about to give up what an organization requires of them. */
 export const LosingFactor = ({ of }: { of: Organizations }) =>
   of.length > 0 && (
-    <Notice tone="warning" title={`${inWords(of)} needs it.`}>
-      Without a passkey or an authenticator app you see no data of children there.
+    <Notice tone="warning" title={`${requireOf(of)} this.`}>
+      Without a passkey or an authenticator app, you can’t see children’s data there.
     </Notice>
   )

@@ -33,8 +33,8 @@ export function PasskeysCard(settings: AccountSettings) {
   return (
     <Card id="passkeys" title="Passkeys">
       <p ref={sentence}>
-        Log in with your fingerprint, your face, or the PIN of your device, without a password. A
-        passkey works on this site alone, so that nobody can trick you out of it.
+        Log in with your fingerprint, face or device PIN instead of a password. A passkey works only
+        on this site, so nobody can trick you into giving it away.
       </p>
       <NeededBy
         settings={settings}
@@ -94,26 +94,26 @@ export function PasskeysCard(settings: AccountSettings) {
 /** What adding the first one means for logins. */
 function beforeFirst({ twoFactorProvider }: AccountSettings) {
   if (twoFactorProvider === 'Authenticator')
-    return ' From then on, logging in with your password or a link asks for a passkey, or for a code from your app.'
+    return ' After that, when you log in with your password or a link, we ask for a passkey or a code from your app.'
   const first =
-    ' From then on, logging in with your password or a link also asks for a passkey, or for one of the recovery codes that you get next.'
+    ' After that, when you log in with your password or a link, we also ask for a passkey or one of the recovery codes you get next.'
   return twoFactorProvider === 'Email' ? `${first} ${noMoreEmail}` : first
 }
 
 const beforeNext = ({ isEmailCodeAsked }: AccountSettings) =>
-  isEmailCodeAsked ? ` You also get recovery codes. ${noMoreEmail}` : ''
+  isEmailCodeAsked ? ` You’ll also get recovery codes. ${noMoreEmail}` : ''
 
 const noMoreEmail =
-  'We then send no more codes by email: anyone who can read your email could use them.'
+  'We’ll stop emailing codes, because anyone who can read your email could use them.'
 
 /** What a login asks for once the last one is removed. */
 function afterLast({ email, twoFactorProvider, recoveryCodesLeft }: AccountSettings) {
   if (twoFactorProvider === 'Authenticator')
-    return 'It is your last passkey: then logging in takes your password and your authenticator app.'
+    return 'This is your last passkey. After that, you log in with your password and your authenticator app.'
   const codes = recoveryCodesLeft > 0 ? ', and your recovery codes stop working' : ''
   return twoFactorProvider === 'Email'
-    ? `It is your last passkey: then we send a code to ${email} again whenever you log in${codes}.`
-    : `It is your last passkey: then anyone who knows your password can log in${codes}.`
+    ? `This is your last passkey. After that, we email a code to ${email} each time you log in${codes}.`
+    : `This is your last passkey. After that, anyone who knows your password can log in${codes}.`
 }
 
 const usedLast = ({ lastUsedDate }: Passkey) =>
@@ -150,7 +150,7 @@ function AddPasskey({ email, before, close }: AddPasskeyProps) {
       }}
     >
       <p>
-        Your browser asks you where to keep it.
+        Your browser will ask where to save it.
         {before}
       </p>
       <PasswordField
@@ -162,10 +162,12 @@ function AddPasskey({ email, before, close }: AddPasskeyProps) {
       <TextField
         name="name"
         label="Name (optional)"
-        help="What you know the passkey by, such as “Work laptop”. Left empty, it is called after your device."
+        help="For example, “Work laptop”. Leave blank to name it after your device."
         autoComplete="off"
       />
-      <p role="status">{isWaiting && 'Now follow what your browser or your device asks.'}</p>
+      <p role="status">
+        {isWaiting && 'Follow the instructions in your browser or on your device.'}
+      </p>
     </CardForm>
   )
 }
@@ -189,7 +191,7 @@ function RemovePasskey({ passkey: { id, name }, after, losing, close }: RemovePa
       close={close}
     >
       <p>
-        “{name}” no longer logs you in. Delete it on your device as well. {after}
+        You won’t be able to log in with “{name}”. Delete it on your device, too. {after}
       </p>
       <LosingFactor of={losing} />
     </PasswordForm>

@@ -18,7 +18,7 @@ const NewPasswordForm = z
   .extend(ChangePassword, { confirmPassword: z.string().check(z.minLength(1)) })
   .check(
     z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-      error: 'The two passwords are not the same.',
+      error: 'The passwords don’t match.',
       path: ['confirmPassword'],
     }),
   )
@@ -29,7 +29,7 @@ export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings)
   const [isSaved, setSaved] = useState(false)
   return (
     <Card id="password" title="Password">
-      <p>A new password signs you out everywhere else.</p>
+      <p>Setting a new password logs you out everywhere else.</p>
       {hasPassword || mayResetPassword ? (
         <FormInPlace
           label={hasPassword ? 'Change password' : 'Choose a password'}
@@ -46,8 +46,8 @@ export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings)
         </FormInPlace>
       ) : (
         <p>
-          You have no password yet. To choose one,{' '}
-          <RouterLink to="/account/forgot-password">have a link emailed to you</RouterLink>.
+          You don’t have a password yet. To choose one,{' '}
+          <RouterLink to="/account/forgot-password">get a link by email</RouterLink>.
         </p>
       )}
       {isSaved && (
@@ -91,7 +91,7 @@ function ChangePasswordForm({ hasPassword, isFree, onSaved, close }: ChangePassw
     >
       {isFree && hasPassword && (
         <Notice title="Choose a new password">
-          You can choose a new password without the old one, for 15 minutes.
+          For 15 minutes after you open the link, you can choose a new password without the old one.
         </Notice>
       )}
       {!isFree && (
@@ -107,7 +107,7 @@ function ChangePasswordForm({ hasPassword, isFree, onSaved, close }: ChangePassw
         name="newPassword"
         label="New password"
         judges="confirmPassword"
-        help="At least 10 characters. A few words in a row make a good one."
+        help="At least 10 characters. A few random words work well."
         autoComplete="new-password"
         autoFocus={isFree}
       />

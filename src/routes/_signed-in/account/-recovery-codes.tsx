@@ -23,14 +23,14 @@ const title = 'Your recovery codes'
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const beginning = useRef<HTMLDivElement>(null)
   useEffect(() => focusCard(beginning.current), [])
-  const name = `${brand.name} recovery codes of ${email}`
+  const name = `${brand.name} recovery codes for ${email}`
 
   return (
     <div ref={beginning}>
       <Stack>
         <Notice tone="warning" title={title}>
-          Each of them lets you in once, should you lose your phone. Keep them where your phone is
-          not: they are not shown again.
+          If you lose your phone, each code logs you in once. Save them somewhere other than your
+          phone. We won’t show them again.
         </Notice>
         <OnPaper title={name}>
           <CodeList label={title} codes={codes} />
@@ -57,12 +57,12 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         </Row>
         <Row>
           <Button look="primary" onClick={onKept}>
-            I have saved them
+            I’ve saved them
           </Button>
         </Row>
       </Stack>
       <UnsavedChanges areThere title="Leave without your recovery codes?">
-        They are not shown again. Keep them first, for the day you lose your phone.
+        We won’t show them again. Save them first, in case you lose your phone.
       </UnsavedChanges>
     </div>
   )

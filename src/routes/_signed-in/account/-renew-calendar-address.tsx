@@ -17,8 +17,8 @@ export function RenewCalendarAddress({ onRenewed }: { onRenewed: () => void }) {
     <Notice title="Your calendar address still works">
       <Stack gap="tight">
         <p>
-          Whoever has it can still read your class days. With a new one, calendars that use the old
-          one stop being updated, until you give them the address in{' '}
+          Anyone who has it can still see your class days. If you get a new one, calendars that use
+          the old address stop updating until you give them the new one from{' '}
           <RouterLink to="/my/classes">My Classes</RouterLink>.
         </p>
         <PressButton of={press}>Get a new calendar address</PressButton>

@@ -7,5 +7,5 @@ export function useSavedAlone(what: string) {
   const { data } = useSuspenseQuery(devicesQuery)
   const hasOthers = data.items.some(({ isCurrent }) => !isCurrent)
   const saved = wasSaved(what)
-  return hasOthers ? `${saved}. You were signed out everywhere else.` : saved
+  return hasOthers ? `${saved}. You were logged out everywhere else.` : saved
 }

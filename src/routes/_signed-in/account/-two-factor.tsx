@@ -44,8 +44,8 @@ export function TwoFactorCard(settings: AccountSettings) {
       )}
       {isEmailBesidePasskey && (
         <Notice tone="warning" title="Anyone who can read your email can bypass your passkey.">
-          Get recovery codes under “Change two-factor login”. From then on, logging in takes your
-          passkey or one of those codes, and we send no more codes by email.
+          Get recovery codes under “Change two-factor login”. After that, you log in with your
+          passkey or one of those codes, and we stop emailing codes.
         </Notice>
       )}
       <FormWithPassword
@@ -60,15 +60,15 @@ export function TwoFactorCard(settings: AccountSettings) {
 
 function stateOf(settings: AccountSettings, hasPasskey: boolean) {
   const { email, twoFactorProvider, isEmailCodeAsked } = settings
-  const others = hasPasskey ? ' A passkey will do as well.' : ''
-  if (isEmailCodeAsked) return `On: whenever you log in, we send a code to ${email}.${others}`
+  const others = hasPasskey ? ' A passkey works, too.' : ''
+  if (isEmailCodeAsked) return `On. We email a code to ${email} each time you log in.${others}`
   if (twoFactorProvider === 'Authenticator')
-    return `On: whenever you log in, your authenticator app shows a code.${others}`
+    return `On. You enter a code from your authenticator app each time you log in.${others}`
   if (hasPasskey)
-    return `On: after your password, we ask for one of your passkeys or a recovery code.${
-      twoFactorProvider === 'Email' ? ' Codes by email are not used while you have a passkey.' : ''
+    return `On. After your password, we ask for a passkey or a recovery code.${
+      twoFactorProvider === 'Email' ? ' Email codes aren’t used while you have a passkey.' : ''
     }`
-  return 'Off: anyone who knows your password can log in. Turn it on, and we also ask for a code.'
+  return 'Off. Anyone who knows your password can log in. Turn it on, and we’ll also ask for a code.'
 }
 
 interface TwoFactorChoicesProps {
@@ -94,9 +94,9 @@ function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps
     return <TurnOff settings={settings} hasPasskey={hasPasskey} losing={losing} close={close} />
   return (
     <>
-      <RowList label="Ways of two-factor login">
+      <RowList label="Two-factor login options">
         <RowListItem
-          note="An app on your phone shows a new code every 30 seconds. It needs no connection."
+          note="An app on your phone shows a new code every 30 seconds. It works offline."
           action={
             <Button size="small" autoFocus onClick={() => setUp.send({ type: 'open' })}>
               {now === 'Authenticator' ? 'Set up another app' : 'Set up an app'}
@@ -109,8 +109,8 @@ function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps
           <RowListItem
             note={
               isEmailBesidePasskey
-                ? 'Each lets you in once without your passkey. Once you have them, we send no more codes by email.'
-                : 'Each lets you in once without your phone or your passkey. New ones take the place of the old ones.'
+                ? 'Each code logs you in once without your passkey. Once you have them, we stop emailing codes.'
+                : 'Each code logs you in once without your phone or passkey. New codes replace the old ones.'
             }
             action={
               <Button size="small" onClick={() => choose('codes')}>
@@ -125,10 +125,10 @@ function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps
           <RowListItem
             note={
               hasPasskey
-                ? 'Not used while you have a passkey: anyone who can read your email could bypass it.'
+                ? 'Not used while you have a passkey, because anyone who can read your email could bypass it.'
                 : isEmailVerified
-                  ? `Whenever you log in, we send a code to ${email}.`
-                  : `This takes a verified address: verify ${email} first.`
+                  ? `We email a code to ${email} each time you log in.`
+                  : `Verify ${email} first.`
             }
             action={
               isEmailVerified &&
@@ -146,10 +146,10 @@ function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps
           <RowListItem
             note={
               hasPasskey && now === 'Email' && !isEmailBesidePasskey
-                ? 'If you remove your last passkey, your password alone lets you in then.'
+                ? 'If you remove your last passkey, you log in with just your password.'
                 : hasPasskey
-                  ? 'After your password, we then ask for one of your passkeys.'
-                  : 'Your password alone lets you in then.'
+                  ? 'After your password, we ask for one of your passkeys.'
+                  : 'You log in with just your password.'
             }
             action={
               <Button size="small" onClick={() => choose('off')}>
@@ -182,7 +182,9 @@ function TurnOnEmail({ email, losing, close }: ChangeProps & { email: string }) 
       submit={(currentPassword) => change({ provider: 'Email', currentPassword })}
       close={close}
     >
-      <p>Whenever you log in, we send a code to {email}. You are signed out everywhere else now.</p>
+      <p>
+        We’ll email a code to {email} each time you log in. You’ll be logged out everywhere else.
+      </p>
       <LosingFactor of={losing} />
     </PasswordForm>
   )
@@ -205,7 +207,7 @@ function TurnOff({ settings, hasPasskey, losing, close }: TurnOffProps) {
       <p>
         {hasPasskey
           ? afterTurningOff(settings)
-          : 'Then anyone who knows your password can log in. Your authenticator app and your recovery codes stop working, and you are signed out everywhere else.'}
+          : 'Anyone who knows your password will be able to log in. Your authenticator app and recovery codes will stop working, and you’ll be logged out everywhere else.'}
       </p>
       <LosingFactor of={losing} />
     </PasswordForm>
@@ -219,11 +221,11 @@ function afterTurningOff({
   recoveryCodesLeft,
 }: AccountSettings) {
   if (twoFactorProvider === 'Email' && !isEmailCodeAsked)
-    return 'Then your password alone lets you in after you remove your last passkey. You are signed out everywhere else now.'
-  const codes = twoFactorProvider === 'Email' ? 'Codes by email' : 'Codes from your app'
+    return 'After you remove your last passkey, you’ll log in with just your password. You’ll be logged out everywhere else now.'
+  const codes = twoFactorProvider === 'Email' ? 'Email codes' : 'Codes from your app'
   return recoveryCodesLeft > 0
-    ? `Then logging in with your password takes one of your passkeys or a recovery code. ${codes} stop working, and you are signed out everywhere else.`
-    : `Then logging in with your password takes one of your passkeys. You have no recovery codes: get some first, or nothing lets you in once you lose your passkey. ${codes} stop working, and you are signed out everywhere else.`
+    ? `To log in with your password, you’ll also need a passkey or a recovery code. ${codes} will stop working, and you’ll be logged out everywhere else.`
+    : `To log in with your password, you’ll also need a passkey. You don’t have any recovery codes. Get some first, or you won’t be able to log in if you lose your passkey. ${codes} will stop working, and you’ll be logged out everywhere else.`
 }
 
 interface NewRecoveryCodesProps {
@@ -245,8 +247,8 @@ function NewRecoveryCodes({ email, areFirst, close }: NewRecoveryCodesProps) {
     >
       <p>
         {areFirst
-          ? 'You get ten recovery codes. From then on, logging in takes your passkey or one of them, and we send no more codes by email.'
-          : 'You get ten new recovery codes. The old ones stop working.'}
+          ? 'You’ll get 10 recovery codes. After that, you log in with your passkey or one of the codes, and we stop emailing codes.'
+          : 'You’ll get 10 new recovery codes. The old ones will stop working.'}
       </p>
     </PasswordForm>
   )

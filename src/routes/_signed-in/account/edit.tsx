@@ -49,7 +49,7 @@ function EditAccount() {
       title="Account"
       lead={
         <>
-          What you log in with. What others see is in{' '}
+          How you log in. What others see about you is in{' '}
           <RouterLink to="/my/profile">My Profile</RouterLink>.
         </>
       }
@@ -96,7 +96,7 @@ function YourDataCard() {
   })
   return (
     <Card title="Your data">
-      <p>Everything that is kept about you here, as a file that other programs can read (JSON).</p>
+      <p>Everything we store about you, as a JSON file that other programs can read.</p>
       <PressButton of={download}>Download my data</PressButton>
     </Card>
   )

@@ -36,9 +36,9 @@ function MyProfile() {
       title="My Profile"
       lead={
         <>
-          What you tell about yourself. What you log in with is in{' '}
+          Your name, photo and contact details. How you log in is in{' '}
           <RouterLink to="/account/edit">Account</RouterLink>, and what was done with your records
-          in <RouterLink to="/my/history">My History</RouterLink>.
+          is in <RouterLink to="/my/history">My History</RouterLink>.
         </>
       }
       width="form"
@@ -73,7 +73,7 @@ const profileFields = fields<UpdateProfile>({
   },
   phone: { label: 'Phone', optional: true },
   birthDate: { label: 'Birth date', optional: true, show: displayDate },
-  bio: { label: 'A few words about you', optional: true },
+  bio: { label: 'Bio', optional: true },
 })
 
 /** What somebody tells about themselves. Only the names have to be told. */
@@ -96,21 +96,19 @@ const WhatOthersSee = () => (
   <Card title="What others see">
     <Facts
       items={[
-        ['Whoever can see a class that you teach', 'Your name'],
-        ['Whoever teaches a class that you attend', 'Your name'],
-        ['The owners of your organizations', 'All of it, and your email'],
-        ['Others with a role in your organizations', 'As much of that as their role shows'],
-        ['The owners of your children’s organizations', 'Your name, email and phone'],
-        [
-          'Others with a role in your children’s organizations',
-          'As much of that as their role shows',
-        ],
-        ['Whoever leads a class of your children', 'Your name, email and phone'],
-        ['The adults of your family', 'Your name, photo, email, phone and birth date'],
+        ['Anyone who can see a class you teach', 'Your name'],
+        ['Teachers of classes you attend', 'Your name'],
+        ['Owners of your organizations', 'Your full profile and email'],
+        ['Others with a role in your organizations', 'What their role allows'],
+        ['Owners of your children’s organizations', 'Your name, email and phone'],
+        ['Others with a role in your children’s organizations', 'What their role allows'],
+        ['Lead teachers of your children’s classes', 'Your name, email and phone'],
+        ['Adults in your family', 'Your name, photo, email, phone and birth date'],
       ]}
     />
     <p>
-      Your name also stands beside what you announce or change. Nobody else sees anything of it.
+      Your name also appears next to your announcements and changes. Nobody else can see your
+      profile.
     </p>
   </Card>
 )
