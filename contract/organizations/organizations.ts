@@ -40,8 +40,7 @@ export const newOrganization: CreateOrganization = {
 export const MembershipStatus = z.enum(['Invited', 'Active', 'Suspended', 'Archived'])
 
 /** The message to a suspended member. */
-export const suspendedSentence =
-  'Your membership is suspended. Ask one of the owners to restore it.'
+export const suspendedSentence = 'Your membership is suspended. Ask an owner to restore it.'
 
 /** The caller's relation to an organization. */
 export const Membership = z.object({

@@ -81,12 +81,12 @@ Feature: The home of an administration
     When Ada visits the administration of "Lindenschule"
     Then Ada sees "4 of 7 done"
     And Ada's numbers are
-      | Class days to come, next on 01/14/2199 | 2 |
-      | Conflicts in the timetable             | 1 |
-    When Ada opens the list of "Conflicts in the timetable"
+      | Upcoming class days, next on 01/14/2199 | 2 |
+      | Timetable conflicts                     | 1 |
+    When Ada opens the list of "Timetable conflicts"
     Then Ada sees "2 classes, 1 conflict"
     When Ada goes to "Home"
-    And Ada opens the list of "Class days to come"
+    And Ada opens the list of "Upcoming class days"
     Then Ada is offered "14, Monday, 01/14/2199: Class day"
     Given "Lindenschule" has the members
       | name | kinds           |
@@ -113,11 +113,11 @@ Feature: The home of an administration
     When Ada visits the administration of "Lindenschule"
     Then Ada's numbers are
       | Applications waiting, oldest 12 days | 2 |
-      | Attendance missing                   | 2 |
+      | Missing attendance                   | 2 |
     When Ada opens the list of "Applications waiting"
     Then Ada's list shows
       | Petr Lind |
       | Olga Lind |
     When Ada goes to "Home"
-    And Ada opens the list of "Attendance missing"
+    And Ada opens the list of "Missing attendance"
     Then Ada hears "2 class days"

@@ -17,7 +17,7 @@ Feature: Joining and leaving an organization
     And Petr reads today's date beside "Member since"
     When Petr visits "/my/organizations"
     And Petr chooses "Leave"
-    Then Petr sees the dialog "Leave Lindenschule?" saying "Your roles here end"
+    Then Petr sees the dialog "Leave Lindenschule?" saying "You’ll lose your roles"
     When Petr answers "Leave"
     Then Petr sees one toast "Success" saying "You left Lindenschule"
     And Petr sees "Join your co-op, or start one."
@@ -83,5 +83,5 @@ Feature: Joining and leaving an organization
       | name | kinds  | status    |
       | Petr | Parent | Suspended |
     When Petr visits the page of "Lindenschule"
-    Then Petr sees "Your membership is suspended. Ask one of the owners to restore it."
+    Then Petr sees "Your membership is suspended. Ask an owner to restore it."
     And Petr is not offered "Join"

@@ -260,7 +260,7 @@ async function requireOwnClass(
     .where('id', '=', classId)
     .select('id')
     .executeTakeFirst()
-  if (!found) throw invalidFields({ classId: 'Choose a class of this organization.' })
+  if (!found) throw invalidFields({ classId: 'Choose a class in this organization.' })
 }
 
 export async function updateAnnouncement(

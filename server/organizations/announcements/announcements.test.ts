@@ -247,7 +247,7 @@ test('A class of another organization is refused, and nothing is written', async
   const answer = await news.publish({ classId })
   expect([answer.status, (await answer.json()).fields]).toEqual([
     422,
-    { classId: 'Choose a class of this organization.' },
+    { classId: 'Choose a class in this organization.' },
   ])
   const { items } = await news.read(`admin/${news.ofSchool}`, news)
   expect(items).toEqual([])

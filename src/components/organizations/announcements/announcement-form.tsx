@@ -9,7 +9,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 
 const announcementFields = fields<UpdateAnnouncement>({
   title: { label: 'Title' },
-  body: { label: 'Text', help: 'Plain text. Line breaks are kept.' },
+  body: { label: 'Text', help: 'Plain text with line breaks.' },
 })
 
 export const AnnouncementFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (

@@ -32,7 +32,7 @@ export function NewsPages({ page, nothing, pageIndex, onPage, children }: NewsPa
       {page.items.length > 0 ? (
         <NewsList label="Announcements">{page.items.map(children)}</NewsList>
       ) : (
-        <p>{pageIndex === 0 ? nothing : 'This page is empty now.'}</p>
+        <p>{pageIndex === 0 ? nothing : 'No announcements on this page.'}</p>
       )}
       {(page.totalPages > 1 || pageIndex > 0) && (
         <Row gap="tight" wrap>

@@ -26,10 +26,10 @@ export const LeaveOrganization = ({
     {...(isInList && { look: 'quiet', size: 'small' })}
     act={leave}
   >
-    Your roles here end, and you no longer see your classes. If you come back, you teach none of
-    them until someone assigns you again. Your own seats, requests, and places on the waitlist end
-    as well. What you have taught and attended stays in the records. Children of yours who are
-    members stay: remove them on their pages in My Family. {wayBack(organization)}
+    You’ll lose your roles and your access to your classes, and any seats, requests and waitlist
+    places of your own. If you come back, someone needs to assign you to your classes again.
+    Teaching and attendance records stay. Your children stay members. To remove them, open their
+    pages in My Family. {wayBack(organization)}
   </AskFirst>
 )
 

@@ -22,13 +22,13 @@ export function SemesterNumbers({ semesterId }: { semesterId: number }) {
     <>
       <li>
         <Link from={home} to="../class-days" className={numberLook()}>
-          <span>Class days to come{next && `, next on ${displayDate(next.date)}`}</span>
+          <span>Upcoming class days{next && `, next on ${displayDate(next.date)}`}</span>
           <Many of={ahead?.length} isLost={isDaysLost} />
         </Link>
       </li>
       <li>
         <Link from={home} to="../classes/timetable" className={numberLook()}>
-          <span>Conflicts in the timetable</span>
+          <span>Timetable conflicts</span>
           <Many of={conflicts} isLost={isPlanLost} />
         </Link>
       </li>
@@ -48,7 +48,7 @@ const home = '/organizations/$organizationId/admin/home'
 
 /** Nothing until it has loaded. */
 const Many = ({ of, isLost }: ManyProps): ReactNode => (
-  <span>{of?.toLocaleString('en-US') ?? (isLost && 'Not counted')}</span>
+  <span>{of?.toLocaleString('en-US') ?? (isLost && 'Unavailable')}</span>
 )
 
 interface ManyProps {

@@ -59,7 +59,7 @@ function Home() {
                         <OldestApplication />
                       )}
                     </span>
-                    <span>{count?.toLocaleString('en-US') ?? 'Not counted'}</span>
+                    <span>{count?.toLocaleString('en-US') ?? 'Unavailable'}</span>
                   </Link>
                 </li>
               ))}
@@ -95,7 +95,7 @@ const groups = [
       ['Applications waiting', 'applications', '../application', { outcome: 'Waiting' }],
       ['Classes with requests', 'requests', '../classes', { waiting: 'Requests' }],
       ['Classes with a waitlist', 'waitlists', '../classes', { waiting: 'Waitlist' }],
-      ['Attendance missing', 'missingAttendance', '../attendance', { state: 'Missing' }],
+      ['Missing attendance', 'missingAttendance', '../attendance', { state: 'Missing' }],
     ],
   },
 ] as const

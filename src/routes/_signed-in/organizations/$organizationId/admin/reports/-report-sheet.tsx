@@ -63,7 +63,7 @@ export function ReportSheet({ report, isPrinted }: ReportSheetProps) {
               isRepeated={heading !== null}
             >
               {rows.length === 0 ? (
-                <p>{name === 'new-and-left' ? 'Nobody.' : 'No students yet.'}</p>
+                <p>{name === 'new-and-left' ? 'No one.' : 'No students yet.'}</p>
               ) : (
                 <ReportTable
                   label={about ?? title}
