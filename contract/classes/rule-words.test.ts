@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agesInWords, registrationInWords } from './rule-words.ts'
+import { dayInWords } from '../dates/display-date.ts'
 
 const spring = {
   name: 'Spring 2027',
@@ -10,16 +11,22 @@ const spring = {
 } as const
 
 test.each([
-  [{}, 'Registration for Spring 2027 is open until 01/10/2027.'],
+  [{}, `Registration for Spring 2027 is open until ${dayInWords('2027-01-10')}.`],
   [
     { registrationCloses: null },
-    'Registration for Spring 2027 is open until it starts, on 01/11/2027.',
+    `Registration for Spring 2027 is open until it starts, on ${dayInWords('2027-01-11')}.`,
   ],
-  [{ registration: 'NotOpen' }, 'Registration for Spring 2027 opens on 11/01/2026.'],
-  [{ registration: 'Closed' }, 'Registration for Spring 2027 closed on 01/10/2027.'],
+  [
+    { registration: 'NotOpen' },
+    `Registration for Spring 2027 opens on ${dayInWords('2026-11-01')}.`,
+  ],
+  [
+    { registration: 'Closed' },
+    `Registration for Spring 2027 closed on ${dayInWords('2027-01-10')}.`,
+  ],
   [
     { registration: 'Closed', registrationCloses: null },
-    'Registration for Spring 2027 ended when it started, on 01/11/2027.',
+    `Registration for Spring 2027 ended when it started, on ${dayInWords('2027-01-11')}.`,
   ],
   [{ registration: 'NotSet' }, 'Spring 2027 has no registration dates yet.'],
 ] as const)('The registration of a semester with %o reads "%s"', (semester, sentence) => {

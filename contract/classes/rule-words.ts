@@ -1,4 +1,4 @@
-import { dayInWords } from '../dates/date-words.ts'
+import { dayInWords } from '../dates/display-date.ts'
 import type { Registration } from './catalog.ts'
 
 type Term = {

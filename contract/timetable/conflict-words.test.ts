@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { conflictSentence, conflictSentences } from './conflict-words.ts'
 import type { Conflict } from './timetable.ts'
+import { dayInWords } from '../dates/display-date.ts'
 
 const nothing = {
   classId: null,
@@ -61,9 +62,15 @@ describe('A conflict is described in one sentence', () => {
       'Oak Room holds 12, and the class takes 15.',
       conflict('RoomTooSmall', { roomName: 'Oak Room', capacity: 12, seats: 15 }),
     ],
-    ['No class day is left: 11/28/2026 is a holiday.', conflict('Holiday', { date: '2026-11-28' })],
+    [
+      `No class day is left: ${dayInWords('2026-11-28')} is a holiday.`,
+      conflict('Holiday', { date: '2026-11-28' }),
+    ],
     ['There is no class day for it to meet on.', conflict('Holiday', {})],
-    ['The semester ends on 12/19/2026.', conflict('OutsideSemester', { date: '2026-12-19' })],
+    [
+      `The semester ends on ${dayInWords('2026-12-19')}.`,
+      conflict('OutsideSemester', { date: '2026-12-19' }),
+    ],
     ['The class starts before the semester.', conflict('OutsideSemester', {})],
   ])('%s', (sentence, given) => {
     expect(conflictSentence(given)).toBe(sentence)

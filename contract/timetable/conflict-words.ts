@@ -1,4 +1,4 @@
-import { dayInWords } from '../dates/date-words.ts'
+import { dayInWords } from '../dates/display-date.ts'
 import type { Conflict, ConflictKind } from './timetable.ts'
 
 /** A conflict as a sentence. Readers without permission to see students get their number instead of their names. */

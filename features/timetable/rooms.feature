@@ -39,8 +39,8 @@ Feature: Rooms and time slots
       | First hour  | 09:30  | 10:30 |
     When Ada visits the rooms of "Lindenschule"
     Then Ada's list "Time slots" says
-      | First hour  | 9:30 AM to 10:30 AM |
-      | Second hour | 1:00 PM to 2:00 PM  |
+      | First hour  | 9:30–10:30 AM |
+      | Second hour | 1:00–2:00 PM  |
     When Ada chooses "Add time slot"
     And Ada sets
       | Name   | Lunch |
@@ -48,9 +48,9 @@ Feature: Rooms and time slots
       | Ends   | 12:45 |
     And Ada chooses "Add time slot"
     Then Ada's list "Time slots" says
-      | First hour  | 9:30 AM to 10:30 AM  |
-      | Lunch       | 12:00 PM to 12:45 PM |
-      | Second hour | 1:00 PM to 2:00 PM   |
+      | First hour  | 9:30–10:30 AM  |
+      | Lunch       | 12:00–12:45 PM |
+      | Second hour | 1:00–2:00 PM   |
 
   @3.rooms-and-times @spec-3 @spec-5
   Scenario: A duplicate name and an end before the start show errors at their fields

@@ -1,4 +1,4 @@
-import { dayInWords } from '#contract/dates/date-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { day } from '#contract/dates/durations.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { lockRowNoKey } from '../database/lock.ts'

@@ -14,13 +14,11 @@ import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { TaskLine, type Task, useTasks } from '#src/components/home/use-tasks.tsx'
 import { CardList } from '#src/ui/table/card-list.tsx'
-import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
 import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
 import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
 import type { NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
-import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
@@ -30,6 +28,7 @@ import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
 import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
 import { FoldedProse, NewsItem } from '#src/ui/news/news.tsx'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)
@@ -113,7 +112,7 @@ function MyOrganizations() {
           footer={
             <>
               <MembershipBadges membership={organization.membership} />
-              <span>since {displayInstant(organization.membership.joinedDate)}</span>
+              <span>since {instantInWords(organization.membership.joinedDate)}</span>
             </>
           }
         />
@@ -214,17 +213,17 @@ const ClassLink = ({ to: { classId, className } }: { to: NextClass }) => (
 
 /** "Saturday, 11/28/2026", and whether that is today. */
 function dayWords(date: string, isToday: boolean): string {
-  const day = `${weekdayOf(date)}, ${displayDate(date)}`
+  const day = dayInWords(date)
   return isToday ? `today, ${day}` : day
 }
 
 const timeWords = ({ startTime, endTime }: NextClass): string | null =>
-  startTime !== null && endTime !== null ? shortTimes(startTime, endTime) : null
+  startTime !== null && endTime !== null ? displayTimeRange(startTime, endTime) : null
 
 /** "Saturday, 11/28/2026, is canceled at Lindenschule: Snow". */
 function canceledWords(canceled: NonNullable<NextDay['canceled']>): string {
   const { date, organizationName, reason } = canceled
-  const day = `${weekdayOf(date)}, ${displayDate(date)}, is canceled at ${organizationName}`
+  const day = `${dayInWords(date)}, is canceled at ${organizationName}`
   return reason === null ? `${day}.` : `${day}: ${reason}`
 }
 

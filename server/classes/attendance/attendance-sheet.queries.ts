@@ -16,7 +16,7 @@ import { dayIn, findTimeZone, findToday } from '#server/tenancy/organizations.qu
 import { notFound, conflict, invalidFields, versionConflict } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { listMeetingDays } from './attendance.queries.ts'
-import { dayInWords } from '#contract/dates/date-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { nextVersion } from '#server/database/saving.ts'

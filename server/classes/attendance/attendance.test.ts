@@ -5,6 +5,7 @@ import { potteryEachTest, saturday } from './test-attendance.ts'
 import type { AttendanceMissing, AttendancePage } from '#contract/classes/attendance.ts'
 import type { z } from '#contract/zod.ts'
 import { holderOf } from '#server/rights/matrix/test-holders.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const pottery = potteryEachTest()
 
@@ -68,7 +69,7 @@ test('Only absences can be marked ahead of a day', { tags: ['6.attendance-ahead'
   for (const mark of ['Present', 'Late', 'LeftEarly'])
     expect(await sentenceAnswered(await take(lea, [{ personId, mark }], ahead))).toEqual([
       422,
-      'Pottery meets on 10/05/2999. Until then you can only mark planned absences.',
+      `Pottery meets on ${dayInWords('2999-10-05')}. Until then you can only mark planned absences.`,
     ])
   for (const mark of [
     { mark: 'Excused', note: 'Dentist' },
@@ -85,7 +86,10 @@ describe('A mark is refused', () => {
       body: { reason: 'Snow', version: 1 },
     })
     const refused = await take(lea, [{ personId: mia.personId, mark: 'Present' }])
-    expect(await sentenceAnswered(refused)).toEqual([409, '09/05/2026 is canceled: Snow'])
+    expect(await sentenceAnswered(refused)).toEqual([
+      409,
+      `${dayInWords('2026-09-05')} is canceled: Snow`,
+    ])
     expect(await sheet(lea)).toMatchObject({
       type: 'Canceled',
       cancelReason: 'Snow',

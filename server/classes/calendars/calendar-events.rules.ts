@@ -1,6 +1,6 @@
 import { hour, second } from '#contract/dates/durations.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
-import { dayInWords } from '#contract/dates/date-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { instantAt, todayIn } from '#server/tenancy/organizations.queries.ts'
 import {

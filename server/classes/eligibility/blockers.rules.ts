@@ -1,7 +1,7 @@
 import { ageOn } from '#server/people/people/age.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import { agesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
-import { dayInWords } from '#contract/dates/date-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import type { Registration } from '#contract/classes/catalog.ts'
 import type { Blocker, BlockerKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockersOf, type OrganizationFacts, type ClassWithRules } from './blockers.rules.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const choir: ClassWithRules = {
   id: 1,
@@ -64,10 +65,14 @@ test('An open class has no blockers', () => {
 })
 
 test.each([
-  [{ minAge: 8, maxAge: 11 }, 'TooYoung', 'For ages 8–11; Mia is 7 on 09/01/2026.'],
-  [{ minAge: 8 }, 'TooYoung', 'For ages 8 and over; Mia is 7 on 09/01/2026.'],
-  [{ maxAge: 6 }, 'TooOld', 'For ages 6 and under; Mia is 7 on 09/01/2026.'],
-  [{ minAge: 9, maxAge: 9 }, 'TooYoung', 'For age 9; Mia is 7 on 09/01/2026.'],
+  [
+    { minAge: 8, maxAge: 11 },
+    'TooYoung',
+    `For ages 8–11; Mia is 7 on ${dayInWords('2026-09-01')}.`,
+  ],
+  [{ minAge: 8 }, 'TooYoung', `For ages 8 and over; Mia is 7 on ${dayInWords('2026-09-01')}.`],
+  [{ maxAge: 6 }, 'TooOld', `For ages 6 and under; Mia is 7 on ${dayInWords('2026-09-01')}.`],
+  [{ minAge: 9, maxAge: 9 }, 'TooYoung', `For age 9; Mia is 7 on ${dayInWords('2026-09-01')}.`],
 ])('An age blocker says the date as of which the age is calculated: %j', (ages, kind, reason) => {
   expect(blockersFor(ages)).toEqual([[kind, reason, exception]])
 })
@@ -86,12 +91,12 @@ test('The blocker of a flexible age offers a request, and an adult is addressed 
   expect(blockersFor({ minAge: 8, agePolicy: 'Flexible' })).toEqual([
     [
       'TooYoung',
-      'For ages 8 and over; Mia is 7 on 09/01/2026.',
+      `For ages 8 and over; Mia is 7 on ${dayInWords('2026-09-01')}.`,
       'You can request a seat, and the organization decides.',
     ],
   ])
   expect(blockersFor({ minAge: 18 }, { isMe: true, birthDate: '2010-01-01' })[0]?.[1]).toBe(
-    'For ages 18 and over; you are 16 on 09/01/2026.',
+    `For ages 18 and over; you are 16 on ${dayInWords('2026-09-01')}.`,
   )
 })
 
@@ -106,15 +111,21 @@ test('A missing birth date is a blocker', () => {
 })
 
 test.each([
-  [{ registrationOpens: '2026-07-02' }, 'Registration for Fall 2026 opens on 07/02/2026.'],
-  [{ registrationCloses: '2026-06-30' }, 'Registration for Fall 2026 closed on 06/30/2026.'],
+  [
+    { registrationOpens: '2026-07-02' },
+    `Registration for Fall 2026 opens on ${dayInWords('2026-07-02')}.`,
+  ],
+  [
+    { registrationCloses: '2026-06-30' },
+    `Registration for Fall 2026 closed on ${dayInWords('2026-06-30')}.`,
+  ],
   [
     { registrationOpens: null, registrationCloses: null },
     'Fall 2026 has no registration dates yet.',
   ],
   [
     { registrationCloses: null, semesterStartDate: '2026-07-01' },
-    'Registration for Fall 2026 ended when it started, on 07/01/2026.',
+    `Registration for Fall 2026 ended when it started, on ${dayInWords('2026-07-01')}.`,
   ],
   [
     { enrollment: 'AdminOnly' as const },

@@ -28,7 +28,7 @@ import {
   seesAccount,
 } from './imports.rules.ts'
 import { type Entry, indexOfRow, readRows, rowNumber, type PersonData } from './read-spreadsheet.ts'
-import { dayInWords } from '#contract/dates/date-words.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 
 /** Everything an import will add and change. */
 export type Plan = {
@@ -425,4 +425,4 @@ function describeDifference(
   return { sentence }
 }
 
-const displayDay = (date: string | null) => (date === null ? 'unknown' : dayInWords(date))
+const displayDay = (date: string | null) => (date === null ? 'unknown' : displayDate(date))

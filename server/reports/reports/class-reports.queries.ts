@@ -11,7 +11,6 @@ import {
   meetingDays,
   deadlineInWords,
   meetingTimes,
-  timeInWords,
 } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 import { freeSeats } from '#server/classes/eligibility/blockers.rules.ts'
 import { isAwaited } from '#server/classes/eligibility/eligibility.queries.ts'
@@ -23,6 +22,7 @@ import {
   withTeacherNames,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Asked, Column, Findings, Question } from './reports.queries.ts'
+import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
 
 type ClassAsked = Awaited<ReturnType<typeof listClassesAsked>>[number]
 
@@ -62,7 +62,7 @@ export async function listClassesAsked({ db, visitor: { organizationId }, asked 
 
 const titleOf = (name: string, isDraft: boolean) => (isDraft ? `${name} (Draft)` : name)
 
-/** A section about one class, under "Saturdays, 9:30 AM to 10:30 AM · Studio · Tom Lind · 12 of 15 students". */
+/** A section about one class, under "Saturdays, 9:30–10:30 AM · Studio · Tom Lind · 12 of 15 students". */
 export function classSection(one: ClassAsked, rows: Findings['sections'][number]['rows']) {
   const { title, enrolledStudentsCount: enrolled, maxStudents } = one
   const count = maxStudents === null ? `${enrolled}` : `${enrolled} of ${maxStudents}`
@@ -198,8 +198,8 @@ export async function findDaySheetReport({ db, visitor, asked }: Question): Prom
   const rows = sheet.classes
     .map((one) => ({ one, times: timesOf(sheet, one) }))
     .toSorted((a, b) => (a.times[0] ?? '').localeCompare(b.times[0] ?? ''))
-    .map(({ one, times }) => ({
-      time: times.map(timeInWords).join(' to ') || null,
+    .map(({ one, times: [start, end] }) => ({
+      time: (start && (end ? displayTimeRange(start, end) : displayTime(start))) || null,
       room: sheet.rooms.find(({ id }) => id === one.roomId)?.name ?? null,
       name: titleOf(one.name, one.isDraft),
       teachers: one.teacherNames.join(', '),

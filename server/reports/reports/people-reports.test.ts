@@ -195,7 +195,7 @@ test('A class list has the students of each class, their ages and contacts', asy
     choices: { classes: [{ name: 'Algebra' }, { name: 'Choir' }], days: [] },
   })
   expect(report.sections.map(({ note }) => note)).toEqual([
-    'Saturdays, 9:30 AM to 10:30 AM · Studio · Tom Lind · 2 of 12 students',
+    'Saturdays, 9:30–10:30 AM · Studio · Tom Lind · 2 of 12 students',
     'Every class day · 0 students',
   ])
   const guardians = ['Eva Lind, 555 0101, eva@example.org', expect.stringMatching(/^Ben Lind, .+@/)]

@@ -1,5 +1,5 @@
 import { csvForm, safelyCut, utf8Mark } from '#contract/reports/csv.ts'
-import { dayInWords } from '#contract/dates/date-words.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 import type { Cell, ColumnKind, Report } from '#contract/reports/reports.ts'
 import papa from 'papaparse'
 import type { SentFile } from '#server/calls/call.ts'
@@ -22,7 +22,7 @@ const safe = (cell: Cell): Cell => (typeof cell === 'string' ? safelyCut(cell) :
 
 function spelled(cell: Cell, kind: ColumnKind | undefined): Cell {
   if (cell === null) return null
-  if (kind === 'date') return dayInWords(String(cell))
+  if (kind === 'date') return displayDate(String(cell))
   return kind === 'percent' ? `${cell}%` : cell
 }
 

@@ -5,6 +5,7 @@ import { classDayCalls } from './test-class-days.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { Updateable } from 'kysely'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 let server: TestApp
 let school: School
@@ -47,8 +48,16 @@ test('A new class day is returned as it was created, with the classes that meet 
 })
 
 test.each([
-  [{ date: '2026-08-31' }, 'date', 'The semester runs from 09/01/2026 to 12/19/2026.'],
-  [{ date: '2026-12-20' }, 'date', 'The semester runs from 09/01/2026 to 12/19/2026.'],
+  [
+    { date: '2026-08-31' },
+    'date',
+    `The semester runs from ${dayInWords('2026-09-01')} to ${dayInWords('2026-12-19')}.`,
+  ],
+  [
+    { date: '2026-12-20' },
+    'date',
+    `The semester runs from ${dayInWords('2026-09-01')} to ${dayInWords('2026-12-19')}.`,
+  ],
   [{ date: '2026-02-30' }, 'date', 'This field is invalid.'],
   [{ type: 'Canceled' }, 'type', 'This field is invalid.'],
   [{ startTime: null }, 'startTime', 'This field is required.'],
@@ -73,7 +82,7 @@ test('A day can be on a semester’s calendar once, and the refusal names the ex
   const answer = await create()
   expect(answer.status).toBe(409)
   expect((await answer.json()).fields).toEqual({
-    date: '09/12/2026 is already on the calendar: Holiday, Thanksgiving.',
+    date: `${dayInWords('2026-09-12')} is already on the calendar: Holiday, Thanksgiving.`,
   })
 })
 
@@ -186,13 +195,13 @@ describe('A make-up day', () => {
 
   test('prevents the canceled day from being restored, deleted, or made up twice', async () => {
     const { lost } = await made()
-    const message = '10/06/2026 makes up this day. Delete that day first.'
+    const message = `${dayInWords('2026-10-06')} makes up this day. Delete that day first.`
     expect(await (await restore(lost)).json()).toMatchObject({ message })
     expect(await (await remove(lost)).json()).toMatchObject({ message })
     const twice = await create({ date: '2026-10-13', type: 'MakeUp', makesUpClassDayId: lost })
     expect(twice.status).toBe(409)
     expect((await twice.json()).fields).toEqual({
-      makesUpClassDayId: '10/06/2026 already makes up this day.',
+      makesUpClassDayId: `${dayInWords('2026-10-06')} already makes up this day.`,
     })
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 let server: TestApp
 let school: School
@@ -100,8 +101,16 @@ test('A repeated request creates one series, and two at once create none twice',
 
 test.each([
   [{ weekdays: [] }, 'weekdays', 'Choose at least one weekday.'],
-  [{ fromDate: '2026-08-29' }, 'fromDate', 'The semester runs from 09/01/2026 to 12/19/2026.'],
-  [{ toDate: '2026-12-26' }, 'toDate', 'The semester runs from 09/01/2026 to 12/19/2026.'],
+  [
+    { fromDate: '2026-08-29' },
+    'fromDate',
+    `The semester runs from ${dayInWords('2026-09-01')} to ${dayInWords('2026-12-19')}.`,
+  ],
+  [
+    { toDate: '2026-12-26' },
+    'toDate',
+    `The semester runs from ${dayInWords('2026-09-01')} to ${dayInWords('2026-12-19')}.`,
+  ],
   [{ toDate: '2026-09-01' }, 'toDate', 'The end can’t be before the start.'],
   [{ endTime: '08:00' }, 'endTime', 'The end must be after the start.'],
   [

@@ -4,7 +4,7 @@ import {
   type UpdateClassDay,
   classDayTypeNames,
 } from '#contract/timetable/class-days.ts'
-import { dayInWords } from '#contract/dates/date-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'

@@ -1,6 +1,7 @@
 import { type ClassDayType, isOff } from '#contract/timetable/class-days.ts'
 import { eachDay, type Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
-import { dayInWords } from '#contract/dates/date-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 /** The days on which a class meets, by its own settings. Without a weekday it meets on every class day. */
 type Recurrence = { startDate: string; endDate: string; weekday: Weekday | null }
@@ -74,29 +75,24 @@ export const timesOn = (one: Times, day: Times | null): Times => ({
   endTime: one.endTime ?? day?.endTime ?? null,
 })
 
-/** Some engines put a narrow space before AM and PM, which not every mail program shows. */
-const withPlainSpace = (time: string) => time.replace('\u202F', ' ')
-
-/** A time of day, `HH:mm`, as 9:30 AM. */
-export const timeInWords = (time: string) =>
-  withPlainSpace(Temporal.PlainTime.from(time).toLocaleString('en-US', { timeStyle: 'short' }))
-
 const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
-/** An instant in the organization's time zone, such as 11/25/2026 at 9:30 AM EST. */
+/** An instant in the organization's time zone, such as Wed, Nov 25 at 9:30 AM EST. */
 export function deadlineInWords(instant: string, timeZone: string): string {
   const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   const day = dayInWords(moment.toPlainDate().toString())
-  return `${day} at ${withPlainSpace(moment.toLocaleString('en-US', clock))}`
+  // Some engines put a narrow space before AM and PM, which not every mail program shows.
+  const time = moment.toLocaleString('en-US', clock)
+  return `${day} at ${time.replace('\u202F', ' ')}`
 }
 
 type Meeting = { weekday: Weekday | null; startTime: string | null; endTime: string | null }
 
-/** When a class meets, such as “Saturdays, 9:30 AM to 10:30 AM”. */
+/** When a class meets, such as “Saturdays, 9:30–10:30 AM”. */
 export function meetingTimes({ weekday, startTime, endTime }: Meeting): string {
   const days = weekday === null ? 'Every class day' : `${weekday}s`
   if (startTime === null || endTime === null) return days
-  return `${days}, ${timeInWords(startTime)} to ${timeInWords(endTime)}`
+  return `${days}, ${displayTimeRange(startTime, endTime)}`
 }
 
 /** The first day on which a class meets, or the next one if it has started. */

@@ -9,6 +9,7 @@ import {
   meetingTimes,
   nextDate,
 } from './meetings.rules.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const day = (
   id: number,
@@ -85,24 +86,24 @@ test('In a semester without class days it meets on every day of its weekday', ()
 })
 
 test.each([
-  ['America/New_York', '11/25/2026 at 9:30 AM EST'],
-  ['America/Los_Angeles', '11/25/2026 at 6:30 AM PST'],
-  ['Europe/Berlin', '11/25/2026 at 3:30 PM GMT+1'],
-  ['Asia/Tokyo', '11/25/2026 at 11:30 PM GMT+9'],
-  ['UTC', '11/25/2026 at 2:30 PM UTC'],
+  ['America/New_York', `${dayInWords('2026-11-25')} at 9:30 AM EST`],
+  ['America/Los_Angeles', `${dayInWords('2026-11-25')} at 6:30 AM PST`],
+  ['Europe/Berlin', `${dayInWords('2026-11-25')} at 3:30 PM GMT+1`],
+  ['Asia/Tokyo', `${dayInWords('2026-11-25')} at 11:30 PM GMT+9`],
+  ['UTC', `${dayInWords('2026-11-25')} at 2:30 PM UTC`],
 ])('A deadline is shown in the local time of %s', (timeZone, words) => {
   expect(deadlineInWords('2026-11-25T14:30:59.000Z', timeZone)).toBe(words)
 })
 
 test('The schedule of a class is shown as far as it is known', () => {
   const times = { startTime: '09:30', endTime: '13:00' }
-  expect(meetingTimes({ weekday: 'Monday', ...times })).toBe('Mondays, 9:30 AM to 1:00 PM')
+  expect(meetingTimes({ weekday: 'Monday', ...times })).toBe('Mondays, 9:30 AM–1:00 PM')
   expect(meetingTimes({ weekday: null, startTime: null, endTime: null })).toBe('Every class day')
 })
 
 test('The next day is the first one, unless the class has started', () => {
   const dates = ['2026-11-07', '2026-11-14']
-  expect(nextDate(dates, '2026-11-01')).toEqual(['First on 11/07/2026'])
-  expect(nextDate(dates, '2026-11-08')).toEqual(['Next on 11/14/2026'])
+  expect(nextDate(dates, '2026-11-01')).toEqual([`First on ${dayInWords('2026-11-07')}`])
+  expect(nextDate(dates, '2026-11-08')).toEqual([`Next on ${dayInWords('2026-11-14')}`])
   expect(nextDate(dates, '2026-12-01')).toEqual([])
 })

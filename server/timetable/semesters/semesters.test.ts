@@ -3,6 +3,7 @@ import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { insertEnrollment } from '#server/classes/enrollments/enrollments.queries.ts'
 import { insertDays } from './test-days.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 let server: TestApp
 let school: School
@@ -397,8 +398,8 @@ describe('A semester with class days', () => {
     const answer = await saveDates('2026-09-05', '2026-12-17')
     expect(answer.status).toBe(422)
     expect((await answer.json()).fields).toEqual({
-      startDate: 'There are class days starting 09/04/2026. Delete them first.',
-      endDate: 'There are class days through 12/18/2026. Delete them first.',
+      startDate: `There are class days starting ${dayInWords('2026-09-04')}. Delete them first.`,
+      endDate: `There are class days through ${dayInWords('2026-12-18')}. Delete them first.`,
     })
     const saved = await saveDates('2026-09-04', '2026-12-18')
     expect(await saved.json()).toMatchObject({ classDaysCount: 2, endDate: '2026-12-18' })

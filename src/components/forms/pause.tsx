@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { clockTime } from '#src/ui/text/times/display-time.ts'
+import { clockTime } from '#contract/dates/display-time.ts'
 import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
 
 interface PauseProps {

@@ -4,7 +4,7 @@ import { RowListItem } from '#src/ui/table/row-list.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { AttendanceMissing } from '#contract/classes/attendance.ts'
-import { momentInWords } from '#contract/dates/date-words.ts'
+import { dayInWords, momentInWords, instantInWords } from '#contract/dates/display-date.ts'
 import type { MyApplication, UndecidedApplications } from '#contract/applications/applications.ts'
 import type { PendingEnrollment } from '#contract/classes/enrollments.ts'
 import type { SharedChild } from '#contract/people/family-names.ts'
@@ -21,7 +21,6 @@ import { myInvitationsQuery } from '#src/api/people/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { sentenceOf } from '#src/machines/classes/enroll-child.words.ts'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
 
 /** Something that waits for whoever is signed in. */
 export interface Task {
@@ -130,7 +129,7 @@ const decisionTask = (one: UndecidedApplications): Task => ({
   key: `applications ${one.organizationId}`,
   organizationId: one.organizationId,
   what: `${counted(one.applicationsCount, ['application', 'applications'])} to review`,
-  where: dotted([one.organizationName, `waiting since ${displayInstant(one.oldestDate)}`]),
+  where: dotted([one.organizationName, `waiting since ${instantInWords(one.oldestDate)}`]),
   way: [
     'Review',
     linkOptions({
@@ -147,7 +146,7 @@ function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
   const more = others.length > 0 ? ` and ${counted(others.length, ['more day', 'more days'])}` : ''
   const task: Task = {
     key: `attendance ${classId}`,
-    what: `Attendance for ${className} on ${displayDate(date)}${more}`,
+    what: `Attendance for ${className} on ${dayInWords(date)}${more}`,
     where: organizationName,
     organizationId,
     way: [
@@ -164,7 +163,7 @@ function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
 const invitationTask = ({ id, organization, expiresDate }: MyInvitation): Task => ({
   ...membershipTask(organization),
   key: `invitation ${id}`,
-  until: displayInstant(expiresDate),
+  until: instantInWords(expiresDate),
 })
 
 const factorTask = ({ id, name }: MyOrganization): Task => ({

@@ -20,6 +20,7 @@ import {
   waitlisted,
   withdrawn,
 } from './test-eligibility.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 // At half past nine wherever the tests run.
 const offeredUntil = new Date(2026, 10, 25, 9, 30).toISOString()
@@ -62,8 +63,8 @@ describe('What a student is to a class', () => {
     [waitlisted, 'Mia is number 3 on the waitlist.', 'You are number 3 on the waitlist.'],
     [
       onOffer,
-      'A seat is held for Mia until 11/25/2026 at 9:30 AM.',
-      'A seat is held for you until 11/25/2026 at 9:30 AM.',
+      `A seat is held for Mia until ${dayInWords('2026-11-25')} at 9:30 AM.`,
+      `A seat is held for you until ${dayInWords('2026-11-25')} at 9:30 AM.`,
     ],
     [
       { ...withdrawn, reason: 'The seat offer expired.' },

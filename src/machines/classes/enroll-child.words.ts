@@ -1,4 +1,4 @@
-import { momentInWords } from '#contract/dates/date-words.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 import type { Eligibility } from '#contract/classes/enrollments.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import type { Outcome } from './enroll-child.machine.ts'

@@ -21,7 +21,7 @@ import {
 import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { clockTime } from '#src/ui/text/times/display-time.ts'
+import { clockTime } from '#contract/dates/display-time.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { VisuallyHidden, Stack } from '#src/ui/frame/layout.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'

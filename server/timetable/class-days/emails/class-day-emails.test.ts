@@ -5,6 +5,7 @@ import { openEnrollmentEmails } from '#server/classes/enrollments/emails/test-en
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 let server: TestApp
 let school: Awaited<ReturnType<typeof openEnrollmentEmails>>
@@ -62,8 +63,9 @@ test(
     expect(await listOf(eve)).toEqual([['Zacharias: Art, 1:00 PM']])
     expect(await listOf(tara)).toEqual([['You teach: Choir, 9:30 AM', 'You: Art, 1:00 PM']])
     const sent = (await readEmails(server, ada.email)).at(-1)
-    const [year, month, day] = inDays(35).split('-')
-    expect(sent?.subject).toBe(`Lindenschule has canceled the class day on ${month}/${day}/${year}`)
+    expect(sent?.subject).toBe(
+      `Lindenschule has canceled the class day on ${dayInWords(inDays(35))}`,
+    )
     expect(sent?.text).toContain('Reason: Snow')
     expect(sent?.link?.href).toBe('https://kinroll.test/my/classes')
   },

@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { dayInWords } from '#contract/dates/date-words.ts'
-import { type Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { type ClassDay, isOff } from '#contract/timetable/class-days.ts'
 import { listConcerned } from '../class-days.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
@@ -13,13 +12,13 @@ import {
   askOffice,
   because,
 } from '#server/mail/email.ts'
-import { timeInWords } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { displayTime } from '#contract/dates/display-time.ts'
 
 type About = Pick<ClassDay, 'type' | 'cancelReason'> & {
   /** The organization. */
   name: string
+  /** In words: Tue, Sep 22. */
   date: string
-  weekday: Weekday
 }
 
 /** An email about a class day that has not passed, to people with a class on it. */
@@ -40,11 +39,7 @@ function emailAbout(
       .executeTakeFirst()
     if (!day || day.date < todayIn(day.timeZone)) return undefined
     const office = { ...day, name: plainName(day.name) }
-    const content = contentFor({
-      ...office,
-      date: dayInWords(day.date),
-      weekday: weekdayOf(day.date),
-    })
+    const content = contentFor({ ...office, date: dayInWords(day.date) })
     const [reader] = await listConcerned(db, day, email)
     if (!content || !reader) return undefined
     return {
@@ -53,7 +48,7 @@ function emailAbout(
       list: reader.classes.map(({ of, className, startTime }) => {
         const who = of === 'Taught' ? 'You teach' : of === 'Own' ? 'You' : plainName(of.student)
         const time = startTime ?? day.startTime
-        return `${who}: ${plainName(className)}${time === null ? '' : `, ${timeInWords(time)}`}`
+        return `${who}: ${plainName(className)}${time === null ? '' : `, ${displayTime(time)}`}`
       }),
       link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
       closing: [askOffice(office)],
@@ -67,12 +62,12 @@ function emailAbout(
 
 export const classDayCanceledEmail = emailAbout(
   'ClassDayCanceled',
-  ({ type, cancelReason, name, date, weekday }) =>
+  ({ type, cancelReason, name, date }) =>
     type === 'Canceled'
       ? {
           subject: `${name} has canceled the class day on ${date}`,
           opening: [
-            `${name} has canceled the class day on ${weekday}, ${date}.`,
+            `${name} has canceled the class day on ${date}.`,
             because(cancelReason),
             'These classes will not meet:',
           ],
@@ -81,16 +76,14 @@ export const classDayCanceledEmail = emailAbout(
 )
 
 /** For people who got the email about the cancellation. */
-export const classDayRestoredEmail = emailAbout(
-  'ClassDayRestored',
-  ({ type, name, date, weekday }) =>
-    isOff(type)
-      ? undefined
-      : {
-          subject: `The class day of ${name} on ${date} is back on`,
-          opening: [
-            `${name} had canceled the class day on ${weekday}, ${date}. It is back on.`,
-            'These classes will meet:',
-          ],
-        },
+export const classDayRestoredEmail = emailAbout('ClassDayRestored', ({ type, name, date }) =>
+  isOff(type)
+    ? undefined
+    : {
+        subject: `The class day of ${name} on ${date} is back on`,
+        opening: [
+          `${name} had canceled the class day on ${date}. It is back on.`,
+          'These classes will meet:',
+        ],
+      },
 )

@@ -1,5 +1,5 @@
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { displayMoment } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'

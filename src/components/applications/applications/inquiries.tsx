@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
@@ -23,11 +23,11 @@ interface InquiriesProps {
 export const Inquiries = ({ inquiries, answering }: InquiriesProps) =>
   inquiries.map(({ id, question, askedDate, askedBy, answer, answeredDate }) => (
     <Part key={id} title={<Prose>{question}</Prose>}>
-      <p>{dotted([`Asked ${displayMoment(askedDate)}`, askedBy ? `by ${askedBy}` : null])}</p>
+      <p>{dotted([`Asked ${momentInWords(askedDate)}`, askedBy ? `by ${askedBy}` : null])}</p>
       {answer !== null && answeredDate !== null ? (
         <>
           <Prose>{answer}</Prose>
-          <p>Answered {displayMoment(answeredDate)}</p>
+          <p>Answered {momentInWords(answeredDate)}</p>
         </>
       ) : (
         (answering ?? <p>Not answered</p>)

@@ -7,12 +7,11 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { savedWords, takenWords } from './attendance-words.ts'
 import { SheetStudentLine } from './sheet-student.tsx'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { sheetQuery, type SheetKey } from '#src/api/classes/attendance.api.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { askAgain } from '#src/components/forms/use-change.ts'
@@ -63,8 +62,8 @@ function Looking({ sheet }: { sheet: AttendanceSheet }) {
 }
 
 function closedWords({ type, date, cancelReason, className }: AttendanceSheet): string {
-  if (type === 'Canceled') return `${displayDate(date)} is canceled: ${cancelReason}`
-  if (type === 'Holiday') return `${displayDate(date)} is a holiday. No attendance is taken.`
+  if (type === 'Canceled') return `${dayInWords(date)} is canceled: ${cancelReason}`
+  if (type === 'Holiday') return `${dayInWords(date)} is a holiday. No attendance is taken.`
   return `You can view attendance for ${className}. Its teachers and attendance staff take it.`
 }
 
@@ -91,7 +90,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
     <>
       {isAhead && (
         <Notice>
-          {className} meets on {displayDate(date)}. Until then you can mark planned absences.
+          {className} meets on {dayInWords(date)}. Until then you can mark planned absences.
         </Notice>
       )}
       <Card title="Attendance">
@@ -162,11 +161,7 @@ export function SheetScreen({ of: key, renderBack }: SheetScreenProps) {
   })
   const { className, date } = sheet
   return (
-    <Screen
-      title={`${className}, ${weekdayOf(date)}, ${displayDate(date)}`}
-      back={renderBack(sheet)}
-      width="form"
-    >
+    <Screen title={`${className}, ${dayInWords(date)}`} back={renderBack(sheet)} width="form">
       <AttendanceSheetCard sheet={sheet} />
     </Screen>
   )

@@ -3,7 +3,7 @@ import type { AttendanceSheetState } from '#src/machines/classes/attendance-shee
 import type { MarkTone } from '#src/ui/classes/marks.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { displayMoment } from '#contract/dates/display-date.ts'
 
 export const markTones: Record<Mark, MarkTone> = {
   Present: 'success',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type AttendanceDay, type AttendanceDays, isMissing } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { attendanceDaysQuery } from '#src/api/classes/attendance.api.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -10,7 +9,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { takenWords } from './attendance-words.ts'
 
 interface ClassAttendanceProps {
@@ -49,7 +48,7 @@ function Sheets({ data, renderLink }: SheetsProps) {
     <RowList label={label}>
       {days.map((day) => (
         <RowListItem key={day.classDayId} note={noteOf(day, data.today)}>
-          {renderLink(day.classDayId, `${weekdayOf(day.date)}, ${displayDate(day.date)}`)}{' '}
+          {renderLink(day.classDayId, dayInWords(day.date))}{' '}
           {day.date <= data.today && isMissing(day) && <Badge tone="warning">Missing</Badge>}
         </RowListItem>
       ))}

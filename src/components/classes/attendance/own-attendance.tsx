@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnAttendance } from '#contract/classes/attendance.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { ownAttendanceQuery } from '#src/api/classes/attendance.api.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -12,7 +11,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { markCounts, markTones, markWords } from './attendance-words.ts'
 
 const failed = 'Attendance couldn’t be loaded.'
@@ -109,11 +108,7 @@ function Days({ of: { days, name } }: { of: Entry }) {
 const DayList = ({ label, days }: { label: string; days: Entry['days'] }) => (
   <DatedList label={label}>
     {days.map((day) => (
-      <DatedItem
-        key={day.date}
-        day={`${weekdayOf(day.date)}, ${displayDate(day.date)}`}
-        isOff={false}
-      >
+      <DatedItem key={day.date} day={dayInWords(day.date)} isOff={false}>
         <Badge tone={markTones[day.mark]}>{markWords({ ...day, note: null })}</Badge>
       </DatedItem>
     ))}

@@ -3,7 +3,7 @@ import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { keptSheets } from './persisted-marks.ts'
 
@@ -20,7 +20,7 @@ export function UnsentMarks() {
             to="/my/classes/$classId/attendance/$classDayId"
             params={{ classId, classDayId }}
           >
-            {className}, {displayDate(date)}
+            {className}, {dayInWords(date)}
           </RouterLink>
           : {counted(marks.length, ['mark waits', 'marks wait'])} on this device. Open it to send
           them.

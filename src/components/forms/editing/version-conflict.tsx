@@ -5,7 +5,7 @@ import { Comparison } from '#src/ui/fields/comparison.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import type { Fields } from '../fields/fields.ts'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 
 export interface Saved {
   version: number
@@ -37,7 +37,7 @@ export function StaleEdit<Values extends FieldValues>({
   useEffect(() => notice.current?.focus(), [])
 
   const names = Object.keys(fields).filter((name) => !isSame(yours[name], theirs[name]))
-  const title = `${row.savedBy ?? 'Someone'} saved this at ${displayMoment(row.savedDate)} while you were editing it.`
+  const title = `${row.savedBy ?? 'Someone'} saved this on ${momentInWords(row.savedDate)} while you were editing it.`
   return (
     <div ref={notice} role="group" aria-label={title} tabIndex={-1}>
       <Notice tone="warning" title={title}>

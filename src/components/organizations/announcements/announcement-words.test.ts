@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '#contract/organizations/announcements.ts'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 import { publishedWords } from './announcement-words.ts'
 
 const [createdDate, savedDate] = ['2026-11-21T09:30:00.000Z', '2026-11-22T10:00:00.000Z']
@@ -20,7 +20,7 @@ const announcement: Announcement = {
   version: 2,
 }
 
-const [published, changed] = [displayMoment(createdDate), displayMoment(savedDate)]
+const [published, changed] = [momentInWords(createdDate), momentInWords(savedDate)]
 
 test.each<[string, Partial<Announcement>]>([
   [`Ada Lind, ${published}`, { version: 1 }],

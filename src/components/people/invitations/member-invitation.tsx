@@ -10,7 +10,7 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { familyDecides } from '#src/components/people/members/merge-card.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { focusOnceThere } from '#src/ui/frame/focus.ts'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 
 /** Invites somebody at an email address to claim the record of a member without an account. */
 export function MemberInvitation({ member }: { member: MemberCard }) {
@@ -91,7 +91,7 @@ function Waiting({ id, invitation, isNew, onWithdrawn }: WaitingProps) {
     <Card title="Account">
       <p>
         <span ref={isNew ? focusOnceThere : undefined} tabIndex={-1}>
-          Invited at {email} until {displayInstant(expiresDate)}.
+          Invited at {email} until {instantInWords(expiresDate)}.
         </span>
       </p>
       <PressButton of={press}>Withdraw</PressButton>

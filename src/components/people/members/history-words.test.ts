@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '#contract/rights/audit.ts'
 import { historyWords } from './history-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const entry: HistoryEntry = {
   id: 1,
@@ -89,7 +90,7 @@ test.each<[Partial<HistoryEntry>, string]>([
       before: { untilDate: null },
       after: { role: 'Registrar', untilDate: '2026-12-24' },
     },
-    'Ada Lind changed the last day of the role Registrar from none to 12/24/2026',
+    `Ada Lind changed the last day of the role Registrar from none to ${dayInWords('2026-12-24')}`,
   ],
   [
     { action: 'RoleEnded', after: { role: 'Registrar', untilDate: null } },

@@ -1,5 +1,5 @@
 import type { AuditAction, HistoryEntry } from '#contract/rights/audit.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate, dayInWords } from '#contract/dates/display-date.ts'
 
 type PerAction<Words> = Partial<Record<AuditAction, Words>>
 
@@ -111,9 +111,9 @@ function valueWords(field: string, value: unknown): string {
   return field === 'birthDate' ? displayDate(value) : value
 }
 
-const lastDay = (date: unknown) => (typeof date === 'string' ? displayDate(date) : 'none')
+const lastDay = (date: unknown) => (typeof date === 'string' ? dayInWords(date) : 'none')
 
 const endWords = (date: unknown) =>
-  typeof date === 'string' ? `until ${displayDate(date)}` : 'with no end date'
+  typeof date === 'string' ? `until ${dayInWords(date)}` : 'with no end date'
 
 const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts)

@@ -4,7 +4,7 @@ import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayInstant } from '#contract/dates/display-date.ts'
 import {
   KindBadges,
   kindsOf,

@@ -6,7 +6,7 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
-import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayDate, displayInstant, dayInWords } from '#contract/dates/display-date.ts'
 import { AccountBadge, accountWords } from './account-badge.tsx'
 
 const admin = '/organizations/$organizationId/admin'
@@ -21,7 +21,7 @@ export function MemberFacts({ member }: { member: MemberCard }) {
     ['Phone', phone && <Phone key="phone" of={phone} />],
     [
       'Birth date',
-      birthDate && `${displayDate(birthDate)}, ${ageWords(age ?? null)} on ${displayDate(ageOn)}`,
+      birthDate && `${displayDate(birthDate)}, ${ageWords(age ?? null)} on ${dayInWords(ageOn)}`,
     ],
     ['About', bio],
     [

@@ -6,7 +6,7 @@ import { TextField, useField } from '#src/components/forms/fields/form-fields.ts
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 

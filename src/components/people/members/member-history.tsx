@@ -6,7 +6,7 @@ import { Later } from '#src/components/frame/later.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { historyWords } from './history-words.ts'
 
 /** Changes to a membership, newest first. Shows one page until the reader asks for more. */
@@ -28,7 +28,7 @@ export function MemberHistory({ id }: { id: number }) {
             <ul>
               {items.map((entry) => (
                 <li key={entry.id}>
-                  {historyWords(entry)}, {displayInstant(entry.createdDate)}
+                  {historyWords(entry)}, {instantInWords(entry.createdDate)}
                 </li>
               ))}
             </ul>

@@ -2,7 +2,7 @@ import { accessLevelNames, admissionTypeNames } from '#contract/organizations/or
 import { familyAccessNames, type FamilyAccess } from '#contract/people/families.ts'
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import { type Permission, permissionLabel } from '#contract/rights/permissions.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 import { familyChangeDeeds, fieldWords } from './audit-words.ts'
 
 type Values = Record<string, unknown> | null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reasonsFor } from './rights-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const none = {
   isOwner: false,
@@ -24,7 +25,7 @@ test('What a member may do is told by where it comes from', () => {
   expect(wordsOf({ isOwner: true })).toEqual([['Owner', 'full access']])
   const roles = [{ id: 4, name: 'Front desk', untilDate: '2026-12-24', permissions: [] }]
   expect(wordsOf({ roles: [{ ...roles[0], permissions: ['attendance.view'] }] })).toEqual([
-    ['Front desk', 'until 12/24/2026\u00A0· View attendance'],
+    ['Front desk', `until ${dayInWords('2026-12-24')}\u00A0· View attendance`],
   ])
   const teacherOf = [{ id: 5, name: 'Choir', role: 'CoTeacher' as const }]
   expect(wordsOf({ teacherOf })).toEqual([['Co-teacher of Choir', 'sees its students']])

@@ -2,7 +2,7 @@ import { teacherRoleNames } from '#contract/classes/classes.ts'
 import { familyAccessNames } from '#contract/people/families.ts'
 import { permissionLabel } from '#contract/rights/permissions.ts'
 import type { MemberRights } from '#contract/rights/rights.ts'
-import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
 /** Where something that a member may do comes from, and what it is. */
@@ -20,7 +20,7 @@ export function reasonsFor({
   guardianOf = [],
   teacherOf,
 }: MemberRights): Reason[] {
-  const since = ownerSince !== null && `since ${displayInstant(ownerSince)}`
+  const since = ownerSince !== null && `since ${instantInWords(ownerSince)}`
   const owning = { key: 'owner', title: 'Owner', allows: dotted([since, 'full access']) }
   const families = Map.groupBy(guardianOf, ({ familyName, access }) => `${familyName} ${access}`)
   return [
@@ -52,5 +52,5 @@ type Held = { untilDate: string | null; isOver?: boolean }
 /** Until when a role is held. */
 export function untilWords({ untilDate, isOver = false }: Held): string {
   if (untilDate === null) return 'no end date'
-  return `${isOver ? 'ended on' : 'until'} ${displayDate(untilDate)}`
+  return `${isOver ? 'ended on' : 'until'} ${dayInWords(untilDate)}`
 }

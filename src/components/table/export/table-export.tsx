@@ -20,7 +20,7 @@ import { askRows, type Row as ListRow, type RowsQuestion } from '#src/api/watch-
 import { useApp } from '#src/components/frame/app.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 import { TableHeader, Table, TableBody, TableHead, TableRow } from '#src/ui/table/table.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayInstant } from '#contract/dates/display-date.ts'
 import { usePrint } from './use-print.ts'
 import { Cells } from '#src/components/table/table-rows.tsx'
 

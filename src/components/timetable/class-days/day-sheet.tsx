@@ -1,6 +1,5 @@
 import { classDayTypeNames } from '#contract/timetable/class-days.ts'
 import { type DaySheet } from '#contract/timetable/day-sheet.ts'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
@@ -8,8 +7,8 @@ import { OnPaper } from '#src/ui/frame/paper.tsx'
 import { DayGrid, GridHour, GridItem, GridPlace, Small } from '#src/ui/table/day-grid.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
 type SheetClass = DaySheet['classes'][number]
@@ -22,7 +21,7 @@ const nameOf = ({ name, isDraft }: SheetClass) => (isDraft ? `${name} (Draft)` :
 /** Where and when the classes of a day meet, on one page of paper. It names no student. */
 export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
   const { organizationName, date, type, notes, classes } = sheet
-  const day = `${weekdayOf(date)}, ${displayDate(date)}`
+  const day = dayInWords(date)
   const about = [type === 'Regular' ? null : classDayTypeNames[type], notes].filter(Boolean)
   const title = [organizationName, day, ...about].join(' · ')
 

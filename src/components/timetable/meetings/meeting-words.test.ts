@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { meetingWords, meetsWords, shortTimes } from './meeting-words.ts'
+import { meetingWords, meetsWords } from './meeting-words.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const nothing = { weekday: null, slotName: null, startTime: null, endTime: null }
 const hour = { slotName: '1st hour', startTime: '09:00', endTime: '09:50' }
@@ -13,11 +14,6 @@ test.each([
   expect(meetingWords({ ...nothing, ...meeting })).toBe(words)
 })
 
-test('The half of the day is said once, if it is the same', () => {
-  expect(shortTimes('13:00', '13:50')).toBe('1:00–1:50 PM')
-  expect(shortTimes('11:30', '12:20')).toBe('11:30 AM–12:20 PM')
-})
-
 const off = (date: string, notes: string | null = null) =>
   ({ date, type: notes ? 'Holiday' : 'Canceled', notes }) as const
 const check = { conflicts: [], isRefused: false, fingerprint: '' }
@@ -25,8 +21,12 @@ const check = { conflicts: [], isRefused: false, fingerprint: '' }
 test.each([
   ['Doesn’t meet.', 0, []],
   ['Meets once.', 1, []],
-  ['Meets 12 times. Not on 11/28/2026 (Thanksgiving).', 12, [off('2026-11-28', 'Thanksgiving')]],
-  ['Meets 2 times. Not on 11/28/2026 (canceled).', 2, [off('2026-11-28')]],
+  [
+    `Meets 12 times. Not on ${dayInWords('2026-11-28')} (Thanksgiving).`,
+    12,
+    [off('2026-11-28', 'Thanksgiving')],
+  ],
+  [`Meets 2 times. Not on ${dayInWords('2026-11-28')} (canceled).`, 2, [off('2026-11-28')]],
 ])('%s', (words, meetingsCount, daysOff) => {
   expect(meetsWords({ ...check, meetingsCount, daysOff })).toBe(words)
 })
@@ -34,6 +34,6 @@ test.each([
 test('Of many days on which a class does not meet, the first are said', () => {
   const daysOff = ['01', '02', '03', '04', '05', '06'].map((day) => off(`2026-12-${day}`, 'x'))
   expect(meetsWords({ ...check, meetingsCount: 3, daysOff })).toBe(
-    'Meets 3 times. Not on 12/01/2026 (x), 12/02/2026 (x), 12/03/2026 (x), 12/04/2026 (x), and 2 more days.',
+    `Meets 3 times. Not on ${dayInWords('2026-12-01')} (x), ${dayInWords('2026-12-02')} (x), ${dayInWords('2026-12-03')} (x), ${dayInWords('2026-12-04')} (x), and 2 more days.`,
   )
 })

@@ -1,7 +1,7 @@
 import type { AdminClass, AdminClassRow } from '#contract/classes/classes.ts'
 import type { Check } from '#contract/timetable/timetable.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { displayTime } from '#src/ui/text/times/display-time.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 type Meeting = Pick<AdminClassRow, 'weekday' | 'slotName' | 'startTime' | 'endTime'>
 
@@ -10,7 +10,7 @@ export const meetingWords = ({ weekday, slotName, startTime, endTime }: Meeting)
   [
     weekday && `${weekday}s`,
     slotName,
-    startTime !== null && endTime !== null && shortTimes(startTime, endTime),
+    startTime !== null && endTime !== null && displayTimeRange(startTime, endTime),
   ]
     .filter(Boolean)
     .join(', ')
@@ -24,13 +24,6 @@ export const ownMeetingWords = ({ weekday, slot, startTime, endTime }: AdminClas
     endTime: slot?.endTime ?? endTime,
   })
 
-/** "9:00–9:50 AM": the half of the day is said once, if it is the same. */
-export function shortTimes(start: string, end: string): string {
-  const [from, to] = [displayTime(start), displayTime(end)]
-  const isSameHalf = from.slice(-2) === to.slice(-2)
-  return `${isSameHalf ? from.slice(0, -3) : from}–${to}`
-}
-
 const mostDays = 4
 
 /** "Meets 12 times. Not on 11/28/2026 (Thanksgiving)." */
@@ -43,7 +36,7 @@ export function meetsWords({ meetingsCount, daysOff }: Check): string {
         : `Meets ${meetingsCount} times.`
   if (daysOff.length === 0) return often
   const days = daysOff.map(
-    ({ date, notes, type }) => `${displayDate(date)} (${notes ?? type.toLowerCase()})`,
+    ({ date, notes, type }) => `${dayInWords(date)} (${notes ?? type.toLowerCase()})`,
   )
   const more = days.length - mostDays
   const shownDays = more > 1 ? [...days.slice(0, mostDays), `${more} more days`] : days

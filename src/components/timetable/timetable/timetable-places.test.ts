@@ -88,7 +88,7 @@ describe('A timetable in words', () => {
     expect(whereWords(timetable(), 'Botany', botany)).toBe('Botany is not in the timetable')
     const ownTimes = { ...botany, startTime: '13:00', endTime: '14:30', roomId: 1 }
     expect(outsideWords(timetable(), ownTimes, true).replaceAll('\u00A0', ' ')).toBe(
-      'Every class day, 1:00 PM to 2:30 PM, Oak Room',
+      'Every class day, 1:00–2:30 PM, Oak Room',
     )
   })
 })

@@ -9,8 +9,8 @@ import type {
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { Place } from '#src/machines/timetable/timetable-move.machine.ts'
 import { counted, type Noun } from '#src/ui/text/counted.ts'
-import { displayDateRange } from '#src/ui/text/times/display-date.ts'
-import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
+import { displayDateRange } from '#contract/dates/display-date.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 import { conflictsIn, countOpen, isOpen } from './conflicts-in.ts'
 import { isPlaced } from './timetable-places.ts'
 

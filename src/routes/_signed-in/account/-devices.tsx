@@ -14,8 +14,8 @@ import { Card, focusCard } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayAgo } from '#src/ui/text/times/display-time.ts'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayAgo } from '#contract/dates/display-time.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 
 /** Where somebody is signed in. What is not theirs can be signed out from here. */
 export function DevicesCard() {
@@ -49,8 +49,8 @@ export function DevicesCard() {
             key={device.id}
             note={
               device.isCurrent
-                ? `Logged in ${displayInstant(device.createdDate)}`
-                : `Logged in ${displayInstant(device.createdDate)} · last seen ${displayAgo(device.lastSeenDate)}`
+                ? `Logged in ${instantInWords(device.createdDate)}`
+                : `Logged in ${instantInWords(device.createdDate)} · last seen ${displayAgo(device.lastSeenDate)}`
             }
             action={
               device.isCurrent ? (

@@ -14,8 +14,8 @@ import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayAgo } from '#src/ui/text/times/display-time.ts'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayAgo } from '#contract/dates/display-time.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { FormWithPassword, PasswordForm } from './-password-form.tsx'
 import { LosingFactor, NeededBy } from './-needed-by.tsx'
 
@@ -46,13 +46,13 @@ export function PasskeysCard(settings: AccountSettings) {
           {data.items.map((passkey) => (
             <RowListItem
               key={passkey.id}
-              note={`Added ${displayInstant(passkey.createdDate)} · ${usedLast(passkey)}`}
+              note={`Added ${instantInWords(passkey.createdDate)} · ${usedLast(passkey)}`}
               action={
                 hasPassword && (
                   <Button
                     look="quiet"
                     size="small"
-                    aria-label={`Remove ${passkey.name}, added ${displayInstant(passkey.createdDate)}`}
+                    aria-label={`Remove ${passkey.name}, added ${instantInWords(passkey.createdDate)}`}
                     onClick={() => setLeaving(passkey)}
                   >
                     Remove

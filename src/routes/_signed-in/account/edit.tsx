@@ -27,7 +27,7 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { brand } from '#contract/brand.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
-import { todayHere } from '#src/ui/text/times/display-date.ts'
+import { todayHere } from '#contract/dates/display-date.ts'
 
 export const Route = createFileRoute('/_signed-in/account/edit')({
   loader: async ({ context }) => {

@@ -8,7 +8,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 /** Records of organizations that the user has claimed, and can return. */
@@ -49,7 +49,7 @@ export function ClaimedRecords() {
           {records.map((record) => (
             <RowListItem
               key={record.id}
-              note={`${record.organizationName} · since ${displayInstant(record.claimedDate)}`}
+              note={`${record.organizationName} · since ${instantInWords(record.claimedDate)}`}
               action={
                 <AskFirst
                   label={`Return ${record.name}`}

@@ -18,7 +18,7 @@ import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { RouterLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
-import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import type { MyApplication } from '#contract/applications/applications.ts'
 import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
@@ -88,7 +88,7 @@ function OwnInvitation({ invitation }: { invitation: MyInvitation }) {
       note={dotted([
         ...kinds,
         recordName !== null && `links you to the record of ${recordName}`,
-        `until ${displayInstant(expiresDate)}`,
+        `until ${instantInWords(expiresDate)}`,
       ])}
       action={
         <>
@@ -159,7 +159,7 @@ function OwnApplication({ application }: { application: MyApplication }) {
           {dotted([
             eligibilityWords(application),
             (status === 'InReview' && decisionsWords(candidates)) || null,
-            `submitted ${displayInstant(createdDate)}`,
+            `submitted ${instantInWords(createdDate)}`,
           ])}
         </>
       }
@@ -267,12 +267,12 @@ function OwnOrganization({ organization }: { organization: MyOrganization }) {
 function Eligibility({ of: organization }: { of: MyOrganization }) {
   const { status, roles, joinedDate } = organization.membership
   const { deletionDate } = organization
-  if (deletionDate) return `Deleted. Permanently removed on ${displayInstant(deletionDate)}.`
+  if (deletionDate) return `Deleted. Permanently removed on ${instantInWords(deletionDate)}.`
   if (status === 'Suspended') return suspendedSentence
   if (status === 'Invited') return 'You’re invited.'
   return (
     <>
-      {dotted([roles.length > 0 && roles.join(', '), `since ${displayInstant(joinedDate)}`])}
+      {dotted([roles.length > 0 && roles.join(', '), `since ${instantInWords(joinedDate)}`])}
       <OwnDue organization={organization} />
     </>
   )
@@ -283,7 +283,7 @@ function OwnDue({ organization: { id, nextClassDate } }: { organization: MyOrgan
   const due = useTasks().tasks.filter(({ organizationId }) => organizationId === id)
   return (
     <>
-      {nextClassDate !== null && <div>Next class day: {displayDate(nextClassDate)}</div>}
+      {nextClassDate !== null && <div>Next class day: {dayInWords(nextClassDate)}</div>}
       {due.length > 0 && (
         <div>
           <RouterLink to="/">{counted(due.length, ['thing to do', 'things to do'])}</RouterLink>

@@ -15,7 +15,7 @@ import { DateField, TextAreaField } from '#src/components/forms/fields/value-fie
 import { ImageField, imageName } from '#src/components/forms/fields/image-field.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { FormStack } from '#src/ui/fields/field.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/profile')({

@@ -8,7 +8,7 @@ import { filterIn, isFiltering, narrowing, categoriesOf } from './-catalog-filte
 import type { CatalogSearch } from './-catalog-search.ts'
 import { shownWords, agesWords, policyWords, seatsWords, timesOf } from './-catalog-words.ts'
 import { type Family, isListed, studentWords } from './-student-words.ts'
-import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable/timetable-words.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
@@ -28,6 +28,7 @@ import { TableSearch } from '#src/components/table/table-search.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 interface CatalogListProps {
   catalog: Catalog
@@ -201,7 +202,7 @@ const SmallCard = memo(function SmallCard({ one, family, isInside }: SmallCardPr
         )
       }
       facts={[
-        dotted([hasOwnTimes && shortTimes(startTime, endTime), roomName]),
+        dotted([hasOwnTimes && displayTimeRange(startTime, endTime), roomName]),
         dotted([agesWords(one), seatsWords(one)]),
         policyWords[enrollment] ?? '',
       ].filter(Boolean)}

@@ -37,7 +37,7 @@ test('Classes are by time and day, those without a time last', () => {
   const times = timesOf([drama, choir, band, chess])
   expect(times.rows.map(({ name, note }) => [name, note])).toEqual([
     ['8:00 AM', ''],
-    ['1st hour', '9:00 AM to 9:50 AM'],
+    ['1st hour', '9:00–9:50 AM'],
     ['No time yet', ''],
   ])
   expect(times.columns.map(({ name }) => name)).toEqual(['Monday', 'Friday', 'Every class day'])

@@ -1,9 +1,9 @@
 import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
 import { agesLine } from '#src/components/classes/classes/rule-words.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
-import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
+import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
 
 type Rules = Pick<CatalogClass, 'minAge' | 'maxAge'>
 type Seats = Pick<CatalogClass, 'maxStudents' | 'freeSeatsCount' | 'waitingCount' | 'hasWaitlist'>
@@ -14,7 +14,7 @@ export const agesWords = ({ minAge, maxAge }: Rules): string =>
 
 /** The date on which students must have the class's age. */
 export const ageSentence = ({ ageAsOfDate }: NonNullable<Catalog['semester']>): string =>
-  `Ages as of ${displayDate(ageAsOfDate)}.`
+  `Ages as of ${dayInWords(ageAsOfDate)}.`
 
 /** "3 of 12 seats open", "Full, 4 on the waitlist", "No limit". */
 export function seatsWords({

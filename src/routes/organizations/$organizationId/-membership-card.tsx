@@ -10,7 +10,7 @@ import {
   type JoinOrganizationActor,
 } from '#src/machines/people/join-organization.machine.ts'
 import { Card } from '#src/ui/card.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayInstant } from '#contract/dates/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { LeaveOrganization } from '#src/components/organizations/organizations/leave-organization.tsx'
 

@@ -9,7 +9,7 @@ import { linkLook } from '#src/ui/look/link-look.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { catalogQuery } from '#src/api/classes/enrollments.api.ts'
-import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { seatsWords } from './-catalog-words.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { Later } from '#src/components/frame/later.tsx'
@@ -19,16 +19,16 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import type { Catalog } from '#contract/classes/catalog.ts'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
-import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { displayDateRange, dayInWords } from '#contract/dates/display-date.ts'
 import { useState } from 'react'
 import { organizationAnnouncementsQuery } from '#src/api/organizations/announcements.api.ts'
 import { FoldedProse, NewsItem } from '#src/ui/news/news.tsx'
 import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 /** The place, access, admission and contact of an organization. */
 export const AboutCard = ({
@@ -121,9 +121,9 @@ export function DaysCard({ organizationId }: { organizationId: number }) {
 }
 
 const Day = ({ of: { date, type, startTime, endTime } }: { of: Catalog['days'][number] }) => (
-  <DatedItem day={`${weekdayOf(date)}, ${displayDate(date)}`} isOff={isOff(type)}>
+  <DatedItem day={dayInWords(date)} isOff={isOff(type)}>
     {type !== 'Regular' && <ClassDayTypeBadge type={type} />}
-    {!isOff(type) && startTime !== null && endTime !== null && shortTimes(startTime, endTime)}
+    {!isOff(type) && startTime !== null && endTime !== null && displayTimeRange(startTime, endTime)}
   </DatedItem>
 )
 

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
 import { type BlockerKind, isOpenStatus, type Eligibility } from '#contract/classes/enrollments.ts'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 
 type Student = Catalog['students'][number]
 
@@ -61,7 +61,7 @@ function statusWords(eligibility: Eligibility): Pick<StudentWords, 'words' | 'to
   const { status, position, offeredUntil } = eligibility
   if (status === 'Enrolled') return { words: 'enrolled', tone: 'in' }
   if (status === 'Offered')
-    return { words: `seat held until ${displayMoment(offeredUntil ?? '')}`, tone: 'offered' }
+    return { words: `seat held until ${momentInWords(offeredUntil ?? '')}`, tone: 'offered' }
   if (status === 'Waitlisted')
     return { words: `number ${position} on the waitlist`, tone: 'waiting' }
   return status === 'Requested' ? { words: 'requested a place', tone: 'waiting' } : null

@@ -19,7 +19,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 import { Inquiries } from '#src/components/applications/applications/inquiries.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
@@ -48,7 +48,7 @@ function MyApplicationScreen() {
       title={`Application to ${organization.name}`}
       back={<BackLink to="/my/organizations">My Organizations</BackLink>}
       state={<Badge tone={statusTones[status]}>{statusWords[status]}</Badge>}
-      lead={`Submitted ${displayMoment(createdDate)}`}
+      lead={`Submitted ${momentInWords(createdDate)}`}
       action={<WithdrawApplication application={application} />}
       width="form"
     >

@@ -14,7 +14,7 @@ import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { CopyButton } from '#src/components/frame/copy-button.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
@@ -96,8 +96,7 @@ function Address({ path, lastReadDate, onRemoved }: AddressProps) {
 
 function lastRead(instant: string | null): string {
   if (instant === null) return 'Not used yet.'
-  const [day, time] = displayMoment(instant).split(', ')
-  return `Last used on ${day} at ${time}.`
+  return `Last used on ${momentInWords(instant)}.`
 }
 
 /** The address at which a calendar reads, to be taken along to it. `path` is of this site. */

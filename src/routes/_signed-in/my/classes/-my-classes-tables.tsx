@@ -5,7 +5,7 @@ import {
   UnusualClassStatus,
   withUnusualStatus,
 } from '#src/components/classes/classes/class-status.tsx'
-import { displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { displayDateRange } from '#contract/dates/display-date.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'

@@ -11,7 +11,7 @@ import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { Part } from '#src/ui/text/part.tsx'
@@ -86,7 +86,7 @@ function Glance({ adult }: { adult: FamilyAdult }) {
 function loginOf({ hasAccount, isWaiting, claim, invitedUntil, invitedBy }: FamilyAdult) {
   if (isWaiting) return 'No access until their email is verified'
   if (hasAccount || claim) return null
-  if (invitedUntil !== null) return `Invited until ${displayInstant(invitedUntil)}`
+  if (invitedUntil !== null) return `Invited until ${instantInWords(invitedUntil)}`
   return invitedBy === null ? 'No account' : `Invited by ${invitedBy}`
 }
 

@@ -4,7 +4,7 @@ import type {
   FamilyChange,
   FamilyChangeKind,
 } from '#contract/people/family-changes.ts'
-import { displayDate, displayMoment } from '#src/ui/text/times/display-date.ts'
+import { displayDate, momentInWords } from '#contract/dates/display-date.ts'
 
 /** Whether a call was not done yet, but waits for the other adults. */
 export const isWaiting = (outcome: object): outcome is FamilyChange => 'waitsFor' in outcome
@@ -46,7 +46,7 @@ function detailWords({ field, before, after }: DetailChange): string {
 export const whenItHappens = ({ dueDate, waitsFor }: FamilyChange): string =>
   dueDate === null
     ? `waiting for ${new Intl.ListFormat('en-US').format(waitsFor)} to agree`
-    : `takes effect ${displayMoment(dueDate)} unless someone stops it`
+    : `takes effect ${momentInWords(dueDate)} unless someone stops it`
 
 /** Told to whoever asked for it. */
 export const wasAsked = (change: FamilyChange): string =>

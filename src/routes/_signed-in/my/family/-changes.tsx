@@ -10,7 +10,7 @@ import { changeTitle, whenItHappens } from './-change-words.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Later } from '#src/components/frame/later.tsx'
@@ -52,7 +52,7 @@ export const Changes = ({ family }: { family: MyFamily }) =>
   )
 
 const askedBy = ({ isMine, askedBy: name, createdDate }: FamilyChange) =>
-  `${isMine ? 'You' : (name ?? 'Someone')} requested this ${displayMoment(createdDate)}`
+  `${isMine ? 'You' : (name ?? 'Someone')} requested this ${momentInWords(createdDate)}`
 
 type ChangeProps = { familyId: number; change: FamilyChange }
 

@@ -10,13 +10,13 @@ import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate, dayInWords } from '#contract/dates/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 
 /** The children of a family, each with what matters of them at a glance. */
 export const Children = ({ family }: { family: MyFamily }) => (
-  <Part title={`Children (ages as of ${displayDate(family.agesOn)})`}>
+  <Part title={`Children (ages as of ${dayInWords(family.agesOn)})`}>
     {family.children.length === 0 ? (
       <p>No children yet.</p>
     ) : (

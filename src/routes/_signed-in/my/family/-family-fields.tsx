@@ -7,7 +7,7 @@ import { fields } from '#src/components/forms/fields/fields.ts'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { accessChoices, accessSentences, relationChoices, relationNames } from './-family-words.ts'
 import type { z } from '#contract/zod.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 
 export const accessFields = fields<Pick<AdultPlace, 'relation' | 'access'>>({
   relation: { label: 'Relation', show: (relation) => relationNames[relation] },

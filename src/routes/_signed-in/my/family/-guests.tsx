@@ -7,7 +7,7 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 
 interface GuestsProps {
@@ -24,7 +24,7 @@ export const Guests = ({ family, guests = family.guests }: GuestsProps) =>
         {guests.map((guest) => (
           <RowListItem
             key={guest.id}
-            note={`${askedTo(guest)} · expires ${displayInstant(guest.expiresDate)}`}
+            note={`${askedTo(guest)} · expires ${instantInWords(guest.expiresDate)}`}
             action={mayEdit(family) && <Withdraw familyId={family.id} guest={guest} />}
           >
             {guest.email}

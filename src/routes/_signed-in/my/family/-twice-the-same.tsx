@@ -1,7 +1,7 @@
 import type { FamilyChild, MyFamily } from '#contract/people/families.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { mayEdit } from './-family-words.ts'

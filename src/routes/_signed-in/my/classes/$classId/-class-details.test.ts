@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forWords, seatWords } from './-class-details.tsx'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const seats = { maxStudents: 12, freeSeatsCount: 2, enrolledStudentsCount: 9, waitingCount: 0 }
 
@@ -14,10 +15,15 @@ test('Seats are counted with those that are on offer', () => {
 })
 
 test.each([
-  [8, 11, 'Strict', 'Ages 8–11 on 09/01/2026.'],
-  [8, 8, 'Strict', 'Age 8 on 09/01/2026.'],
-  [8, null, 'Strict', 'Ages 8 and over on 09/01/2026.'],
-  [null, 11, 'Flexible', 'Ages 11 and under on 09/01/2026. Others can request a seat.'],
+  [8, 11, 'Strict', `Ages 8–11 on ${dayInWords('2026-09-01')}.`],
+  [8, 8, 'Strict', `Age 8 on ${dayInWords('2026-09-01')}.`],
+  [8, null, 'Strict', `Ages 8 and over on ${dayInWords('2026-09-01')}.`],
+  [
+    null,
+    11,
+    'Flexible',
+    `Ages 11 and under on ${dayInWords('2026-09-01')}. Others can request a seat.`,
+  ],
   [null, null, 'Strict', null],
 ] as const)('Ages are calculated as of a day: %s to %s', (minAge, maxAge, agePolicy, words) => {
   expect(forWords({ minAge, maxAge, agePolicy, ageAsOfDate: '2026-09-01' })).toBe(words)

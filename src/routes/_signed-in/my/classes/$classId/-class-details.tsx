@@ -1,13 +1,11 @@
 import { isOff } from '#contract/timetable/class-days.ts'
 import type { ClassDate, ClassStudent } from '#contract/classes/my-classes.ts'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
-import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { counted, numbers } from '#src/ui/text/counted.ts'
-import { displayDate, todayHere } from '#src/ui/text/times/display-date.ts'
+import { dayInWords, todayHere } from '#contract/dates/display-date.ts'
 import { Email } from '#src/components/people/members/contact.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -21,6 +19,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import { agesLine } from '#src/components/classes/classes/rule-words.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 /** The days on which a class meets, and those on which it would. Those that are over are shown to whoever asks. */
 export function ClassDates({ dates }: { dates: readonly ClassDate[] }) {
@@ -44,11 +43,7 @@ export function ClassDates({ dates }: { dates: readonly ClassDate[] }) {
 const Days = ({ label, of: dates }: { label: string; of: readonly ClassDate[] }) => (
   <DatedList label={label}>
     {dates.map((one) => (
-      <DatedItem
-        key={one.date}
-        day={`${weekdayOf(one.date)}, ${displayDate(one.date)}`}
-        isOff={isOff(one.type)}
-      >
+      <DatedItem key={one.date} day={dayInWords(one.date)} isOff={isOff(one.type)}>
         <About of={one} />
       </DatedItem>
     ))}
@@ -60,7 +55,10 @@ function About({ of: { type, startTime, endTime, notes, cancelReason } }: { of: 
   return (
     <>
       {type !== 'Regular' && <ClassDayTypeBadge type={type} />}
-      {!isOff(type) && startTime !== null && endTime !== null && shortTimes(startTime, endTime)}
+      {!isOff(type) &&
+        startTime !== null &&
+        endTime !== null &&
+        displayTimeRange(startTime, endTime)}
       {isCanceled ? cancelReason : notes}
     </>
   )
@@ -175,7 +173,7 @@ interface Ages {
 export function forWords({ minAge, maxAge, agePolicy, ageAsOfDate }: Ages): string | null {
   if (minAge === null && maxAge === null) return null
   const others = agePolicy === 'Flexible' ? ' Others can request a seat.' : ''
-  return `${agesLine(minAge, maxAge)} on ${displayDate(ageAsOfDate)}.${others}`
+  return `${agesLine(minAge, maxAge)} on ${dayInWords(ageAsOfDate)}.${others}`
 }
 
 /** How families get in, where a press alone does not do. */

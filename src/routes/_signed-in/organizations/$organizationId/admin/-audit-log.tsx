@@ -8,7 +8,7 @@ import {
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
-import { displayMoment, todayHere } from '#src/ui/text/times/display-date.ts'
+import { displayMoment, todayHere } from '#contract/dates/display-date.ts'
 import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
 import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'

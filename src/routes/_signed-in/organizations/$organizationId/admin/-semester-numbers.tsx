@@ -7,7 +7,7 @@ import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
 import { fillWords } from '#src/components/classes/classes/rule-words.ts'
 import { conflictsIn, countOpen } from '#src/components/timetable/timetable/conflicts-in.ts'
 import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 /** What is ahead in a semester. It takes long to compute, so it loads on its own. */
 export function SemesterNumbers({ semesterId }: { semesterId: number }) {
@@ -22,7 +22,7 @@ export function SemesterNumbers({ semesterId }: { semesterId: number }) {
     <>
       <li>
         <Link from={home} to="../class-days" className={numberLook()}>
-          <span>Upcoming class days{next && `, next on ${displayDate(next.date)}`}</span>
+          <span>Upcoming class days{next && `, next on ${dayInWords(next.date)}`}</span>
           <Many of={ahead?.length} isLost={isDaysLost} />
         </Link>
       </li>

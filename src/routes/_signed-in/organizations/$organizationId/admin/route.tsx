@@ -19,7 +19,7 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 
 // Loaded lazily, so that the login screen does not include the API calls.
 const administrations = () => import('#src/api/organizations/administrations.api.ts')
@@ -89,7 +89,7 @@ function DeletedNotice({ of: { id, deletionDate } }: { of: AdminOrganization }) 
   return (
     <Notice
       tone="warning"
-      title={`This organization is deleted and will be permanently removed on ${displayInstant(deletionDate)}.`}
+      title={`This organization is deleted and will be permanently removed on ${instantInWords(deletionDate)}.`}
     >
       <Stack gap="tight">
         <p>Only owners can see it, and its members are archived. Restore it to make changes.</p>

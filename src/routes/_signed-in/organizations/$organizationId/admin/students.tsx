@@ -5,7 +5,7 @@ import type { StudentRow } from '#contract/people/family-lists.ts'
 import { studentsQuery } from '#src/api/people/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { Dialog } from '#src/ui/frame/dialog.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
 import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { CareNotes } from '#src/components/people/care/care-notes.tsx'
@@ -31,7 +31,7 @@ function Students() {
   return (
     <ListScreen
       title="Students"
-      lead={data && `Ages as of ${displayDate(data.agesOn)}.`}
+      lead={data && `Ages as of ${dayInWords(data.agesOn)}.`}
       noun={['student', 'students']}
       columns={columns}
       ask={studentsQuery}

@@ -10,7 +10,7 @@ import { Card, focusCard } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Email } from '#src/components/people/members/contact.tsx'
 
@@ -71,7 +71,7 @@ function Waiting({ organizationId, invitation, isBeingMerged, onWithdrawn }: Wai
   const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']
   return (
     <RowListItem
-      note={dotted([...kinds, `until ${displayInstant(expiresDate)}`])}
+      note={dotted([...kinds, `until ${instantInWords(expiresDate)}`])}
       action={
         <>
           <PressButton of={again} size="small" aria-label={`Invite ${email} again`}>

@@ -12,7 +12,7 @@ import { searchBy } from '#src/components/addresses/search-by.ts'
 import { audienceWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayInstant } from '#contract/dates/display-date.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/announcements/',

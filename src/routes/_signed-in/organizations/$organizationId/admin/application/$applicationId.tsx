@@ -22,7 +22,7 @@ import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 import { CandidatesCard } from './-candidates-card.tsx'
 import { HistoryCard, InquiriesCard, NotesCard } from './-application-cards.tsx'
 
@@ -56,7 +56,7 @@ function OneApplication() {
         </BackLink>
       }
       state={<Badge tone={statusTones[status]}>{statusWords[status]}</Badge>}
-      lead={`Received ${displayMoment(createdDate)}`}
+      lead={`Received ${momentInWords(createdDate)}`}
       action={
         mayDecide &&
         statusAfter('review', status) && <PressButton of={starting}>Start review</PressButton>

@@ -6,7 +6,7 @@ import {
 import type { AuditAction } from '#contract/rights/audit.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { displayMoment } from '#contract/dates/display-date.ts'
 import { statusAfter } from '#contract/applications/application-steps.ts'
 import { askApplicant, saveNotes } from '#src/api/applications/application-review.api.ts'
 import { Inquiries } from '#src/components/applications/applications/inquiries.tsx'

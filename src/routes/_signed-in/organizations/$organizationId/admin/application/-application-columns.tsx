@@ -12,7 +12,7 @@ import { waitedWords } from '#src/components/applications/applications/waited-wo
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayInstant } from '#contract/dates/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 const waitOf = ({ status, createdDate }: AdminApplication) =>

@@ -22,7 +22,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Stack, Row } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
+import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
 import type { Decision } from '#contract/applications/applications.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
@@ -56,7 +56,7 @@ export function CandidatesCard({ application, organization }: CandidatesCardProp
   return (
     <Card
       title="Applying for"
-      description={hasAges ? `Ages as of ${displayDate(agesOn)}.` : undefined}
+      description={hasAges ? `Ages as of ${dayInWords(agesOn)}.` : undefined}
     >
       <Stack>
         {listed.length > 0 && (
@@ -91,7 +91,7 @@ const isOpen = (decision: ReviewCandidate['decision']) =>
 function noteOf(candidate: ReviewCandidate, isOver: boolean) {
   const { decidedBy, decidedDate, acceptance, decision } = candidate
   if (decidedDate && !isOpen(decision))
-    return `${decidedBy ? `by ${decidedBy}, ` : ''}${displayInstant(decidedDate)}`
+    return `${decidedBy ? `by ${decidedBy}, ` : ''}${instantInWords(decidedDate)}`
   if (isOver) return null
   const sentence = acceptanceSentence(candidate)
   return isBlocked(acceptance) ? <RowListWarning>{sentence}</RowListWarning> : sentence

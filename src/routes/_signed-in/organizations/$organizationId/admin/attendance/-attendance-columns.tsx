@@ -5,16 +5,16 @@ import {
   type AttendanceQuery,
   AttendanceState,
 } from '#contract/classes/attendance.ts'
-import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 const times = ({ startTime, endTime }: AttendanceRow) =>
-  startTime === null || endTime === null ? '' : shortTimes(startTime, endTime)
+  startTime === null || endTime === null ? '' : displayTimeRange(startTime, endTime)
 const teachers = ({ teacherNames }: AttendanceRow) => teacherNames.join(', ')
 const marked = ({ markedCount, studentsCount }: AttendanceRow) =>
   `${markedCount} of ${studentsCount}`

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { UpdateClassDay } from '#contract/timetable/class-days.ts'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
 import {
   calendarQuery,
   classDayQuery,
@@ -23,7 +22,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import { DayActions, DayFacts } from './-day-actions.tsx'
 import { DaySheetCard } from '#src/components/timetable/class-days/day-sheet.tsx'
 
@@ -54,7 +53,7 @@ function OneClassDay() {
 
   return (
     <Screen
-      title={`${weekdayOf(day.date)}, ${displayDate(day.date)}`}
+      title={dayInWords(day.date)}
       lead={day.semesterName}
       state={<ClassDayTypeBadge type={day.type} />}
     >
@@ -87,4 +86,4 @@ function OneClassDay() {
   )
 }
 
-const dayWords = (day?: { date: string }) => (day ? displayDate(day.date) : 'nothing')
+const dayWords = (day?: { date: string }) => (day ? dayInWords(day.date) : 'nothing')

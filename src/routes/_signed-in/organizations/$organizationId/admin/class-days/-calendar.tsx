@@ -14,7 +14,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { DayLetter, dayLook, Month, Months } from '#src/ui/table/month.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { displayDateRange, dayInWords } from '#contract/dates/display-date.ts'
 
 type Day = ClassDayCalendar['days'][number]
 
@@ -80,7 +80,7 @@ function OneDay({ date, day, isToday }: OneDayProps) {
 /** Such as "28, Saturday, 11/28/2026: Holiday, Thanksgiving": it begins with what is seen. */
 function nameOf({ date, type, notes, cancelReason }: Day, isToday: boolean): string {
   const what = [classDayTypeNames[type], cancelReason, notes].filter((words) => words !== null)
-  return `${Number(date.slice(8))}, ${weekdayOf(date)}, ${displayDate(date)}${isToday ? ', today' : ''}: ${what.join(', ')}`
+  return `${Number(date.slice(8))}, ${dayInWords(date)}${isToday ? ', today' : ''}: ${what.join(', ')}`
 }
 
 const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

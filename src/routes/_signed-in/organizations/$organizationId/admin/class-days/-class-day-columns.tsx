@@ -4,8 +4,8 @@ import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 const times = ({ startTime, endTime }: ClassDayRow) =>
   startTime === null || endTime === null ? '' : displayTimeRange(startTime, endTime)

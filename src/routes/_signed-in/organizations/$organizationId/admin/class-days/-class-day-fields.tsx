@@ -11,8 +11,8 @@ import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
-import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
-import { displayTime } from '#src/ui/text/times/display-time.ts'
+import { displayDate, displayDateRange, dayInWords } from '#contract/dates/display-date.ts'
+import { displayTime } from '#contract/dates/display-time.ts'
 import { z } from '#contract/zod.ts'
 
 export const classDayFields = fields<UpdateClassDay>({
@@ -60,7 +60,7 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
           {...classDayFields.makesUpClassDayId}
           placeholder="Choose a canceled day"
           asNumber
-          choices={lost.map((day) => [String(day.id), displayDate(day.date)])}
+          choices={lost.map((day) => [String(day.id), dayInWords(day.date)])}
         />
       )}
       {type !== 'Holiday' && (

@@ -16,11 +16,11 @@ import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
-import { displayDate, todayHere } from '#src/ui/text/times/display-date.ts'
+import { dayInWords, todayHere } from '#contract/dates/display-date.ts'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { counted } from '#src/ui/text/counted.ts'
-import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 
 interface DayActionsProps {
@@ -63,7 +63,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
       <span ref={place} hidden />
       {madeUpBy && (
         <p>
-          {displayDate(madeUpBy.date)} makes up this day. To restore or delete this day, delete the
+          {dayInWords(madeUpBy.date)} makes up this day. To restore or delete this day, delete the
           make-up day first.
         </p>
       )}
@@ -91,7 +91,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
         {!madeUpBy && (
           <AskFirst
             label="Delete Class Day"
-            title={`Delete ${displayDate(date)}?`}
+            title={`Delete ${dayInWords(date)}?`}
             confirmLabel="Delete"
             look="quiet"
             act={() => remove(id)}
@@ -139,7 +139,7 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
         Cancel this day
       </Button>
       <ConfirmDialog
-        title={`Cancel ${displayDate(date)}?`}
+        title={`Cancel ${dayInWords(date)}?`}
         isOpen={isAsking}
         confirmLabel="Cancel this day"
         cancelLabel="Keep this day"
@@ -182,7 +182,7 @@ const DayLink = ({ day: { id, date } }: { day: { id: number; date: string } }) =
     to="/organizations/$organizationId/admin/class-days/$classDayId"
     params={{ classDayId: id }}
   >
-    {displayDate(date)}
+    {dayInWords(date)}
   </RouterLink>
 )
 

@@ -23,14 +23,14 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { useFormContext, type FieldErrors } from 'react-hook-form'
 import { type ClassDayCalendar, classDayTypeNames } from '#contract/timetable/class-days.ts'
-import { Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
 import { useChangedValues } from '#src/components/forms/editing/use-changed-values.ts'
 import { useFieldValue } from '#src/components/forms/fields/form-fields.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
-import { displayDateRange, displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDateRange, dayInWords } from '#contract/dates/display-date.ts'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -290,8 +290,8 @@ function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
       </p>
       {unusedSkipDates.length > 0 && (
         <Notice tone="warning">
-          {unusedSkipDates.map(({ date, name }) => `${name} (${displayDate(date)})`).join(', ')}:
-          not part of this series.
+          {unusedSkipDates.map(({ date, name }) => `${name} (${dayInWords(date)})`).join(', ')}: not
+          part of this series.
         </Notice>
       )}
       <RowList label="Days">
@@ -305,7 +305,7 @@ function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
             }
             action={isNew && <ClassDayTypeBadge type={type} />}
           >
-            {weekdayOf(date)}, {displayDate(date)}
+            {dayInWords(date)}
           </RowListItem>
         ))}
       </RowList>

@@ -16,7 +16,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
-import { displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { displayDateRange } from '#contract/dates/display-date.ts'
 import { Card } from '#src/ui/card.tsx'
 import {
   ClassFields,

@@ -8,7 +8,7 @@ import {
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { enrolledWords, waitingParts } from '#src/components/classes/classes/rule-words.ts'
 import { ClassStatusBadge } from '#src/components/classes/classes/class-status.tsx'
-import { displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { displayDateRange } from '#contract/dates/display-date.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -10,7 +10,7 @@ import { z } from '#contract/zod.ts'
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
 import { fields, valuesIn, factsOf } from '#src/components/forms/fields/fields.ts'
 import { ImageField, imageName } from '#src/components/forms/fields/image-field.tsx'
-import { displayTime } from '#src/ui/text/times/display-time.ts'
+import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
 import type { Room } from '#contract/timetable/rooms.ts'
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import type { TimeSlot } from '#contract/timetable/time-slots.ts'
@@ -32,9 +32,9 @@ import {
 } from '#src/components/forms/fields/value-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { shortTimes, ownMeetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
+import { ownMeetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate, dayInWords } from '#contract/dates/display-date.ts'
 import { ClassConflicts } from './-class-conflicts.tsx'
 import { ClassTeachersField, unnamed } from './-class-teachers-field.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -230,7 +230,7 @@ function TimeFields({ slots, whereToAdd }: { slots: readonly TimeSlot[]; whereTo
         help={slots.length === 0 && whereToAdd}
         choices={slots.map(({ id, name, startTime, endTime }) => [
           String(id),
-          `${name}, ${shortTimes(startTime, endTime)}`,
+          `${name}, ${displayTimeRange(startTime, endTime)}`,
         ])}
         onChosen={giveWay}
       />
@@ -249,7 +249,7 @@ function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
   const { watch } = useFormContext()
   const semester = semesters.find(({ id }) => id === watch('semesterId'))
   const inFullYears = semester
-    ? `Age in years on ${displayDate(semester.ageAsOfDate)}.`
+    ? `Age in years on ${dayInWords(semester.ageAsOfDate)}.`
     : 'Age in years.'
 
   return (

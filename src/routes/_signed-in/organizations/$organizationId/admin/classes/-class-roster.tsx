@@ -18,7 +18,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { useRef, useState, type ReactNode } from 'react'
@@ -128,7 +128,7 @@ function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {
               key={entry.id}
               note={
                 <>
-                  since {displayInstant(entry.statusDate)}
+                  since {instantInWords(entry.statusDate)}
                   <Against of={entry.blockers} />
                 </>
               }
@@ -224,7 +224,7 @@ function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<Line
         {shown.map((entry, index) => (
           <RowListItem
             key={entry.id}
-            note={<EntryNote entry={entry}>since {displayInstant(entry.statusDate)}</EntryNote>}
+            note={<EntryNote entry={entry}>since {instantInWords(entry.statusDate)}</EntryNote>}
             action={
               <>
                 <Button

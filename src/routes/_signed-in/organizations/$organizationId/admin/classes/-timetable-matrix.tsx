@@ -18,7 +18,7 @@ import {
 } from '#src/machines/timetable/timetable-move.machine.ts'
 import { Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
-import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 import { ListStatus } from '#src/ui/table/list.tsx'
 import {
   Matrix,

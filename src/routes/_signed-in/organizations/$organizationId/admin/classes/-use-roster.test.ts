@@ -7,6 +7,7 @@ import {
   eligibilityWords,
   untilWords,
 } from './-use-roster.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 test.each([
   ['Mia Lind is enrolled', { status: 'Enrolled', position: null }],
@@ -55,23 +56,25 @@ const statusDate = new Date(2026, 10, 22, 12).toISOString()
 test('Whoever asks for themselves is not named twice', () => {
   const asked = { name: 'Mia Lind', statusDate }
   expect(askedWords({ ...asked, requestedBy: 'Ruth Lind' })).toBe(
-    'Asked by Ruth Lind on 11/22/2026',
+    `Asked by Ruth Lind on ${dayInWords('2026-11-22')}`,
   )
-  expect(askedWords({ ...asked, requestedBy: 'Mia Lind' })).toBe('Asked on 11/22/2026')
-  expect(askedWords({ ...asked, requestedBy: null })).toBe('Asked on 11/22/2026')
+  expect(askedWords({ ...asked, requestedBy: 'Mia Lind' })).toBe(
+    `Asked on ${dayInWords('2026-11-22')}`,
+  )
+  expect(askedWords({ ...asked, requestedBy: null })).toBe(`Asked on ${dayInWords('2026-11-22')}`)
 })
 
 test('An offer says until when it lasts', () => {
-  expect(untilWords(new Date(2026, 10, 25, 12, 30).toISOString())).toMatch(
-    /^until 11\/25\/2026 at 12:30\sPM$/,
+  expect(untilWords(new Date(2026, 10, 25, 12, 30).toISOString())).toBe(
+    `until ${dayInWords('2026-11-25')} at 12:30 PM`,
   )
 })
 
 test('Whoever has left did so for a reason, if one was given', () => {
   expect(formerMemberWords({ status: 'Declined', statusDate, reason: 'Beginners only.' })).toBe(
-    'Declined on 11/22/2026: Beginners only.',
+    `Declined on ${dayInWords('2026-11-22')}: Beginners only.`,
   )
   expect(formerMemberWords({ status: 'Withdrawn', statusDate, reason: null })).toBe(
-    'Withdrawn on 11/22/2026',
+    `Withdrawn on ${dayInWords('2026-11-22')}`,
   )
 })

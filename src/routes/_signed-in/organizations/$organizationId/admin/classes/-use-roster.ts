@@ -18,7 +18,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { displayInstant, displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords, instantInWords } from '#contract/dates/display-date.ts'
 
 /** What a student is to become. Whoever is on the roster has an entry there. */
 export interface Wish {
@@ -137,12 +137,11 @@ type Asked = Pick<RosterEntry, 'name' | 'requestedBy' | 'statusDate'>
 /** "Asked by Ruth Lind on 11/22/2026", without a name where students ask for themselves. */
 export const askedWords = ({ name, requestedBy, statusDate }: Asked): string =>
   requestedBy === null || requestedBy === name
-    ? `Asked on ${displayInstant(statusDate)}`
-    : `Asked by ${requestedBy} on ${displayInstant(statusDate)}`
+    ? `Asked on ${instantInWords(statusDate)}`
+    : `Asked by ${requestedBy} on ${instantInWords(statusDate)}`
 
 /** "until 11/25/2026 at 9:30 AM". */
-export const untilWords = (offeredUntil: string): string =>
-  `until ${displayMoment(offeredUntil).replace(', ', ' at ')}`
+export const untilWords = (offeredUntil: string): string => `until ${momentInWords(offeredUntil)}`
 
 /** "Declined on 11/22/2026: the class is for beginners." */
 export const formerMemberWords = ({
@@ -150,4 +149,4 @@ export const formerMemberWords = ({
   statusDate,
   reason,
 }: Pick<RosterEntry, 'status' | 'statusDate' | 'reason'>): string =>
-  `${status} on ${displayInstant(statusDate)}${reason === null ? '' : `: ${reason}`}`
+  `${status} on ${instantInWords(statusDate)}${reason === null ? '' : `: ${reason}`}`

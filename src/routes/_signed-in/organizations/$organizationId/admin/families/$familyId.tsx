@@ -14,7 +14,7 @@ import { counted } from '#src/ui/text/counted.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 import type { FamilyCard } from '#contract/people/family-lists.ts'
 import { CareNotes } from '#src/components/people/care/care-notes.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
@@ -33,7 +33,7 @@ function Family() {
   const { data } = useSuspenseQuery(familyQuery(organizationId, familyId))
   const { name, address, adults, children, agesOn } = data
   return (
-    <Screen title={name} lead={`Ages as of ${displayDate(agesOn)}.`} width="form">
+    <Screen title={name} lead={`Ages as of ${dayInWords(agesOn)}.`} width="form">
       <Card title="Adults">
         <Facts
           items={adults.map(

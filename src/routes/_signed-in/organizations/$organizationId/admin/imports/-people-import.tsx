@@ -23,7 +23,7 @@ import {
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusFirstCard } from '#src/ui/card.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { momentInWords } from '#contract/dates/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { MapColumns } from './-map-columns.tsx'
 import { Review } from './-review.tsx'
@@ -88,7 +88,7 @@ export function PeopleImport({
   return (
     <Screen
       title={made.fileName}
-      lead={`Started ${displayMoment(made.createdDate)}${by}`}
+      lead={`Started ${momentInWords(made.createdDate)}${by}`}
       action={(step === 'Mapping' || step === 'Reviewing') && <Discard import={made} />}
     >
       <VisuallyHidden>

@@ -9,7 +9,7 @@ import type { Column } from '#src/components/table/table-column.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { nameColumn } from '#src/components/table/name-column.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { displayMoment } from '#contract/dates/display-date.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/imports/')({
   validateSearch: listSearch,

@@ -10,7 +10,7 @@ import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ChooseOwner, RemoveOwner } from './-owner-changes.tsx'
 import { memberColumns } from '#src/components/people/members/member-columns.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayInstant } from '#contract/dates/display-date.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/owners/')({

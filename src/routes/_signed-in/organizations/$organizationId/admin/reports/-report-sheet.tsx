@@ -22,7 +22,7 @@ import {
   TableHead,
   TableRow,
 } from '#src/ui/table/table.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 import { Unbroken } from '#src/ui/text/unbroken.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Bars, type Bar } from '#src/ui/reports/bars.tsx'

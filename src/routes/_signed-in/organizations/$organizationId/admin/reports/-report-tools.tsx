@@ -12,7 +12,7 @@ import { countRows } from './-report-words.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { ReportTools } from '#src/ui/reports/sections.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 interface ReportActionsProps {
   organizationId: number
@@ -85,7 +85,7 @@ export function ReportFilters({ report, asked, onAsk }: ReportFiltersProps) {
         <ChoiceFilter
           label="Class day"
           chosen={day?.id}
-          choices={days.map(({ id, date }) => [id, displayDate(date)])}
+          choices={days.map(({ id, date }) => [id, dayInWords(date)])}
           onChoose={(classDayId) => ask({ classDayId })}
         />
       )}

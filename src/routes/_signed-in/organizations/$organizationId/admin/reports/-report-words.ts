@@ -1,7 +1,6 @@
 import type { Permission } from '#contract/rights/permissions.ts'
 import { type Report, type ReportName, reports } from '#contract/reports/reports.ts'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
-import { displayDate, displayDateRange, displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayDateRange, displayInstant, dayInWords } from '#contract/dates/display-date.ts'
 
 interface Empty {
   /** Why the report is empty, and where the user can go from there, if allowed. */
@@ -127,7 +126,7 @@ export function aboutOf({ asked: { semester, class: one, day, span } }: Report):
   return [
     semester?.name,
     one?.name,
-    day && `${weekdayOf(day.date)}, ${displayDate(day.date)}`,
+    day && dayInWords(day.date),
     span && displayDateRange(span.fromDate, span.untilDate),
   ]
     .filter(Boolean)

@@ -25,7 +25,7 @@ import { Part } from '#src/ui/text/part.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { untilWords } from '#src/components/rights/roles/rights-words.ts'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
@@ -136,7 +136,7 @@ function RoleHolder({ grant, role, onDeleted }: RoleHolderProps) {
   const [doing, setDoing] = useState<'untouched' | 'changing' | 'changed'>('untouched')
   const prolong = useChange(grantRole, { successMessage: wasSaved('Role') })
   const take = useChange(endGrant, { successMessage: 'Role was removed successfully' })
-  const given = `assigned ${grantedBy === null ? '' : `by ${grantedBy} `}on ${displayInstant(grantedDate)}`
+  const given = `assigned ${grantedBy === null ? '' : `by ${grantedBy} `}on ${instantInWords(grantedDate)}`
 
   return (
     <RowListItem

@@ -29,7 +29,7 @@ import {
   slotChoicesQuery,
   updateTimeSlot,
 } from '#src/api/timetable/time-slots.api.ts'
-import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
+import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
 
 interface PlacesCardProps {
   title: string

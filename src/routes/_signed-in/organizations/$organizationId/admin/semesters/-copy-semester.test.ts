@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { holidayWords, leftOutWords, meetingDays } from './-copy-semester.tsx'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const days = [
   { date: '2027-09-03', type: 'Regular' as const, notes: null },
@@ -14,7 +15,10 @@ test('Days are told by month, and holidays apart from them', () => {
     ['September 2027', '3 and 10 (shortened)'],
     ['October 2027', '1 (special event)'],
   ])
-  expect(holidayWords(days)).toEqual(['Thanksgiving: 11/25/2027', 'Holiday: 12/24/2027'])
+  expect(holidayWords(days)).toEqual([
+    `Thanksgiving: ${dayInWords('2027-11-25')}`,
+    `Holiday: ${dayInWords('2027-12-24')}`,
+  ])
 })
 
 test('What is left out is told with the reason', () => {

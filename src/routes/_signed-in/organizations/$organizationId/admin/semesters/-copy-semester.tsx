@@ -29,7 +29,7 @@ import { counted } from '#src/ui/text/counted.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Part } from '#src/ui/text/part.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 const semesters = '/organizations/$organizationId/admin/semesters'
 
@@ -241,7 +241,7 @@ export const meetingDays = (days: Day[]): [month: string, days: string][] => {
 export const holidayWords = (days: Day[]): string[] =>
   days
     .filter(({ type }) => type === 'Holiday')
-    .map(({ date, notes }) => `${notes ?? 'Holiday'}: ${displayDate(date)}`)
+    .map(({ date, notes }) => `${notes ?? 'Holiday'}: ${dayInWords(date)}`)
 
 /** Who and what stays behind, and why. */
 export function leftOutWords(copy: SemesterCopy): string[] {

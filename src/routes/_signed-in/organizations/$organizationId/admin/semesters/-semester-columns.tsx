@@ -3,7 +3,7 @@ import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import { SemesterStatusBadge, registrationWords, semesterStatusWords } from './-semester-status.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 
 const count = (
   id: 'classDaysCount' | 'classesCount' | 'studentsCount',

@@ -7,7 +7,7 @@ import { TextField, useField } from '#src/components/forms/fields/form-fields.ts
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
 
 export const semesterFields = fields<UpdateSemester>({
   name: { label: 'Name' },

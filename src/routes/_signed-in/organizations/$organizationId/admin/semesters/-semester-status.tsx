@@ -1,6 +1,6 @@
 import type { Semester, SemesterStatus } from '#contract/timetable/semesters.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { displayDate, displayDateRange } from '#contract/dates/display-date.ts'
 
 const tones = {
   Planned: 'default',

@@ -16,7 +16,7 @@ import { openClassWords } from '#src/components/people/members/status-changes.ts
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { orAsked } from '#src/routes/_signed-in/my/family/-change-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
@@ -153,10 +153,10 @@ function noteOf(organization: ChildOrganization): string | null {
   if (state === 'Member') return classes
   if (state === 'Archived')
     return `Archived by the organization, which can restore the membership.${classes === null ? '' : ` Still enrolled: ${classes}.`}`
-  const left = `Removed by the family on ${displayInstant(leftDate ?? '')}.`
+  const left = `Removed by the family on ${instantInWords(leftDate ?? '')}.`
   if (returnUntil === null) return left
   return isReturnable(organization)
-    ? `${left} You can undo this until ${displayInstant(returnUntil)}.`
+    ? `${left} You can undo this until ${instantInWords(returnUntil)}.`
     : `${left} Only the organization can restore the membership, if you allow it.`
 }
 

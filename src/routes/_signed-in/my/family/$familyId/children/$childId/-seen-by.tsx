@@ -12,7 +12,7 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
-import { displayMoment, displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayMoment, dayInWords } from '#contract/dates/display-date.ts'
 
 interface SeenByProps {
   family: MyFamily
@@ -164,7 +164,7 @@ const words: Record<ReadingReason['kind'], (reason: ReadingReason) => string> = 
   Self: () => 'Their own profile',
   Owner: () => 'Owner',
   Role: ({ label, untilDate }) =>
-    `Role “${label ?? ''}”${untilDate === null ? '' : ` until ${displayDate(untilDate)}`}`,
+    `Role “${label ?? ''}”${untilDate === null ? '' : ` until ${dayInWords(untilDate)}`}`,
   Teacher: ({ label, semesterName }) =>
     `Teaches ${label ?? ''}, until ${semesterName ?? ''} is archived`,
 }

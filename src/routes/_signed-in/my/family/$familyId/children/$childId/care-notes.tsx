@@ -13,7 +13,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { displayDate, dayInWords } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -92,7 +92,7 @@ const textOf = ({ name, severity, reaction, whatToDo, reviewDate }: CareConditio
     severityNames[severity],
     reaction || null,
     whatToDo || null,
-    reviewDate !== null && `review by ${displayDate(reviewDate)}`,
+    reviewDate !== null && `review by ${dayInWords(reviewDate)}`,
   ])
 
 /** What must be known to take care of a child, to be read. */

@@ -4,7 +4,7 @@ import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { SheetScreen } from '#src/components/classes/attendance/attendance-sheet.tsx'
 import { BackLink } from '#src/components/frame/router-link.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId',
@@ -23,7 +23,7 @@ function Sheet() {
       of={Route.useParams()}
       renderBack={({ date }) => (
         <BackLink from={Route.fullPath} to="../.." search={{ date }}>
-          Attendance of {displayDate(date)}
+          Attendance of {dayInWords(date)}
         </BackLink>
       )}
     />

@@ -11,8 +11,12 @@ export const displayTime = (time: string) =>
   // Some engines put a narrow space before AM and PM, which not every font has.
   display.format(new Date(`2000-01-01T${time}:00Z`)).replace('\u202F', ' ')
 
-export const displayTimeRange = (start: string, end: string) =>
-  `${displayTime(start)} to ${displayTime(end)}`
+/** Two times of day, `HH:mm`: 9:15–10:15 AM, or 11:30 AM–12:20 PM. */
+export function displayTimeRange(start: string, end: string): string {
+  const [from, to] = [displayTime(start), displayTime(end)]
+  const isSameHalf = from.slice(-2) === to.slice(-2)
+  return `${isSameHalf ? from.slice(0, -3) : from}–${to}`
+}
 
 const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, displayAgo, displayTime, displayTimeRange } from './display-time.ts'
+import { displayTime, displayTimeRange, displayAgo, clockTime } from './display-time.ts'
 
 test.each([
   ['00:00', '12:00 AM'],
@@ -10,8 +10,10 @@ test.each([
   expect(displayTime(time)).toBe(shown)
 })
 
-test('A range has both ends', () => {
-  expect(displayTimeRange('09:30', '13:00')).toBe('9:30 AM to 1:00 PM')
+test('A range shows AM or PM once if both ends have the same', () => {
+  expect(displayTimeRange('09:15', '10:15')).toBe('9:15–10:15 AM')
+  expect(displayTimeRange('13:00', '13:50')).toBe('1:00–1:50 PM')
+  expect(displayTimeRange('11:30', '12:20')).toBe('11:30 AM–12:20 PM')
 })
 
 test.each([
