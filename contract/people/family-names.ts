@@ -1,7 +1,7 @@
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
-/** The id and name of a family. */
+/** A family in menus and choices. */
 export const FamilyName = z.object({ id: Id, name: z.string() })
 export type FamilyName = z.infer<typeof FamilyName>
 

@@ -15,7 +15,7 @@ type Newcomer = {
   isTeacher?: boolean
   isStudent?: boolean
   isParent?: boolean
-  /** The application that that admitted them. */
+  /** The application that admitted them. */
   applicationId?: number
   /** The adult who applied for them, or enrolled them, unless they did it themselves. */
   broughtByPersonId?: number

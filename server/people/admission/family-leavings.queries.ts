@@ -26,7 +26,7 @@ export async function listFamilyLeavings(
   )
 }
 
-/** The same, of all memberships of an organization. */
+/** The same, for all memberships of an organization. */
 export async function listFamilyLeavingsIn(
   db: Db,
   organizationId: number,

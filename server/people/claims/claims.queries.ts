@@ -71,7 +71,7 @@ export async function listHosts(db: Db, familyId: number) {
 export type LettingIn = LetIn & Pick<InviteAdult, 'relation' | 'access'>
 
 /**
- * Replaces an adult without an account by the account that took over their record in an organization, with the access that the
+ * Replaces an adult without an account with the account that took over their record in an organization, with the access that the
  * caller saw. Refused if the access of the record has changed since: the other adults were not notified of that.
  */
 export async function letIn(
@@ -111,5 +111,5 @@ const accessChanged = () =>
   conflict(
     'claim_changed',
     {},
-    'This adult’s access changed after someone asked to let them in. Ask again.',
+    'This adult’s access changed after someone asked to give them access to the family. Ask again.',
   )

@@ -9,6 +9,6 @@ test.each([
   ['2020-02-29', '2027-03-01', 7],
   ['2026-09-01', '2026-09-01', 0],
   ['2027-01-01', '2026-09-01', -1],
-])('A person born on %s is %i years old', (birthDate, day, age) => {
+])('A person born on %s is, on %s, %i years old', (birthDate, day, age) => {
   expect(ageOn(birthDate, day)).toBe(age)
 })
