@@ -10,7 +10,7 @@ import type { Me } from '#server/identity/confirm-password.ts'
 import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
 import { emailImmediateChange } from '#server/people/family-changes/email-family-change.ts'
 import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
-import { forgetUnnamed } from '#server/people/people/people.queries.ts'
+import { deleteUnnamedPeople } from '#server/people/people/people.queries.ts'
 import { listOwnRecords } from '#server/people/merging/merging.queries.ts'
 import type { Moved } from '#server/people/merging/merge-records.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
@@ -87,7 +87,7 @@ export async function deleteAccount(db: Db, me: Me): Promise<string[]> {
   await db.deleteFrom('user').where('id', '=', userId).execute()
   await leaveFamilies(db, personId, caredFor)
   await forgetProfile(db, personId)
-  await forgetUnnamed(db, [personId])
+  await deleteUnnamedPeople(db, [personId])
   return images.map(({ key }) => key)
 }
 

@@ -5,7 +5,7 @@ import {
   setAdmittedFromFamily,
   auditMembership,
 } from '#server/people/admission/admit-member.ts'
-import { refuseSuspendedBefore } from '#server/people/admission/family-leavings.queries.ts'
+import { refuseSuspendedBefore } from '#server/people/admission/family-removals.queries.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import type { Images } from '#server/images/images.ts'
 import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
 import { lockFamilies, listFamilyIds } from '#server/people/people/family-index.queries.ts'
-import { forgetUnnamed } from '#server/people/people/people.queries.ts'
+import { deleteUnnamedPeople } from '#server/people/people/people.queries.ts'
 import { sweepEach } from '#server/process/sweep.ts'
 
 type Stores = { database: Database; images: Pick<Images, 'discard'> }
@@ -41,7 +41,7 @@ async function purgeOrganization(db: Db, organizationId: number, until: string):
     .execute()
   await db.deleteFrom('organization').where('id', '=', organizationId).execute()
   for (const some of families) await reduceFamilies(db, some)
-  for (const some of people) await forgetUnnamed(db, some)
+  for (const some of people) await deleteUnnamedPeople(db, some)
   return images.map(({ key }) => key)
 }
 

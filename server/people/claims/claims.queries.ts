@@ -16,15 +16,15 @@ export const claims = (db: Db, familyId: number) =>
   db
     .selectFrom('familyMember')
     .innerJoin('person as record', 'record.id', 'familyMember.personId')
-    .innerJoin('organizationUser as given', 'given.personId', 'record.id')
-    .innerJoin('organizationUser as taker', 'taker.id', 'given.mergedIntoId')
-    .innerJoin('organization', 'organization.id', 'taker.organizationId')
-    .innerJoin('person as guest', 'guest.id', 'taker.personId')
+    .innerJoin('organizationUser as merged', 'merged.personId', 'record.id')
+    .innerJoin('organizationUser as successor', 'successor.id', 'merged.mergedIntoId')
+    .innerJoin('organization', 'organization.id', 'successor.organizationId')
+    .innerJoin('person as guest', 'guest.id', 'successor.personId')
     .innerJoin('user', 'user.id', 'guest.userId')
     .where('familyMember.familyId', '=', familyId)
     .where('familyMember.relation', '!=', 'Child')
     .where('record.userId', 'is', null)
-    .where('taker.status', '=', 'Active')
+    .where('successor.status', '=', 'Active')
     .where('user.emailVerifiedAt', 'is not', null)
     .where((where) =>
       where.not(
@@ -37,7 +37,7 @@ export const claims = (db: Db, familyId: number) =>
         ),
       ),
     )
-    .orderBy('given.id')
+    .orderBy('merged.id')
     .select(['record.id as recordId', 'guest.id as personId', 'user.id as userId', 'user.email'])
     .select(['organization.name as organizationName'])
     .select(['familyMember.relation', 'familyMember.access'])
@@ -52,7 +52,7 @@ export async function listClaims(db: Db, familyId: number) {
 }
 
 /** The organizations with an open invitation to the record of an adult of the family. */
-export async function listHosts(db: Db, familyId: number) {
+export async function listInvitingOrganizations(db: Db, familyId: number) {
   const rows = await db
     .selectFrom('familyMember')
     .innerJoin('organizationUser as record', 'record.personId', 'familyMember.personId')
@@ -85,7 +85,7 @@ export async function letIn(
   const { access: accessNow, ...guest } = await requireClaim(db, familyId, adultId, email)
   if (access !== accessNow) throw accessChanged()
   await withdrawOffers(db, { familyId, personId: adultId })
-  if (!(await takePlace(db, { familyId, relation, access }, guest, adultId))) throw claimOver()
+  if (!(await takePlace(db, { familyId, relation, access }, guest, adultId))) throw claimClosed()
   await refreshFamilies(db, [familyId])
   await auditFamily(db, visitor, {
     action: 'Added',
@@ -98,9 +98,9 @@ export const requireClaim = (db: Db, familyId: number, adultId: number, email: s
   claims(db, familyId)
     .where('record.id', '=', adultId)
     .where('user.email', '=', email)
-    .executeTakeFirstOrThrow(claimOver)
+    .executeTakeFirstOrThrow(claimClosed)
 
-const claimOver = () =>
+const claimClosed = () =>
   conflict(
     'claim_over',
     {},

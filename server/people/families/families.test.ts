@@ -165,8 +165,8 @@ test('A repeated save reveals nothing about a child who has left the family sinc
   expect(await person.json()).toMatchObject({ name: 'Mia Berg', version: 2 })
   expect((await whole.json()).children).toMatchObject([{ name: 'Mia Berg' }])
   await server.del(`${family.path}/people/${personId}`, { token })
-  const [gone, without] = await saves()
-  expect(gone.status).toBe(404)
+  const [removed, without] = await saves()
+  expect(removed.status).toBe(404)
   expect(await without.json()).toMatchObject({ name: 'Berg family', children: [] })
 })
 

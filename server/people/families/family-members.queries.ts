@@ -65,7 +65,7 @@ async function saveDetails(
   { version, ...values }: UpdateFamilyPerson,
 ): Promise<boolean> {
   const { familyId, userId } = visitor
-  const before = await requireInOurCare(db, { familyId, personId })
+  const before = await requireManagedPerson(db, { familyId, personId })
   if (!(await updatePerson(db, { personId, version }, values, visitor.personId))) return false
   if (concernsOthers(before, values)) {
     const changes = listDetailChanges(before, changedDetails(before, values))
@@ -88,17 +88,17 @@ async function saveDetails(
 /** Applies an edit after the other adults were asked. Fields saved in the meantime that it does not change stay. */
 export async function changeDetails(
   db: Db,
-  asker: FamilyMember,
+  requester: FamilyMember,
   personId: number,
   changed: Partial<Details>,
 ): Promise<void> {
   await db.selectFrom('person').where('id', '=', personId).select('id').$call(lockRow(db)).execute()
-  const found = await requireInOurCare(db, { familyId: asker.familyId, personId })
+  const found = await requireManagedPerson(db, { familyId: requester.familyId, personId })
   const { userId: _, relation: __, ...before } = found
-  await saveDetails(db, asker, personId, { ...before, ...changed })
+  await saveDetails(db, requester, personId, { ...before, ...changed })
 }
 
-export async function requireInOurCare(db: Db, key: InFamily) {
+export async function requireManagedPerson(db: Db, key: InFamily) {
   const found = await findDetails(db, key)
   if (!found) throw notFound()
   if (found.relation !== 'Child' && found.userId !== null) {
@@ -142,8 +142,8 @@ export function listDetailChanges(before: Details, changed: Partial<Details>): D
 
 /** Includes the first name if a preferred name is used. */
 export function nameInFull({ firstName, lastName, preferredName }: Details): string {
-  const said = `${preferredName ?? firstName} ${lastName}`.trim()
-  return (preferredName ?? firstName) === firstName ? said : `${said} (${firstName})`
+  const shownName = `${preferredName ?? firstName} ${lastName}`.trim()
+  return (preferredName ?? firstName) === firstName ? shownName : `${shownName} (${firstName})`
 }
 
 /**

@@ -14,7 +14,7 @@ export async function listGuardians(
 ) {
   if (studentIds.length === 0) return []
   return db
-    .selectFrom(lookingAfter(db, studentIds).as('ward'))
+    .selectFrom(guardiansAndSelf(db, studentIds).as('ward'))
     .innerJoin('person', 'person.id', 'ward.personId')
     .innerJoin('user', 'user.id', 'person.userId')
     .where('user.emailVerifiedAt', 'is not', null)
@@ -35,7 +35,7 @@ export async function listGuardians(
     .execute()
 }
 
-const lookingAfter = (db: Db, studentIds: number[]) =>
+const guardiansAndSelf = (db: Db, studentIds: number[]) =>
   db
     .selectFrom('familyMember as child')
     .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { forgetUnnamed } from '../people/people.queries.ts'
+import { deleteUnnamedPeople } from '../people/people.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { FamilyMember, InFamily } from './family-rights.ts'
 import { auditFamily, listConcerned, lockFamily } from './families.queries.ts'
@@ -17,9 +17,9 @@ export async function removeFromFamily(
 ): Promise<void> {
   const { familyId } = visitor
   const { members, hasChildren, hasOtherFullAdult } = await lockFamily(db, familyId)
-  const leaver = members.find((member) => member.personId === personId)
-  if (!leaver) throw notFound()
-  const isLast = leaver.relation !== 'Child' && !hasOtherFullAdult(personId)
+  const member = members.find((each) => each.personId === personId)
+  if (!member) throw notFound()
+  const isLast = member.relation !== 'Child' && !hasOtherFullAdult(personId)
   if (isLast && hasChildren) throw lastFullAdult()
   await auditFamily(db, visitor, {
     action: 'Removed',
@@ -27,7 +27,7 @@ export async function removeFromFamily(
     concerned: await listConcerned(db, familyId, personId),
   })
   await deleteMember(db, { familyId, personId })
-  if (leaver.access === 'Full') await reduceFamilies(db, [familyId])
+  if (member.access === 'Full') await reduceFamilies(db, [familyId])
 }
 
 export async function deleteMember(db: Db, key: InFamily): Promise<void> {
@@ -39,7 +39,7 @@ export async function deleteMember(db: Db, key: InFamily): Promise<void> {
     .where((where) => where.and(key))
     .execute()
   await refreshFamiliesOf(db, [personId])
-  await forgetUnnamed(db, [personId])
+  await deleteUnnamedPeople(db, [personId])
   await refreshFamilies(db, [familyId])
 }
 
@@ -78,18 +78,18 @@ export async function reduceFamilies(db: Db, familyIds: number[]): Promise<void>
   if (familyIds.length === 0) return
   const strangers = await db
     .deleteFrom('familyMember')
-    .where('familyId', 'in', unattended(db, familyIds))
+    .where('familyId', 'in', withoutAccounts(db, familyIds))
     .where((where) => where.not(isOnRecord(where)))
     .returning('personId')
     .execute()
-  await forget(db, strangers)
+  await deleteIfUnnamed(db, strangers)
   await deleteOrphans(db, familyIds)
 }
 
 /** Deletes the families, with their people, that have no adult with an account and nobody on an organization's record. */
 export async function deleteOrphans(db: Db, familyIds: number[]): Promise<void> {
   if (familyIds.length === 0) return
-  const orphans = await unattended(db, familyIds)
+  const orphans = await withoutAccounts(db, familyIds)
     .where('id', 'not in', (known) =>
       known
         .selectFrom('familyMember')
@@ -106,17 +106,17 @@ export async function deleteOrphans(db: Db, familyIds: number[]): Promise<void> 
     .returning('personId')
     .execute()
   await db.deleteFrom('family').where('id', 'in', ids).execute()
-  await forget(db, members)
+  await deleteIfUnnamed(db, members)
 }
 
 /** The child may still be in another household, which becomes the only one. */
-async function forget(db: Db, gone: { personId: number }[]) {
-  const personIds = gone.map(({ personId }) => personId)
+async function deleteIfUnnamed(db: Db, removed: { personId: number }[]) {
+  const personIds = removed.map(({ personId }) => personId)
   await refreshFamiliesOf(db, personIds)
-  await forgetUnnamed(db, personIds)
+  await deleteUnnamedPeople(db, personIds)
 }
 
-const unattended = (db: Db, familyIds: number[]) =>
+const withoutAccounts = (db: Db, familyIds: number[]) =>
   db
     .selectFrom('family')
     .where('id', 'in', familyIds)

@@ -36,7 +36,7 @@ import {
   findPlace,
   updateAdult,
   findFamilyPerson,
-  requireInOurCare,
+  requireManagedPerson,
   updateFamilyPerson,
 } from '../families/family-members.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
@@ -323,11 +323,11 @@ export async function proposeDetails(
   const { db } = stores
   const make = () => updateFamilyPerson(stores, visitor, personId, { version, ...values })
   const key = { familyId: visitor.familyId, personId }
-  const { relation } = await requireInOurCare(db, key)
+  const { relation } = await requireManagedPerson(db, key)
   if (relation === 'Child') return make()
   await lockFamily(db, visitor.familyId)
   await requireFullAdult(db, visitor)
-  const before = await requireInOurCare(db, key)
+  const before = await requireManagedPerson(db, key)
   if (before.version !== version) throw versionConflict(await findFamilyPerson(stores, key))
   if (!concernsOthers(before, values)) return make()
   const details = changedDetails(before, values)

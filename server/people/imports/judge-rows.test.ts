@@ -35,7 +35,7 @@ const known = (personId: number, values: Partial<Known>): Known => ({
   isTeacher: false,
   isActive: true,
   isArchived: false,
-  isLeftByFamily: false,
+  isRemovedByFamily: false,
   isEditable: true,
   isVerified: true,
   families: [family(1, 'Novak family')],

@@ -343,7 +343,7 @@ function compare(draft: Draft, choice: ImportChoice | null | undefined) {
       sees(shownBy.status)
         ? `${known.name} is archived here.${archivedNote(known)}`
         : `The status of ${nameOf(fromFile)} ${hiddenBy(shownBy.status)}.`
-    differences.push({ field: 'status', sentence, isOpen: !known.isLeftByFamily })
+    differences.push({ field: 'status', sentence, isOpen: !known.isRemovedByFamily })
   }
   const filled = comparedFields.filter(
     (field) => known.isEditable && fromFile[field] && !here[field],
@@ -368,8 +368,8 @@ function compare(draft: Draft, choice: ImportChoice | null | undefined) {
 
 const staysOut = ' The family removed them, and only the family can bring them back.'
 
-function archivedNote({ isLeftByFamily, isTeacher }: Known): string {
-  if (isLeftByFamily) return staysOut
+function archivedNote({ isRemovedByFamily, isTeacher }: Known): string {
+  if (isRemovedByFamily) return staysOut
   return isTeacher ? withoutClasses : ''
 }
 

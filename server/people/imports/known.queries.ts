@@ -2,7 +2,7 @@ import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import { fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { belongsOnlyElsewhere } from '../merging/merging.queries.ts'
-import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'
+import { listFamilyRemovalsIn } from '../admission/family-removals.queries.ts'
 import type { PersonData } from './read-spreadsheet.ts'
 
 /** A person who already belongs to the organization. */
@@ -23,7 +23,7 @@ export type Known = PersonData & {
   isActive: boolean
   isArchived: boolean
   /** Whether the family removed them, so that the organization cannot restore them. */
-  isLeftByFamily: boolean
+  isRemovedByFamily: boolean
   /** Whether the organization may edit them: neither they nor a guardian has an account. */
   isEditable: boolean
   families: KnownFamily[]
@@ -45,7 +45,7 @@ export type KnownFamily = {
 /** Everyone that rows of a file may match, with their families. */
 export async function findKnown(db: Db, organizationId: number): Promise<Known[]> {
   const families = await findFamilies(db, organizationId)
-  const leavings = await listFamilyLeavingsIn(db, organizationId)
+  const removals = await listFamilyRemovalsIn(db, organizationId)
   const members = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
@@ -73,7 +73,7 @@ export async function findKnown(db: Db, organizationId: number): Promise<Known[]
       ...(isArchived && !isEditable && hidden),
       isActive: status === 'Active',
       isArchived,
-      isLeftByFamily: isArchived && leavings.has(member.organizationUserId),
+      isRemovedByFamily: isArchived && removals.has(member.organizationUserId),
       isEditable,
       isVerified: userId === null ? isInVerifiedCare(own) : emailVerifiedAt !== null,
       families: own.filter(({ isSeen }) => isSeen),

@@ -12,7 +12,7 @@ import {
   refreshFamilies,
   refreshFamiliesOf,
 } from '../people/family-index.queries.ts'
-import { forgetUnnamed } from '../people/people.queries.ts'
+import { deleteUnnamedPeople } from '../people/people.queries.ts'
 import { makesFamilySelfManaged } from '../merging/merging.queries.ts'
 import { partsOf, requireMayChange, saveFields } from './apply-import.ts'
 import { auditImport, type Editor, type Followed, saveImport } from './edit-import.ts'
@@ -127,7 +127,7 @@ async function undo(
     await db.deleteFrom('organizationUser').where('id', 'in', ids).execute()
   }
   for (const some of parts(empty)) await db.deleteFrom('family').where('id', 'in', some).execute()
-  for (const some of parts(personIds)) await forgetUnnamed(db, some)
+  for (const some of parts(personIds)) await deleteUnnamedPeople(db, some)
   for (const some of parts(left)) await refreshFamilies(db, some)
   await deleteOrphans(db, left)
   const known = changes.memberships.filter(({ personId }) => !newcomers.has(personId))

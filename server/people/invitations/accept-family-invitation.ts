@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { refreshFamilies } from '../people/family-index.queries.ts'
 import { createFamily, insertFamilyMember, requireRoom } from '../families/families.queries.ts'
 import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
-import { forgetUnnamed } from '../people/people.queries.ts'
+import { deleteUnnamedPeople } from '../people/people.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { SharedChild } from '#contract/people/family-names.ts'
 import { fullName } from '#server/database/searchable.ts'
@@ -81,7 +81,7 @@ async function joinFamily(db: Db, adult: Adult, guest: Guest, recordId: number |
   if (!(recordId !== null && (await takePlace(db, adult, guest, recordId)))) {
     await requireRoom(db, familyId)
     const isNew = await insertFamilyMember(db, { familyId, personId, ...values }, personId)
-    if (!isNew) throw memberAlready()
+    if (!isNew) throw alreadyMember()
   }
   await refreshFamilies(db, [familyId])
 }
@@ -112,7 +112,7 @@ export async function takePlace(
     .where('personId', '=', personId)
     .select('personId')
     .executeTakeFirst()
-  if (own) throw memberAlready()
+  if (own) throw alreadyMember()
   await db
     .updateTable('familyMember')
     .set({ ...values, personId, ...lastSaved(personId), version: nextVersion })
@@ -127,11 +127,11 @@ export async function takePlace(
     }))
     .where('id', '=', personId)
     .execute()
-  await forgetUnnamed(db, [recordId])
+  await deleteUnnamedPeople(db, [recordId])
   return true
 }
 
-const memberAlready = () =>
+const alreadyMember = () =>
   conflict('member_already', {}, 'You’re already in this family, so nothing has changed.')
 
 /** The children shared with this account that are not in a family yet. Empty unless the address is verified. */

@@ -14,7 +14,7 @@ import { invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { requireMine } from './invitations.queries.ts'
 import { acceptFamilyInvitation } from './accept-family-invitation.ts'
-import { claimRecord, membershipOver } from './claim-record.ts'
+import { claimRecord, membershipInactive } from './claim-record.ts'
 import {
   invitationsTo,
   isOpenInvitation,
@@ -157,7 +157,7 @@ export async function acceptInvitation(
   if (membership) {
     if (!membership.isShutOut) before.push('Suspended', 'Archived')
     const isBack = await admit(db, { organizationId, personId, actorUserId }, before)
-    if (isBack === undefined) throw membershipOver()
+    if (isBack === undefined) throw membershipInactive()
   }
   if (organizationUserId !== null) {
     const record = { organizationId, organizationUserId }
@@ -165,7 +165,7 @@ export async function acceptInvitation(
   }
   const id = await admit(db, { ...kinds, personId, actorUserId }, before)
   // Suspended and archived members stay out.
-  if (id === undefined) throw membershipOver()
+  if (id === undefined) throw membershipInactive()
   if (organizationUserId === null)
     await auditMembership(db, 'Joined', { organizationId, id }, guest)
   return true

@@ -25,8 +25,8 @@ export async function claimRecord(
   if (!from) throw recordTaken()
   if (from.personId === personId) return
   if (from.userId !== null || from.mergedIntoId !== null) throw recordTaken()
-  if (from.status === 'Suspended' || from.status === 'Archived') throw membershipOver()
-  if (await isChild(db, from.personId)) throw ofFamily()
+  if (from.status === 'Suspended' || from.status === 'Archived') throw membershipInactive()
+  if (await isChild(db, from.personId)) throw childOfFamily()
   const { joinedDate } = from
   const joined = await newMembership(db, { organizationId, personId, joinedDate })
     .onConflict((member) => member.doNothing())
@@ -34,7 +34,7 @@ export async function claimRecord(
     .executeTakeFirst()
   const toId = joined?.id ?? membershipId
   const to = toId === undefined ? undefined : await findRecord(db, organizationId, toId)
-  if (!to) throw memberAlready()
+  if (!to) throw alreadyMember()
   const claim = { organizationId, from, to }
   const moved = await moveRecord(db, claim, userId)
   if (!moved) throw recordTaken()
@@ -44,21 +44,21 @@ export async function claimRecord(
 const recordTaken = () =>
   conflict('record_taken', {}, 'Someone else accepted this invitation. Ask for a new one.')
 
-const ofFamily = () =>
+const childOfFamily = () =>
   conflict(
     'child_of_family',
     {},
     'This record is a child’s and is managed by their family. Ask the organization for your own invitation.',
   )
 
-const memberAlready = () =>
+const alreadyMember = () =>
   conflict(
     'member_already',
     {},
     'You’re already a member, so you can’t claim another record here. Ask an owner to invite you again.',
   )
 
-export const membershipOver = () =>
+export const membershipInactive = () =>
   conflict(
     'membership_over',
     {},

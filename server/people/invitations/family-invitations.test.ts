@@ -157,9 +157,7 @@ test('The other parent gets an email and an entry in their history when an invit
   expect((await emailsTo(ben)).slice(before)).toEqual([subject, subject])
   const texts = (await readEmails(server, ben.email)).slice(-2).map(({ text }) => text)
   expect(texts[0]).toContain(`Ada Lind withdrew the invitation for ${email} to “Lind family”.`)
-  expect(texts[1]).toContain(
-    `Ada Lind withdrew the invitation for ${household} to have Mia Lind in their own family.`,
-  )
+  expect(texts[1]).toContain(`Ada Lind withdrew the invitation for ${household} to share Mia Lind.`)
   await server.db.deleteFrom('familyMember').where('personId', '=', ben.personId).execute()
   const { items } = await (await server.get('/api/Audit/my', ben)).json()
   const removed = items.filter(({ action }: { action: string }) => action === 'Removed')

@@ -40,7 +40,7 @@ export async function withdrawInvitation(
   const [withdrawn] = await withdraw(db)
     .where('organizationUserId', '=', organizationUserId)
     .execute()
-  if (!withdrawn) throw isOver()
+  if (!withdrawn) throw invitationClosed()
   await auditInvitation(db, administrator, withdrawn, null)
 }
 
@@ -53,7 +53,7 @@ export async function withdrawInvitationByAddress(
     .where('organizationUserId', 'is', null)
     .where('id', '=', invitationId)
     .execute()
-  if (!withdrawn) throw isOver()
+  if (!withdrawn) throw invitationClosed()
   await auditInvitation(db, administrator, withdrawn, null)
 }
 
@@ -77,7 +77,7 @@ export async function withdrawInvitationsOf(
 }
 
 /** A new invitation with the same address and kinds replaces the earlier one. */
-export const forgetInvitationByEmail = (
+export const deleteSameInvitation = (
   db: Db,
   { organizationId, email, isTeacher, isStudent, isParent }: Invite,
 ) =>
@@ -90,7 +90,7 @@ export const forgetInvitationByEmail = (
 const withdraw = (db: Db) =>
   db.deleteFrom('invitation').where(isOpenInvitation()).returning(['id', 'organizationUserId'])
 
-const isOver = () =>
+const invitationClosed = () =>
   conflict(
     'invitation_over',
     {},

@@ -12,7 +12,7 @@ import { type Administrator, type Holder, lockRights } from '#server/tenancy/rig
 import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 import { isChild } from '../merging/merging.queries.ts'
 import { invitationEmail } from './emails/invitation.email.ts'
-import { auditInvitation, forgetInvitationByEmail } from './invitations.queries.ts'
+import { auditInvitation, deleteSameInvitation } from './invitations.queries.ts'
 
 /** Invites a person and adds it to the audit log. */
 export async function inviteMember(db: Db, administrator: Holder, values: Invite) {
@@ -35,7 +35,7 @@ export async function invite(
   await requireVerified(db, userId)
   await requireNewcomer(db, { ...values, organizationId })
   if (organizationUserId !== null) await requireRecord(db, organizationId, organizationUserId)
-  else await forgetInvitationByEmail(db, { ...values, organizationId })
+  else await deleteSameInvitation(db, { ...values, organizationId })
   return sendInvitation(db, { ...values, organizationUserId, invitedByUserId: userId })
 }
 
@@ -148,7 +148,7 @@ export async function inviteMembers(
   const reasons = await reasonsOf(db, organizationId, rows)
   const notInvited: InvitedMembers['notInvited'] = []
   for (const { id: organizationUserId, name, email, isTeacher, isStudent, isParent } of rows) {
-    const why = reasons.get(organizationUserId) ?? (await whyNotNow(db, email))
+    const why = reasons.get(organizationUserId) ?? (await findRecentInvitations(db, email))
     if (email === null || why !== null) {
       notInvited.push({ id: organizationUserId, name, why: why ?? noEmail })
       continue
@@ -161,7 +161,7 @@ export async function inviteMembers(
   return { invited: rows.length - notInvited.length, notInvited }
 }
 
-async function whyNotNow(db: Db, email: string | null) {
+async function findRecentInvitations(db: Db, email: string | null) {
   if (email === null || (await sparedFor(db, invitationEmail, email)) === 0) return null
   return 'has just received several invitations. Try again in an hour'
 }

@@ -13,7 +13,7 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
 import { isNotDeleted, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { setAdmittedFromFamily } from '../admission/admit-member.ts'
-import { type FamilyLeaving, listFamilyLeavings } from '../admission/family-leavings.queries.ts'
+import { type FamilyRemoval, listFamilyRemovals } from '../admission/family-removals.queries.ts'
 import { endMembership } from './joining.queries.ts'
 import { findFullName } from '#server/database/searchable.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
@@ -38,15 +38,15 @@ export async function listChildOrganizations(
     .orderBy('organization.searchName')
     .orderBy('organization.id')
     .execute()
-  const leavings = await listFamilyLeavings(
+  const removals = await listFamilyRemovals(
     db,
     memberships.map(({ id }) => id),
   )
   const listed: ChildOrganization[] = []
   for (const { id, organizationId, organizationName, status } of memberships) {
-    const leaving = status === 'Archived' ? leavings.get(id) : undefined
+    const removal = status === 'Archived' ? removals.get(id) : undefined
     const open = (await openEnrollments.run(db, organizationId, [id])).flat()
-    const archived = leaving ? 'Left' : 'Archived'
+    const archived = removal ? 'Left' : 'Archived'
     listed.push({
       organizationId,
       organizationName,
@@ -55,8 +55,8 @@ export async function listChildOrganizations(
         name: className,
         status: each.status,
       })),
-      leftDate: leaving?.leftDate ?? null,
-      returnUntil: (leaving && endOfReturn(leaving)) ?? null,
+      leftDate: removal?.leftDate ?? null,
+      returnUntil: (removal && returnDeadline(removal)) ?? null,
     })
   }
   return listed
@@ -74,7 +74,7 @@ export async function removeFromOrganization(
   const { childId: personId, organizationId } = place
   const { id, status } = await lockMembership(db, visitor, place)
   const wasArchived = status === 'Archived'
-  if (wasArchived && (await listFamilyLeavings(db, [id])).has(id)) return
+  if (wasArchived && (await listFamilyRemovals(db, [id])).has(id)) return
   await requireOtherOwner(db, { organizationId, ids: [id] })
   await endMembership(db, visitor, { organizationId, id, personId })
   await audit(db, {
@@ -99,9 +99,9 @@ export async function bringBackToOrganization(
   const { childId, organizationId } = place
   const { id, status: now } = await lockMembership(db, visitor, place)
   if (now !== 'Archived') return
-  const leaving = (await listFamilyLeavings(db, [id])).get(id)
-  if (!leaving) throw archivedByOrganization()
-  const status = isRecent(leaving) ? leaving.status : 'Archived'
+  const removal = (await listFamilyRemovals(db, [id])).get(id)
+  if (!removal) throw archivedByOrganization()
+  const status = isRecent(removal) ? removal.status : 'Archived'
   await db
     .updateTable('organizationUser')
     .set({ status, ...lastSaved(visitor.personId), version: nextVersion })
@@ -163,11 +163,11 @@ const actedFor = async (
 })
 
 /** A suspended membership comes back suspended, so there is no deadline. */
-const endOfReturn = ({ leftDate, status }: FamilyLeaving) =>
+const returnDeadline = ({ leftDate, status }: FamilyRemoval) =>
   status === 'Suspended' ? null : new Date(Date.parse(leftDate) + thirtyDays).toISOString()
 
-function isRecent(leaving: FamilyLeaving): boolean {
-  const end = endOfReturn(leaving)
+function isRecent(removal: FamilyRemoval): boolean {
+  const end = returnDeadline(removal)
   return end === null || Date.parse(end) > Date.now()
 }
 

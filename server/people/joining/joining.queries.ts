@@ -13,7 +13,7 @@ import { findSuspension } from '#server/tenancy/rights.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { lockOrganization, refuseDeleted } from '#server/tenancy/organizations.queries.ts'
 import { admit, auditMembership } from '../admission/admit-member.ts'
-import { refuseSuspendedBefore } from '../admission/family-leavings.queries.ts'
+import { refuseSuspendedBefore } from '../admission/family-removals.queries.ts'
 import { findVisibleOrganization } from '#server/tenancy/visible-organizations.ts'
 
 /** Joins an organization that admits automatically or has invited the caller. Members stay as they are. */

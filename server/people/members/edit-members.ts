@@ -5,7 +5,7 @@ import { deleteOrphans } from '../families/remove-from-family.ts'
 import { listFamilyIds, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
-import { forgetUnnamed, insertPerson, updatePerson } from '../people/people.queries.ts'
+import { deleteUnnamedPeople, insertPerson, updatePerson } from '../people/people.queries.ts'
 import { conflict, forbidden, invalidFields, versionConflict } from '#server/http/problem.ts'
 import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
@@ -198,7 +198,7 @@ export async function deleteMember(
   await withdrawInvitationsOf(db, administrator, [card.personId])
   await refreshFamiliesOf(db, [card.personId])
   await deleteOrphans(db, await listFamilyIds(db, [card.personId]))
-  await forgetUnnamed(db, [card.personId])
+  await deleteUnnamedPeople(db, [card.personId])
   await audit(db, {
     ...actedBy(administrator),
     action: 'Removed',

@@ -10,7 +10,7 @@ import {
   openEnrollments,
 } from '#server/tenancy/membership-hooks.ts'
 import { refreshFamiliesOf } from '../people/family-index.queries.ts'
-import { leftByFamily, listFamilyLeavings } from '../admission/family-leavings.queries.ts'
+import { removedByFamily, listFamilyRemovals } from '../admission/family-removals.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { findReasonAgainst, type Holder, lockRights, requireOne } from '#server/tenancy/rights.ts'
 import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
@@ -56,7 +56,7 @@ export async function updateStatuses(
   const changed = rows.filter((row) => row.status !== status)
   const isUnanswered = status === 'Active' && changed.some((row) => row.status === 'Invited')
   if (isUnanswered) throw await notAccepted(db, changed)
-  if (status !== 'Archived') await refuseLeftByFamily(db, changed)
+  if (status !== 'Archived') await refuseRemovedByFamily(db, changed)
   if (changed.length > 0) await saveStatuses(db, administrator, changed, status)
   if (endsEnrollments) await endEnrollmentsOf(db, administrator, ids)
   const personIds = changed.map((row) => row.personId)
@@ -132,10 +132,10 @@ export const replaced = () =>
   conflict('replaced', {}, 'This record was merged into another one and can’t be changed.')
 
 /** Restoring would give the organization access that a guardian ended. */
-async function refuseLeftByFamily(db: Db, rows: { id: number; status: string }[]) {
+async function refuseRemovedByFamily(db: Db, rows: { id: number; status: string }[]) {
   const archived = rows.filter(({ status }) => status === 'Archived').map(({ id }) => id)
-  const [id] = (await listFamilyLeavings(db, archived)).keys()
-  if (id !== undefined) throw leftByFamily(await nameOf(db, id))
+  const [id] = (await listFamilyRemovals(db, archived)).keys()
+  if (id !== undefined) throw removedByFamily(await nameOf(db, id))
 }
 
 async function notAccepted(db: Db, rows: { id: number; status: string }[]) {

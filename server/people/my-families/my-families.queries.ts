@@ -11,7 +11,7 @@ import { notFound, versionConflict } from '#server/http/problem.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { refreshFamilies } from '../people/family-index.queries.ts'
-import { listClaims, listHosts } from '../claims/claims.queries.ts'
+import { listClaims, listInvitingOrganizations } from '../claims/claims.queries.ts'
 import { listChanges } from '../family-changes/family-changes.queries.ts'
 import { isActing, isWaiting } from '#server/tenancy/acting-adults.ts'
 import { listGuests, listShares } from '../invitations/invitations.queries.ts'
@@ -94,7 +94,7 @@ async function listAdults(
   myPersonId: number,
 ) {
   const claims = await listClaims(db, familyId)
-  const hosts = await listHosts(db, familyId)
+  const invitingOrganizations = await listInvitingOrganizations(db, familyId)
   const adults = await db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -122,7 +122,7 @@ async function listAdults(
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     email: accountEmail ?? contactEmail,
     hasAccount: userId !== null,
-    invitedBy: hosts.get(adult.personId) ?? null,
+    invitedBy: invitingOrganizations.get(adult.personId) ?? null,
     claim: (access === 'Full' && claims.get(adult.personId)) || null,
     isMe: adult.personId === myPersonId,
   }))

@@ -49,7 +49,7 @@ export async function updatePerson(
 }
 
 /** Deletes people without an account whom no organization or family names. */
-export async function forgetUnnamed(db: Db, personIds: number[]): Promise<void> {
+export async function deleteUnnamedPeople(db: Db, personIds: number[]): Promise<void> {
   if (personIds.length === 0) return
   await db
     .deleteFrom('person')

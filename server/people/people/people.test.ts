@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { forgetUnnamed, insertPerson, updatePerson } from './people.queries.ts'
+import { deleteUnnamedPeople, insertPerson, updatePerson } from './people.queries.ts'
 
 let server: TestApp
 let school: School
@@ -84,7 +84,7 @@ test('A person without an account exists while an organization or a family names
     .insertInto('familyMember')
     .values({ familyId, personId: child, relation: 'Child', contactOrder: 1, savedDate: now })
     .execute()
-  await forgetUnnamed(db, [unnamed, member, child, withAccount])
+  await deleteUnnamedPeople(db, [unnamed, member, child, withAccount])
   expect(await Promise.all([unnamed, member, child, withAccount].map(exists))).toEqual([
     false,
     true,

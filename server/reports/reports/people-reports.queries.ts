@@ -6,7 +6,7 @@ import { inParts } from '#server/database/in-parts.ts'
 import { memberName } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, startOfDay } from '#server/tenancy/organizations.queries.ts'
-import { isLeaving } from '#server/people/admission/family-leavings.queries.ts'
+import { isMembershipEnd } from '#server/people/admission/family-removals.queries.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
 import { listChildrenAmong, peopleOf } from '#server/people/family-lists/family-lists.queries.ts'
 import { familiesOf, guardiansOf, once } from '#server/people/family-lists/relatives.queries.ts'
@@ -353,7 +353,7 @@ export const leavings = ({ db, visitor: { organizationId } }: Question) =>
   db
     .selectFrom('auditEntry')
     .where('auditEntry.organizationId', '=', organizationId)
-    .where(isLeaving)
+    .where(isMembershipEnd)
     .groupBy('subjectId')
     .select(({ fn }) => ['subjectId', fn.max('auditEntry.createdDate').as('date')])
 

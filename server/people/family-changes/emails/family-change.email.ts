@@ -117,8 +117,7 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
   const access = facts.access && `“${familyAccessNames[facts.access]}”`
   // Older emails in the outbox have no access for this kind.
   const withAccess = access ? `, with ${access}` : ''
-  const invitedTo =
-    facts.access === null ? ` to have ${person} in their own family` : ` to ${family}`
+  const invitedTo = facts.access === null ? ` to share ${person}` : ` to ${family}`
   const words: Record<FamilyChangeFacts['kind'], [string, string]> = {
     RemovePerson: [`remove ${person} from ${family}`, `removed ${person} from ${family}`],
     ChangeAdult: [

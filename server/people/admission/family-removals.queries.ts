@@ -7,46 +7,46 @@ import { conflict } from '#server/http/problem.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 
 /** When a family removed its child from an organization, and the status of the membership before. */
-export type FamilyLeaving = { leftDate: string; status: Membership['status'] }
+export type FamilyRemoval = { leftDate: string; status: Membership['status'] }
 
 /**
  * Which of these archived memberships a family ended. Only the audit log of a membership shows this: the last entry that ends
  * or restores it is the family's.
  */
-export async function listFamilyLeavings(
+export async function listFamilyRemovals(
   db: Db,
   organizationUserIds: number[],
-): Promise<Map<number, FamilyLeaving>> {
-  const last = new Map<number, Ending>()
+): Promise<Map<number, FamilyRemoval>> {
+  const last = new Map<number, MembershipEnd>()
   for (const ids of inParts(organizationUserIds)) {
-    for (const entry of await endingsOf(db, ids).execute()) last.set(entry.subjectId, entry)
+    for (const entry of await membershipEndsOf(db, ids).execute()) last.set(entry.subjectId, entry)
   }
   return new Map(
-    [...last].flatMap(([id, entry]) => (isByFamily(entry) ? [[id, toLeaving(entry)]] : [])),
+    [...last].flatMap(([id, entry]) => (isByFamily(entry) ? [[id, toRemoval(entry)]] : [])),
   )
 }
 
 /** The same, for all memberships of an organization. */
-export async function listFamilyLeavingsIn(
+export async function listFamilyRemovalsIn(
   db: Db,
   organizationId: number,
-): Promise<Map<number, FamilyLeaving>> {
+): Promise<Map<number, FamilyRemoval>> {
   const rows = await db
     .selectFrom('auditEntry')
     .where('organizationId', '=', organizationId)
-    .where(isLeaving)
+    .where(isMembershipEnd)
     .where('onBehalfOfPersonId', 'is not', null)
     .select('subjectId')
     .distinct()
     .execute()
-  return listFamilyLeavings(
+  return listFamilyRemovals(
     db,
     rows.map(({ subjectId }) => subjectId),
   )
 }
 
 /** Refuses to restore a membership that the family ended. */
-export const leftByFamily = (name: string) =>
+export const removedByFamily = (name: string) =>
   conflict(
     'left_by_family',
     {},
@@ -67,8 +67,8 @@ export async function refuseSuspendedBefore(
     .where('status', '=', 'Archived')
     .select(['organizationUser.id', fullName('person').as('name')])
     .executeTakeFirst()
-  const leaving = member && (await listFamilyLeavings(db, [member.id])).get(member.id)
-  if (!member || leaving?.status !== 'Suspended') return
+  const removal = member && (await listFamilyRemovals(db, [member.id])).get(member.id)
+  if (!member || removal?.status !== 'Suspended') return
   const { name } = member
   throw conflict(
     'suspended_before',
@@ -78,24 +78,24 @@ export async function refuseSuspendedBefore(
 }
 
 /** Repeats the condition of the index `audit_entry_leavings`, so that the database uses the index. */
-export const isLeaving = sql<boolean>`subject_type = 'OrganizationUser'
+export const isMembershipEnd = sql<boolean>`subject_type = 'OrganizationUser'
   and (action = 'Left' or (action = 'Edited' and after like '%"status":"Archived"%'))`
 
-const endingsOf = (db: Db, organizationUserIds: number[]) =>
+const membershipEndsOf = (db: Db, organizationUserIds: number[]) =>
   db
     .selectFrom('auditEntry')
     .where('subjectType', '=', 'OrganizationUser')
     .where('subjectId', 'in', organizationUserIds)
-    .where((where) => where.or([isLeaving, where('action', '=', 'Joined')]))
+    .where((where) => where.or([isMembershipEnd, where('action', '=', 'Joined')]))
     .orderBy('id')
     .select(['subjectId', 'action', 'onBehalfOfPersonId', 'before', 'createdDate'])
 
-type Ending = Awaited<ReturnType<ReturnType<typeof endingsOf>['execute']>>[number]
+type MembershipEnd = Awaited<ReturnType<ReturnType<typeof membershipEndsOf>['execute']>>[number]
 
-const isByFamily = ({ action, onBehalfOfPersonId }: Ending) =>
+const isByFamily = ({ action, onBehalfOfPersonId }: MembershipEnd) =>
   action === 'Left' && onBehalfOfPersonId !== null
 
-const toLeaving = ({ before, createdDate }: Ending): FamilyLeaving => ({
+const toRemoval = ({ before, createdDate }: MembershipEnd): FamilyRemoval => ({
   leftDate: createdDate,
   status: JSON.parse(before ?? '{}').status ?? 'Archived',
 })
