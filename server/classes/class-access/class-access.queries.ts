@@ -184,7 +184,7 @@ export const mayReadCare = async (
     enrollmentReaders.some((permission) => permissions.includes(permission)))
 
 /**
- * Whether the person leads the class, as an active member. Lead teachers see emergency contacts and care notes until the
+ * Whether the person leads the class, as an active member. Lead teachers see guardians and care notes until the
  * semester is archived.
  */
 export async function isLeading(db: Db, personId: number, classId: number): Promise<boolean> {
@@ -213,8 +213,8 @@ export const readingLeadersOf = (db: Db, classIds: number[]) =>
   leadersOf(db, classIds).where((leader) => leader.not(isLackingFactor()))
 
 /**
- * Whether the row's member has a teacher's permissions: only with a verified email address. An owner of an organization
- * sees everything anyway.
+ * Whether the row's member has a teacher's permissions: only with a verified email address. The founder of an organization
+ * needs none: as its owner, they see everything anyway.
  */
 export const mayTeach = () =>
   sql<boolean>`(${hasVerifiedAddress('organizationUser.personId')} or (${sql.ref('organizationUser.isOwner')} and ${isOwning()}))`

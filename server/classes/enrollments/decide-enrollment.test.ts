@@ -168,7 +168,7 @@ test('A decision on an outdated version is refused and changes nothing', async (
 })
 
 test.each(['Archived', 'Suspended'] as const)(
-  'An %s student keeps the seat, and the roster says that it stays taken',
+  'A student who is %s keeps the seat, and the roster says that it stays taken',
   { tags: ['6.seats-inactive'] },
   async (status) => {
     const id = await school.class({ maxStudents: 1 })

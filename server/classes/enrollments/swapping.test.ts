@@ -55,7 +55,7 @@ describe('Two classes at the same time', () => {
   })
 
   test(
-    'keep the old seat until the new one is confirmed; then it is offered to the waitlist',
+    'are swapped once the new seat is confirmed, and then the old one is offered to the waitlist',
     { tags: ['6.swap-confirmed'] },
     async () => {
       await server.db.updateTable('class').set({ maxStudents: 1 }).where('id', '=', art).execute()
