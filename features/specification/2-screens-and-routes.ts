@@ -88,7 +88,7 @@ export const screensAndRoutes: Section = {
       'admin-classes': 'classes is the list of classes.',
       'admin-new-class': 'classes/new creates a class.',
       'admin-timetable':
-        'Decided here: classes/timetable is the timetable of one semester, its slots and rooms; without a choice, of the semester that runs or comes next. A weekday is asked only where there is more than one.',
+        'Decided here: classes/timetable is the timetable of one semester by time slot and room, by default of the current or next semester. A weekday can be chosen only if there is more than one.',
       'admin-one-class': 'classes/{classId} is one class.',
       'admin-families': 'families is the place of the families.',
       'admin-owners': 'owners is the list of owners.',
@@ -228,7 +228,7 @@ export const screensAndRoutes: Section = {
       'home-to-do':
         'Decided here: the home says first what waits for whoever is signed in: what it is, where, until when, and one way to where it is done.',
       'home-next':
-        'Decided here: the home says when each child of whoever is signed in, they themselves and the classes that they teach meet next, in every organization, with times and rooms. A day that is canceled is skipped, and told if it would have come first.',
+        'Decided here: Home shows the next class day of each child, of the signed-in person, and of the classes they teach, in every organization, with times and rooms. A canceled day is skipped, but shown if it would have come first.',
       'home-announcements':
         'Decided here: the home has the latest announcements of all organizations and classes of whoever is signed in, five at a time.',
       'home-empty':
@@ -253,7 +253,7 @@ export const screensAndRoutes: Section = {
       'family-care':
         'Decided here: care notes and emergency contacts of a child have a screen each, below /my/family/{familyId}/children/{childId}.',
       'my-classes-calendar':
-        'Decided here: below its tables, My Classes offers an address at which calendars read the class days that somebody teaches, attends or has children in, says when it was read last, and makes another one or removes it.',
+        'Decided here: below its tables, My Classes offers a calendar feed of the class days that a person teaches or attends or that a child attends. It shows when the feed was last read, and can replace or remove its address.',
       'my-organizations-content':
         'Decided here: My Organizations shows each organization with what one is there, the roles that one holds, and since when; above them what waits: invitations and applications.',
       'organization-content':
@@ -263,7 +263,7 @@ export const screensAndRoutes: Section = {
       'class-announcements':
         'Decided here: the page of a class has what it was told for those who are in it, and a form for those who may tell it something.',
       'catalog-content':
-        'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester to whoever may see the organization, as cards or by time, and tells families which fit whom.',
+        'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester, as cards or by time, to everyone who may see the organization, and shows families which classes fit which child.',
       'applications-content':
         'Decided here: the place of the applications lists who would like to come, those that wait first. Each application has a screen, with what was written, those whom it is for, each with a decision and what it does, notes, the email, and who did what; another has the questions.',
       'admin-navigation':

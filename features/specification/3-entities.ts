@@ -46,7 +46,7 @@ export const entities: Section = {
       'class-place':
         'Decided here: a class may say on which weekday it meets, in which time slot or at which times of its own, in which room, and how many students it takes at most. Without a weekday it meets on every class day.',
       'class-photo':
-        'Decided here: a class may have a photo (photoImageId). Whoever belongs to its organization, or has a child who does, sees it where they see the class; nobody else does, not even in a Public organization.',
+        'Decided here: a class may have a photo (photoImageId). Members of its organization and their parents see it wherever they see the class. No one else sees it, not even in a Public organization.',
     },
     'Rooms and times': {
       'rooms-and-times':
@@ -71,7 +71,7 @@ export const entities: Section = {
       'profile-fields':
         'Decided here: a profile has a firstName, a lastName, and, where they are told, a preferredName, a birthDate, a phone, a bio and a photo.',
       'semester-fields':
-        'Left open; decided here: a semester has an id, a name, a startDate, an endDate, the day on which ages are told (ageAsOfDate), and, if it is registered for, a first and a last day of that (registrationOpens, registrationCloses). It can be archived.',
+        'Left open; decided here: a semester has an id, a name, a startDate, an endDate, the date as of which ages are calculated (ageAsOfDate), and optionally the first and last day of registration (registrationOpens, registrationCloses). It can be archived.',
       'semester-status':
         'Decided here: a semester is Planned, has its registration open, is Running or Finished, by the clocks of its organization, or it is Archived.',
       'semester-days':

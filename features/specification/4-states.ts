@@ -38,7 +38,7 @@ export const states: Section = {
       'member-statuses':
         'Left open; decided here: whoever may manage members suspends, archives and restores them, one or several at once, all of them or none. Before somebody is archived, their open enrollments are named, and whoever may manage enrollments can end them with it. Restoring a member brings none of them back.',
       'member-kinds':
-        'Left open; decided here: whoever teaches or attends a class stays a teacher or student as long as they do.',
+        'Left open; decided here: a member stays a teacher or student as long as they teach or attend a class.',
       'member-removal':
         'Left open; decided here: a record can be deleted as long as it was never in a class.',
     },
@@ -107,11 +107,11 @@ export const states: Section = {
     },
     Timetable: {
       'class-is-moved':
-        'Decided here: whoever may manage classes moves them in the timetable by dragging them, by the keyboard or by touch, and out of it again. Others read it.',
+        'Decided here: people who may manage classes move them into, within, and out of the timetable by dragging, with the keyboard, or by touch. Others can view it.',
       'conflict-is-shown':
-        'Decided here: while a class is carried, the cell that is pointed at shows the conflicts there. A move with conflicts is refused, unless somebody who may override limits gives a reason, which the class shows from then on.',
+        'Decided here: while a class is being moved, the target cell shows its conflicts. A move with conflicts is refused, unless a person who may override limits enters a reason, which the class then shows.',
       'move-is-overtaken':
-        'Decided here: if somebody else saved the class meanwhile, the person who moves it sees where it is now and decides.',
+        'Decided here: if someone else saved the class in the meantime, the person who moves it sees where it is now and decides.',
     },
   },
 }

@@ -10,13 +10,13 @@ export const validation: Section = {
       'organization-name-length':
         'Left open; decided here: the name of an organization has at most 120 characters.',
     },
-    'What a class conflicts with': {
+    'Conflicts of a class': {
       'conflicts-shown':
-        'Decided here: while somebody plans a class, its form says whose time, which room and whose students are taken, who attends it while they teach, whether the room is too small, and whether no class day is left within the semester.',
+        'Decided here: the form of a class shows its conflicts: double-booked teachers, rooms, and students, students who teach at that time, a room that is too small, and a semester without a class day left.',
       'conflicts-refused':
         'Decided here: a class is not saved or moved into a conflict that it did not have before.',
       'conflicts-accepted':
-        'Decided here: somebody who may can accept a conflict with a reason, which is kept and told as long as the conflict is there.',
+        'Decided here: people with the permission to override limits can accept a conflict with a reason, which is shown as long as the conflict exists.',
       'meetings-shown':
         'Decided here: the form of a class says how often it meets, and on which of its days it does not.',
     },

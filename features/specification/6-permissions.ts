@@ -77,73 +77,73 @@ export const permissions: Section = {
     },
     'Enrolling in a class': {
       'enroll-who':
-        'Decided here: a student is enrolled by themselves or by an adult with full access to their family. Whoever may only view the family is told who can.',
+        'Decided here: students can enroll themselves, and adults with full access to a family can enroll its children. Adults with view access see who can.',
       'enroll-one-button':
-        'Decided here: the page of a class says what each child is to it, and has one button for what can be done next. The keyboard is enough for it.',
+        'Decided here: the class page shows the status of each child and one button for the next step. It works with the keyboard alone.',
       'enroll-blockers':
-        'Decided here: whatever keeps a student out of a class is told at once and with its numbers, and who can change it.',
+        'Decided here: the class page lists everything that blocks an enrollment, with the numbers, and who can change it.',
       'enroll-ages':
-        'Decided here: the ages of a class are full years, both included, on the day that the semester names. Outside them a strict class is closed, and a flexible one is requested a place.',
+        'Decided here: age limits are full years, both inclusive, as of the date set in the semester. Outside them, a strict class is closed, and a seat in a flexible one can be requested.',
       'enroll-registration':
         'Decided here: families enroll from the first through the last day of registration, in the time zone of the organization; administrators at any time.',
       'enroll-membership':
-        'Decided here: where admission is Automatic, a child becomes a member by its first class. Elsewhere it has to be a member before.',
+        'Decided here: with Automatic admission, a child becomes a member by enrolling in a first class. Otherwise the child has to be a member first.',
       'enroll-requests':
-        'Decided here: where the organization decides, a request with a message is waiting for an answer. No seat is kept for it, whoever is declined reads why, and can ask again.',
+        'Decided here: if the organization approves enrollments, families send a request, with an optional message. A request does not hold a seat. A declined family sees the reason and can request again.',
       'enroll-withdraw':
-        'Decided here: until the class ends, a family can give up a seat, a place on the waitlist or a request, and is told what that means before.',
+        'Decided here: until the class ends, a family can give up a seat, a place on the waitlist, or a request. A confirmation names the consequences first.',
       'enrollment-completed':
-        'Decided here: whoever is enrolled in a class until its last day has completed it the day after, and is told so.',
+        'Decided here: a student who is enrolled through the last day of a class has completed it the day after, and the class page says so.',
       'enroll-canceled':
-        'Decided here: whoever is in a class that is canceled, asks for it or waits, reads on its page that it is, and can leave it. The page stays theirs to read.',
+        'Decided here: if a class is canceled, its page says so to families that are enrolled, requested, or waitlisted. They can leave it and can still open the page.',
     },
-    'Seats and lines': {
+    'Seats and waitlists': {
       'seats-most':
-        'Decided here: a class never holds more students than its most, whoever enrolls them, and becomes no smaller than the seats that are taken.',
+        'Decided here: a class never has more students than its limit, no matter who enrolls them, and the limit cannot go below the seats that are taken.',
       'seats-inactive':
-        'Decided here: whoever is suspended keeps their seats until somebody takes them out, and so does whoever is archived, unless it is said, while archiving them or later on their card, that their enrollments end too. The roster says of whom that is so. Whoever leaves the organization gives up theirs.',
+        'Decided here: suspended and archived members keep their seats until an administrator removes them. Enrollments can also be ended while archiving a member, or later on the member page. The roster marks these students. Members who leave the organization give up their seats.',
       'seats-last':
-        'Decided here: of those who ask for the last seat at once, one has it, and the others are on the waitlist in the order of their asking.',
+        'Decided here: if several students enroll in the last seat at once, one gets it, and the others go to the waitlist in the order of their requests.',
       'waitlist-offer':
-        'Decided here: a seat that comes free is kept for whoever is first on the waitlist for 48 hours, or for 12 if the class meets in less than five days. To everybody else the class stays full.',
+        'Decided here: a seat that becomes free is offered to the first student on the waitlist for 48 hours, or for 12 if the class meets in less than five days. For everyone else the class stays full.',
       'waitlist-next':
-        'Decided here: a seat that is declined, or not taken in time, is offered to the next on the waitlist. Whoever let it go has left the line.',
+        'Decided here: if an offer is declined or expires, the seat is offered to the next student on the waitlist. The first student is no longer on it.',
       'waitlist-able':
-        'Decided here: a seat is offered to active members alone. Others keep their place on the waitlist, and are offered a seat once they are active.',
+        'Decided here: seats are offered only to active members. Others keep their place on the waitlist and get an offer once they are active.',
       'waitlist-pause':
-        'Decided here: while a class is a draft, canceled or over, or its semester is archived, no offer runs out. Whoever had one is at the head of the line again, and was offered a seat anew when it goes on.',
+        'Decided here: while a class is a draft or canceled, or after it has ended or its semester was archived, offers do not expire. Students with an offer go back to the front of the waitlist, and get a new offer if the class resumes.',
       'waitlist-order':
-        'Decided here: administrators see the line, and can put it in another order. Whoever has not seen its last order is shown it first.',
+        'Decided here: administrators see the waitlist and can reorder it. If it has changed in the meantime, they see the new order first.',
       'swap-confirmed':
-        'Decided here: a class can be asked for in exchange for another one, which is kept until the seat in the new one is sure. Between classes at the same time there is no other way.',
+        'Decided here: a class can be swapped for another one. The student keeps the old seat until the new one is confirmed. A class that meets at the same time must be swapped.',
       'exception-reason':
-        'Decided here: administrators let in a student whose age does not fit or is not known, or who is elsewhere at that time, with a reason and the permission to override limits. The timetable shows it as accepted.',
+        'Decided here: with a reason and the permission to override limits, administrators can enroll a student whose age does not fit or is unknown, or who is busy at that time. The timetable shows the conflict as accepted.',
       'enrollment-emails':
-        'Decided here: of seats, lines, requests, and class days that are canceled or restored, emails tell the adults with full access to the family, and students with an account, if their address is verified. They name no child but their own.',
+        'Decided here: adults with full access to the family, and students with an account, get emails about seats, waitlists, requests, and canceled or restored class days, if their address is verified. The emails name only their own children.',
     },
-    'Who came to a class': {
+    Attendance: {
       'attendance-who':
-        'Decided here: whoever teaches a class, in whichever role, sees and takes its attendance; elsewhere it takes the permission to see or to take attendance.',
+        'Decided here: the teachers of a class, in any role, see and take its attendance. For other classes they need the permission to view or take attendance.',
       'attendance-marks':
-        'Decided here: on each day of a class a student has one mark at most: present, late with minutes, absent, excused or left early, with a note. Who said it, and when, is kept.',
+        'Decided here: a student has at most one mark on each day of a class: present, late with minutes, absent, excused, or left early, with an optional note. The author and time of the mark are stored.',
       'attendance-notes':
-        'Decided here: a note is read by whoever teaches the class or may take attendance. Whoever may only see attendance reads the marks.',
+        'Decided here: notes are shown to the teachers of the class and to people who may take attendance. People who may only view attendance see the marks.',
       'attendance-own':
-        'Decided here: an adult with full or view access to a family reads the marks of its children, and everybody with an account their own: on the page of the class, also after they have left it, and on the page of the child. Other people’s children and notes are not among them.',
+        'Decided here: adults with full or view access to a family see the marks of its children, and everyone with an account sees their own: on the class page, even after leaving the class, and on the child’s page. Notes and the marks of other children are not shown.',
       'attendance-listed':
-        'Decided here: on the sheet of a day, and only there to be marked, are the students of the class; and of those who have left, whoever was in it on that day, or has a mark. Whoever joined later is told apart, and is not missing on that day.',
+        'Decided here: the sheet of a day lists the students of the class, and former students who were in it on that day or have a mark. Only listed students can be marked. Students who joined later are labeled and are not missing on that day.',
       'attendance-ahead':
-        'Decided here: until a day has come, a student can only be marked absent or excused. On a day that is canceled or a holiday nobody is marked.',
+        'Decided here: before the day, a student can only be marked absent or excused. On holidays and canceled days no one can be marked.',
       'attendance-conflict':
-        'Decided here: where two people mark a student at once, the first mark stays, and the other one is shown beside it to whoever made it, until they choose.',
+        'Decided here: if two people mark a student at the same time, the first mark is saved. The second person sees both marks and chooses.',
       'attendance-autosave':
-        'Decided here: a mark takes one press and is saved by itself. The sheet says whether everything is saved.',
+        'Decided here: a mark takes one click and is saved automatically. The sheet says whether everything is saved.',
       'class-care':
-        'Decided here: whoever leads a class reads on its page what is known of the health of its students, but for what is mild, and whom to call. It is shown when they ask for it, there or beside a student on the sheet of a day, and each reading is noted. Assistants and substitutes do not, nor does whoever leads it once the semester is archived.',
+        'Decided here: lead teachers and co-teachers of a class can read the care notes of its students, except mild ones, and their guardians’ contact information. Care notes are shown on request, on the class page or beside a student on the attendance sheet, and each read is audited. Assistants and substitutes cannot read them, and no teacher can once the semester is archived.',
       'attendance-unsent':
-        'Decided here: without a connection marks wait in the browser, which says how many: on the sheet, and on the home and in My Classes, which lead there. They are sent as soon as there is one, also after the page was closed, and only as the person who made them.',
+        'Decided here: without a connection, marks wait in the browser. The sheet, Home, and My Classes show how many, and link to the sheet. They are sent when the connection is back, even after the page was closed, and only as the person who made them.',
       'attendance-missing':
-        'Decided here: attendance is missing where somebody who was enrolled by then has no mark, from the time at which the class begins. Whoever teaches the class, and whoever may see attendance, finds those days in a list.',
+        'Decided here: once a class has begun, its attendance is missing until every student who was enrolled by then has a mark. Its teachers, and people who may view attendance, see these days in a list.',
     },
     Announcements: {
       'announcements-who-publishes':

@@ -62,7 +62,7 @@ export const calls: Section = {
       'teaching-classes-call':
         'GET /api/Class/my-teaching-classes takes a query and answers a paged list.',
       'next-days-call':
-        'Decided here: GET /api/Class/my-next-days answers when classes of somebody and of their children meet next, and when those that they teach do.',
+        'Decided here: GET /api/Class/my-next-days answers the next class days of a person and their children, and of the classes they teach.',
       'enrolled-classes-call':
         'GET /api/Class/my-enrolled-classes takes a query and answers a paged list.',
     },
@@ -88,7 +88,7 @@ export const calls: Section = {
       'session-calls':
         'Left open; decided here: GET /api/Account/sessions returns the devices that are logged in, DELETE /api/Account/sessions/{id} logs one out, and DELETE /api/Account/sessions all others.',
       'calendar-calls':
-        'Left open; decided here: GET /api/Calendar/my-feed answers the address at which calendars read, POST makes one, POST /api/Calendar/my-feed/renew another one, and DELETE removes it. Whoever knows the address reads it, without a token, as an iCalendar file.',
+        'Left open; decided here: GET /api/Calendar/my-feed answers the calendar feed, POST creates it, POST /api/Calendar/my-feed/renew replaces its address, and DELETE removes it. Anyone who has the address can read it, without a token, as an iCalendar file.',
       'account-leaving-calls':
         'Left open; decided here: GET /api/Account/export answers everything that is kept about somebody, GET /api/Account/deletion what a deletion would leave, and DELETE /api/Account/me deletes the account.',
     },
