@@ -11,69 +11,69 @@ export const permissions: Section = {
     },
     Administrators: {
       'admin-calls':
-        'The calls whose path says admin are for administrators. Left open; decided here: these are the owners of the organization that the call is about, and the members whose roles give them the permission that it takes. Whoever lacks it is told which one, and which roles give it.',
+        'The calls whose path says admin are for administrators. Left open; decided here: these are the owners of the organization, and members whose roles give them the required permission. A refusal names the missing permission and the roles that have it.',
       'own-class':
-        'Decided here: nobody makes themselves a teacher of a class, or takes the place of a record, who does not hold what that shows them. Somebody else does it for them.',
-      'creator-owns': 'Left open; decided here: whoever creates an organization owns it.',
+        'Decided here: nobody can make themselves the teacher of a class, or claim a record, without the permissions to see what it shows. Someone else has to do it for them.',
+      'creator-owns': 'Left open; decided here: the person who creates an organization owns it.',
       'last-owner':
-        'Left open; decided here: the last active owner can neither be suspended nor archived nor deleted, and stays an owner. Of two who act on each other at once, one is refused.',
+        'Left open; decided here: the last active owner cannot be suspended, archived or deleted, and stays an owner. When two owners act on each other at once, one is refused.',
       'members-are-told':
-        'Left open; decided here: a member without a role who opens an administration, and an administrator who opens a place of it that is not for them, are told so, and whom to ask.',
+        'Left open; decided here: a member without a role who opens the administration, and an administrator who opens a place they have no permission for, see why, and whom to ask.',
       'keys-by-role':
-        'Left open; decided here: of people, each role sees what its permissions are for. Emails, phones and addresses, birth dates, notes, families, who attends which class, and health take a permission each; whoever lacks it receives nothing of it, in no list, on no card and in no file.',
+        'Left open; decided here: each role sees only what its permissions allow. Emails, phones and addresses, birth dates, notes, families, class lists and health each take a permission. Without it, the data is in no list, card or file.',
       'strangers-find-nothing':
-        'Left open; decided here: to a stranger, the administration of an organization is "Not Found", as if there were none.',
+        'Left open; decided here: to a stranger, the administration of an organization is "Not Found".',
       'roles-place': 'The administration has a place called Roles.',
     },
     Owners: {
       'owner-rights':
-        'Decided here: an owner makes a member an owner, makes an owner a member like the others, and hands over their own place. Nobody else does.',
+        'Decided here: an owner can make a member an owner, make an owner an ordinary member, and hand over their own ownership. Nobody else can.',
       'owner-able':
-        'Decided here: only an active member becomes an owner whose account has a verified email address.',
+        'Decided here: only an active member whose account has a verified email address can become an owner.',
       'owner-two-factor':
-        'Decided here: the list of owners says since when each belongs to the organization and, to owners alone, whether two-factor authentication guards the account.',
+        'Decided here: the list of owners shows when each joined and, to owners only, whether the account uses two-factor authentication.',
     },
     'Joining and leaving': {
       'join-visitor':
-        'Decided here: the page of an organization has one button, which says what somebody is to it and what they can do next, and why. A visitor reads "Log in to join", and is back on the page after the login.',
+        'Decided here: the page of an organization has one button that shows the visitor’s status and next step. A visitor without an account sees "Log in to join", and returns to the page after logging in.',
       'join-automatic':
-        'Decided here: a public organization whose admission is Automatic is joined at once, also before the email address is verified. Whoever joins is a member of no kind.',
+        'Decided here: people join a public organization with Automatic admission immediately, even before their email address is verified. New members have no kind.',
       'join-approval':
-        'Decided here: an organization whose admission is Approval Required is applied to.',
+        'Decided here: people apply to an organization whose admission is Approval Required.',
       'join-private':
-        'Decided here: a private organization is joined by an invitation to a verified address alone, and whoever is invited sees its page.',
+        'Decided here: joining a private organization takes an invitation to a verified address. Invited people can see its page.',
       'join-suspended':
-        'Decided here: a suspended member neither joins nor leaves, and is told why.',
+        'Decided here: a suspended member can neither join nor leave, and sees why.',
       'join-again':
-        'Decided here: an archived member who comes back, by themselves, by an application, an invitation or a file, is what they were, but owns nothing, holds no role, and teaches no class of a semester that is not archived until they are named again. The history of the class says who taught it. Whoever an administrator restores teaches as before. While they are gone, the class says so.',
+        'Decided here: an archived member who returns on their own or by an application, an invitation or an import gets their former kinds back, but is no owner, has no role, and teaches no class of an active semester until someone assigns them again. The history of the class shows who taught it. A member restored by an administrator teaches as before. While they are archived, the class shows that.',
       'verified-organizations':
-        'Decided here: whoever runs the site marks an organization as verified. Nobody else names theirs so that it looks like that one, and the mark ends when it is renamed.',
+        'Decided here: only the operator of the site can verify an organization. Nobody else can give theirs a name that looks like it, and renaming removes the verification.',
       'invitations-of-mine':
-        'Decided here: invitations to a verified address are listed in My Organizations, and accepted or declined there. Whoever is invited may join whatever the admission is.',
+        'Decided here: My Organizations lists invitations to a verified address, to accept or decline. An invited person can join whatever the admission type.',
       leave:
-        'Decided here: whoever leaves is archived: what they taught and attended stays in the records of the organization, their roles and open invitations end, and the children of their family stay members. The last active owner chooses another one first.',
+        'Decided here: a member who leaves becomes an archived member: their teaching and attendance records stay, their roles and open invitations end, and the children of their family stay members. The last active owner has to choose another one first.',
       'child-leaving':
-        'Decided here: an adult with full access to the family of a child takes the child out of an organization. The membership is archived, its open enrollments end, and the organization neither reads the care notes and contacts any more nor restores the membership. All with full access to a family of the child are emailed. For 30 days the family brings the child back, suspended if it was; after that it lets the organization do so.',
+        'Decided here: an adult with full access to a child’s family can remove the child from an organization. The membership is archived, open enrollments end, and the organization can neither read the care notes and contacts nor restore the membership. All adults with full access to a family of the child get an email. For 30 days the family can bring the child back, still suspended if the child was; after that, it can allow the organization to do so.',
     },
     Applications: {
       'applications-one-open':
-        'Decided here: of each person, one application to an organization waits at a time. It can be withdrawn until it is decided.',
+        'Decided here: a person can have one open application to an organization. It can be withdrawn until it is decided.',
       'applications-for-several':
-        'Decided here: an application is for oneself as a parent, teacher or student, and for those in the families that one has full access to: adults who have no account as parents or teachers, children as students; for nobody as what they are already. An adult who has an account applies themselves. Who is already a member applies for the others.',
+        'Decided here: people apply for themselves as a parent, teacher or student, and for members of families to which they have full access: adults without an account as parents or teachers, children as students, and nobody for a role they already have. Adults with an account apply on their own. A member can apply for family members.',
       'applications-questions':
-        'Decided here: an organization asks at most twenty questions of those who apply. An application keeps the words that it was asked in; if they change while somebody applies, they are told, and lose nothing that they typed.',
+        'Decided here: an organization can ask applicants up to twenty questions. An application keeps the wording of the questions it answered. If they change while someone fills in the form, the applicant sees that, and loses no input.',
       'applications-asked':
-        'Decided here: the organization may ask the applicant something before it decides. The question is mailed, answered on the site, and kept for both with its answer; then the review goes on.',
+        'Decided here: the organization can ask the applicant a question before it decides. The question is emailed and answered in the app, both sides can see it with its answer, and the review continues.',
       'applications-notes':
-        'Decided here: notes on an application are for those who decide, and nobody else.',
+        'Decided here: only people who decide on applications can see the notes on them.',
       'applications-preview':
-        'Decided here: before somebody is accepted, those who decide read what that does, or why it cannot be done; and that is what it does.',
+        'Decided here: before they accept a person, reviewers see exactly what that will do, or why it is not possible.',
       'applications-candidates':
-        'Decided here: each candidate is accepted, put on the waitlist or declined on their own, some before others. Who was accepted or declined stays so; who is on the waitlist is accepted or declined later. Nobody is accepted for whom the applicant may not act any more, who is an adult with an account of their own by now, or who is suspended.',
+        'Decided here: each candidate is accepted, waitlisted or declined separately, not necessarily at the same time. Accepted and declined are final; waitlisted candidates are accepted or declined later. A candidate cannot be accepted if the applicant may no longer act for them, if they are an adult who has their own account by now, or if they are suspended.',
       'applications-decided':
-        'Decided here: an application is decided once nobody in it waits. Whoever is accepted is a member at once, as what they were accepted for; the applicant is told by email, if their address is verified. Whoever was declined may apply again.',
+        'Decided here: an application is decided when no candidate is pending. An accepted candidate immediately becomes a member of the kind they applied for; the applicant gets an email if their address is verified. A declined person may apply again.',
       'applications-email':
-        'Decided here: those who decide read the email before it is sent, and may write it differently. What was sent is kept, for both sides.',
+        'Decided here: reviewers preview the email before it is sent, and can edit it. Both sides can read the sent email later.',
     },
     'Enrolling in a class': {
       'enroll-who':
@@ -85,7 +85,7 @@ export const permissions: Section = {
       'enroll-ages':
         'Decided here: age limits are full years, both inclusive, as of the date set in the semester. Outside them, a strict class is closed, and a seat in a flexible one can be requested.',
       'enroll-registration':
-        'Decided here: families enroll from the first through the last day of registration, in the time zone of the organization; administrators at any time.',
+        'Decided here: families can enroll from the first through the last day of registration, in the time zone of the organization; administrators can at any time.',
       'enroll-membership':
         'Decided here: with Automatic admission, a child becomes a member by enrolling in a first class. Otherwise the child has to be a member first.',
       'enroll-requests':
@@ -147,94 +147,93 @@ export const permissions: Section = {
     },
     Announcements: {
       'announcements-who-publishes':
-        'Decided here: whoever holds the permission to publish announcements tells all members something, or those of a class. Leads and co-teachers tell their own class something. The same people change it and take it back.',
+        'Decided here: members with the permission to publish announcements can post to all members or to a class. Leads and co-teachers can post to their own class. The same people can edit and delete them.',
       'announcements-for-members':
-        'Decided here: what an organization announces, its active members read, and nobody else.',
+        'Decided here: only active members can read the announcements of an organization.',
       'announcements-for-class':
-        'Decided here: what a class is told, its teachers and students read, and the adults who may view the family of a student.',
+        'Decided here: the announcements of a class are for its teachers and students, and for adults who can view a student’s family.',
       'announcements-as-text':
-        'Decided here: an announcement is text, shown as it was typed, with its ends of lines.',
+        'Decided here: an announcement is plain text, shown as it was typed, with its line breaks.',
       'announcements-stay':
-        'Decided here: an announcement stays when the account of its author goes, with the name as long as the organization has it on record.',
+        'Decided here: an announcement stays when its author’s account is deleted, with the name for as long as the organization has the author on record.',
     },
     Roles: {
       'role-sum':
-        'Left open; decided here: what somebody may do comes from being an owner, from the roles that they hold, and from what they are to a family or a class. It adds up, and nothing takes away from it.',
+        'Left open; decided here: a person’s rights come from being an owner, from their roles, and from their relation to a family or a class. They add up, and nothing takes any away.',
       'role-defaults':
-        'Left open; decided here: an organization begins with the roles Administrator, Registrar, Scheduler, Front desk, Teacher and Viewer, which can be changed.',
+        'Left open; decided here: an organization starts with the roles Administrator, Registrar, Scheduler, Front desk, Teacher and Viewer, which can be changed.',
       'role-permissions':
-        'Left open; decided here: a role has permissions, at least one, and those that they bring with them. Two roles of an organization are never called the same.',
+        'Left open; decided here: a role has at least one permission, and those that its permissions include. No two roles of an organization have the same name.',
       'role-days':
-        'Left open; decided here: a role is given without an end, or through a last day in the time zone of the organization.',
+        'Left open; decided here: a role is assigned without an end, or through a last day in the time zone of the organization.',
       'role-holders':
-        'Left open; decided here: a role is given to an active member alone who has an account. It does nothing while they are suspended, and ends when they are archived, leave or are deleted.',
+        'Left open; decided here: only an active member with an account can get a role. It is inactive while they are suspended, and ends when they are archived, leave or are deleted.',
       'role-verified':
-        'Decided here: whoever holds a role has verified their email address. Before that they are given none, and one from earlier does nothing; the card and the list say so. Whoever creates an organization owns it at once.',
+        'Decided here: a role takes a verified email address. Before that, none can be assigned, and an earlier one is inactive, as the card and the list show. A person who creates an organization owns it immediately.',
       'address-verified':
-        'Decided here: nobody is found by a file, takes over a record, looks after a child of a family that somebody else made, or teaches a class by an email address that is not verified. Both sides are told what waits for it. Whoever makes a family or an organization acts for it at once.',
+        'Decided here: with an unverified email address, nobody is matched by an import, claims a record, acts for a child of a family that someone else created, or teaches a class. Both sides see what is waiting for verification. A person who creates a family or an organization can act for it immediately.',
       'import-guardians':
-        'Decided here: before a file is imported, it is said whom it makes a guardian of which children, and through which account.',
+        'Decided here: before an import, the screen shows who becomes a guardian of which children, and through which account.',
       'import-shown':
-        'Decided here: the review of a file, and what is left of it when it is imported or undone, shows of those who are here what whoever reads it may see of them elsewhere.',
+        'Decided here: the review of a file, and what remains after it is imported or undone, shows existing people only as far as the reader can see them elsewhere.',
       'role-at-once':
-        'Left open; decided here: a role that is given, changed or taken away counts from the very next call on.',
+        'Left open; decided here: an assigned, changed or removed role takes effect with the next call.',
       'role-only-held':
-        'Left open; decided here: nobody gives, takes or changes what they do not hold themselves, gives it for longer than they hold it, or changes a member who may do what they may not.',
+        'Left open; decided here: nobody can assign, remove or change permissions that they do not have themselves, assign them for longer than they have them, or change a member who has permissions they lack.',
       'role-not-own':
-        'Left open; decided here: nobody but an owner changes which roles they hold themselves, or what these allow.',
-      'role-owners': 'Left open; decided here: only owners change what an owner is.',
+        'Left open; decided here: only an owner can change their own roles, or the permissions of those roles.',
+      'role-owners': 'Left open; decided here: only owners can change what an owner is.',
       'role-part':
-        'Left open; decided here: who adds students, and may not manage members, adds nobody who is more. Who manages teachers, and may not manage members, replaces those alone who have nothing but a display name.',
+        'Left open; decided here: a person who adds students without the permission to manage members can add only students. A person who manages teachers without it can merge only placeholders that have nothing but a display name.',
       'role-deletion':
-        'Left open; decided here: before a role is deleted, it is said how many hold it. It ends for them.',
+        'Left open; decided here: before a role is deleted, the screen shows how many members have it. They lose it.',
       'role-why':
-        'Left open; decided here: the card of a member says where what they may do comes from.',
+        'Left open; decided here: the card of a member shows where each of their permissions comes from.',
       'role-history':
-        'Left open; decided here: what becomes of roles, and who is given or loses one, is noted with whoever did it.',
+        'Left open; decided here: changes to roles and their members are logged, with the person who made them.',
     },
     History: {
       'audit-entries':
-        'Decided here: whatever an administrator changes leaves an entry that says who did what to whom, and when.',
+        'Decided here: every change by an administrator creates an entry with who did what to whom, and when.',
       'audit-list':
-        'Decided here: with the right to it, administrators read what was done in their organization, the latest first, with what the fields were before and after. They search for whoever acted or was acted on, and narrow it to a kind and to days.',
+        'Decided here: administrators with the permission can see what was done in their organization, newest first, with the old and new values. They can search by the names involved, and filter by kind and date.',
       'audit-guarded':
-        'Decided here: of what an administrator has no right to see, the history says that it changed, and not from what to what.',
+        'Decided here: for values that an administrator has no permission to see, the audit log shows that they changed, but not the values.',
       'audit-exports':
-        'Decided here: to take a list of the administration out of the app, on paper or as a file, takes a right of its own, and is noted before it happens.',
+        'Decided here: exporting or printing a list of the administration takes its own permission, and is logged before it happens.',
       'audit-chain':
-        'Decided here: a hash chain over the history of each organization, signed by the site, shows what was changed, removed or added beside the server. With the right to the history, administrators have it checked; owners save it together with its proof.',
+        'Decided here: a hash chain over the audit log of each organization, signed by the site, shows whether entries were changed, removed or added outside the app. Administrators who can see the audit log can check it; owners can download it with its proof.',
       'audit-own':
-        'Decided here: everybody reads what they did themselves, and what others did to their own records and to those of the children whom they care for or may view: never what an organization writes down for itself, and nothing of another household.',
+        'Decided here: everyone can see what they did themselves, and what others did to their own records and to those of children whom they care for or can view. This never includes an organization’s internal notes, or anything about another household.',
     },
     Reports: {
       'report-rights':
-        'Left open; decided here: reports that name nobody take one permission, and those that name people another; the emergency list and the list of families take one more each. Contacts, guardians and ages are shown to those alone who see them elsewhere.',
+        'Left open; decided here: reports without names take one permission, and reports with names take another; the emergency list and the list of families take one more each. Contacts, guardians and ages are shown only to people who can see them elsewhere.',
       'report-exports':
-        'Left open; decided here: whoever may export data prints a report, or saves it as a file, and the history has it.',
+        'Left open; decided here: people who can export data can print a report or save it as a file, and the audit log records it.',
     },
     'Who sees what': {
       'family-access':
-        'Left open; decided here: an adult with full access to a family sees and changes everything in it, one who may view sees everything, and one who may pick children up or be called in an emergency sees its name alone.',
+        'Left open; decided here: an adult with full access to a family can see and change everything in it, one with view access can see everything, and one who may only pick up children or be called in an emergency sees only its name.',
       'family-households':
-        'Left open; decided here: of two families with the same child, both see and edit what is known of the child. Neither sees the other one, its address or its contacts, nor through an organization: it sees the households that an adult has joined it from, and the one that the child came from.',
-      'family-strangers':
-        'Left open; decided here: to whoever is not in a family, it is as if it were missing.',
+        'Left open; decided here: two families with the same child both see and edit the child’s details. Neither sees the other, its address or its contacts, nor does an organization reveal them: an organization sees the households of adults who joined it, and the one that the child came from.',
+      'family-strangers': 'Left open; decided here: to people outside a family, it does not exist.',
       'care-readings':
-        'Left open; decided here: who reads or edits care notes or emergency contacts is noted each time; who reads them in the emergency list, once an hour for each child on it.',
+        'Left open; decided here: each view or edit of care notes or emergency contacts is logged; views of the emergency list are logged once an hour for each child on it.',
       'seen-by':
-        'Decided here: whoever may view a family sees who can read the care notes, the emergency contacts and the photo of each child, and why, from the same rules that the calls follow; and who read the notes and contacts, and when. Of another household they see that its adults can, and no more. Who looks at a photo is not noted.',
+        'Decided here: people who can view a family see who can read the care notes, the emergency contacts and the photo of each child, and why, from the same rules that the calls use; and who read the notes and contacts, and when. Of another household they only see that its adults can. Views of a photo are not logged.',
       'private-organizations':
-        'Left open; decided here: a private organization is there for its members only.',
+        'Left open; decided here: only members can see a private organization.',
       'conflicts-override':
-        'Decided here: accepting what a class conflicts with takes the permission to override limits. Students with a conflict are named to those alone who may know who attends what, and counted to others.',
+        'Decided here: accepting the conflicts of a class takes the permission to override limits. Students with a conflict are named only to people who can see class lists, and counted for others.',
       'class-students':
-        'Left open; decided here: the students of a class are shown to its teachers, and not to one another.',
+        'Left open; decided here: teachers can see the students of their class. Students cannot see each other.',
       'second-factor-required':
-        'Decided here: an organization can require a second factor. Owners, teachers and those whose roles show data of children then see none of it until they have a passkey or an authenticator app; their own children they see as before.',
+        'Decided here: an organization can require a second factor. Owners, teachers and members whose roles show children’s data then see none of it until they have a passkey or an authenticator app; they still see their own children.',
       'other-organizations':
-        'Left open; decided here: what belongs to another organization is not there for an owner, also by its id.',
+        'Left open; decided here: to an owner, records of another organization do not exist, not even by id.',
       'suspended-members':
-        'Left open; decided here: whoever is suspended is shut out at their very next call. Of the organization they see no more than everybody does, and are told that their membership is suspended and whom to ask.',
+        'Left open; decided here: a suspended member loses access with their next call. They see no more of the organization than everyone does, and that their membership is suspended and whom to ask.',
     },
   },
 }
