@@ -35,7 +35,7 @@ const app = startApp()
 const router = createAppRouter(app)
 const atoms = getDefaultStore()
 
-keepSession()
+persistSession()
 followColorMode()
 window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
 
@@ -124,7 +124,7 @@ function startChunkReload() {
 }
 
 /** The session outlives the page in storage, is shared by all tabs, and decides which screens are open (specification §4, §8). */
-function keepSession() {
+function persistSession() {
   const { session } = app
   let held = tokenOf(session.getSnapshot())
   session.subscribe((state) => {

@@ -1,15 +1,15 @@
 import { day } from './durations.ts'
 import { z } from '../zod.ts'
 
-/** The days of a week, as a school counts them. */
+/** The days of a week, Sunday first. */
 export const Weekday = z.enum([
+  'Sunday',
   'Monday',
   'Tuesday',
   'Wednesday',
   'Thursday',
   'Friday',
   'Saturday',
-  'Sunday',
 ])
 export type Weekday = z.infer<typeof Weekday>
 
@@ -17,7 +17,7 @@ const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
 /** The weekday of a day, `yyyy-MM-dd`. A timetable asks for it many thousand times. */
 export const weekdayOf = (date: string): Weekday =>
-  Weekday.parse(Weekday.options.at(new Date(midnight(date)).getUTCDay() - 1))
+  Weekday.parse(Weekday.options.at(new Date(midnight(date)).getUTCDay()))
 
 /** How many days it is from one day to another; negative if that is earlier. */
 export const daysBetween = (from: string, to: string): number =>

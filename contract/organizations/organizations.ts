@@ -53,6 +53,12 @@ export const Membership = z.object({
 })
 export type Membership = z.infer<typeof Membership>
 
+/** Whether a member may want to enroll children. A student, such as a teenager with an account, does not. */
+export const mayHaveChildren = ({
+  isParent,
+  isStudent,
+}: Pick<Membership, 'isParent' | 'isStudent'>): boolean => isParent || !isStudent
+
 /** Also includes the names of their current roles. `mayAdminister`: whether they can open any administration screen. */
 export const OwnMembership = z.extend(Membership, {
   roles: z.array(z.string()),

@@ -76,7 +76,7 @@ export const Timetable = z.object({
   semesterName: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** Weekdays with class days, Monday first. */
+  /** The weekdays with class days, Sunday first. */
   weekdays: z.array(Weekday),
   rooms: z.array(z.object({ id: Id, name: z.string(), capacity: z.nullable(z.int()) })),
   slots: z.array(z.object({ id: Id, name: z.string(), startTime: ClockTime, endTime: ClockTime })),

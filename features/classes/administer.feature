@@ -204,7 +204,7 @@ Feature: Administering classes
     When Ada visits "classes/new" in the administration of "Lindenschule"
     And the server refuses the members of Ada with "The office is closed."
     And Ada sets "Add a teacher" to "ben"
-    Then Ada sees "Members could not be loaded. Press Enter or tap the field to try again."
+    Then Ada sees "Members couldn’t be loaded. Press Enter or tap the field to try again."
     When the server answers Ada again
     And Ada uses the keys "Enter"
     Then these keys lead Ada to
@@ -213,7 +213,7 @@ Feature: Administering classes
     And Ada reads nothing at "Name"
     When the server refuses the members of Ada with "The office is closed."
     And Ada sets "Add a teacher" to "cora"
-    Then Ada sees "Members could not be loaded. Press Enter or tap the field to try again."
+    Then Ada sees "Members couldn’t be loaded. Press Enter or tap the field to try again."
     When the server answers Ada again
     And Ada taps "Add a teacher"
     Then these keys lead Ada to

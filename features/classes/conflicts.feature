@@ -64,7 +64,7 @@ Feature: Conflicts of a class
       | Reason | They sing fractions. |
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    And Ada hears "Judith Lind teaches Choir at that time. Ada Lind accepted it: They sing fractions."
+    And Ada hears "Judith Lind teaches Choir at that time. Accepted by Ada Lind: They sing fractions."
     And Ada does not see "Reason"
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
@@ -89,7 +89,7 @@ Feature: Conflicts of a class
     And Ada finds "Reason" set to "They sing fractions."
     When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    And Ada hears "Studio is taken by Drama at that time. Ada Lind accepted it: They sing fractions."
+    And Ada hears "Studio is taken by Drama at that time. Accepted by Ada Lind: They sing fractions."
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
   Scenario: People who cannot accept a conflict see who can, but no student names
@@ -99,7 +99,7 @@ Feature: Conflicts of a class
     And Rosa sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
     Then Rosa hears "2 students are also in Choir at that time."
-    And Rosa sees "It cannot be saved so. To accept it takes the permission “Override limits”, which every owner has."
+    And Rosa sees "You can’t save a class with conflicts. Ask an owner, or someone with the permission “Override limits”."
     And Rosa does not see "Reason"
 
   @5.conflicts-shown
@@ -135,5 +135,5 @@ Feature: Conflicts of a class
     And Ben owns "Hearth Co-op"
     And "Hearth Co-op" has the class "Botany"
     When Ben visits the class "Botany" in the administration of "Hearth Co-op"
-    Then Ben sees "There is no room yet. Add one under Rooms and times."
-    And Ben sees "There is no time slot yet. Add one under Rooms and times."
+    Then Ben sees "No rooms yet. Add one in Rooms and times."
+    And Ben sees "No time slots yet. Add one in Rooms and times."

@@ -44,7 +44,7 @@ Feature: My Classes
     Then Nora's columns are "Name, Organization, Date Range, Enrolled Students"
     And Nora sees "No results. You aren’t teaching any classes yet."
     When Nora chooses "Enrolled Classes"
-    Then Nora sees "No results. No one in your family is enrolled in a class yet."
+    Then Nora sees "No results. No enrolled classes yet."
 
   Scenario: The CSV file marks draft classes
     When Ada visits "/my/classes"

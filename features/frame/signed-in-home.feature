@@ -122,7 +122,7 @@ Feature: The home of whoever is signed in
       | Choir | Saturday, 09/15/2091 · 9:00 AM–12:00 PM · Studio · 2 students · Lindenschule |
 
   @2.home-next @2.home-announcements
-  Scenario: Where nothing is ahead, it says so
+  Scenario: The home page says when there are no upcoming class days
     Given "Lindenschule" has the members
       | name | kinds  |
       | Ben  | Parent |

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { emailOf } from '#server/demo/logins.ts'
 import { openImages } from '#server/images/images.ts'
-import { keptOf, nothingPersisted } from '#src/machines/accounts/sign-in.machine.ts'
+import { persistedOf, nothingPersisted } from '#src/machines/accounts/sign-in.machine.ts'
 import { keepToken, openBrowser, type OwnBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { addressOf } from './screens.addresses.ts'
@@ -68,7 +68,7 @@ async function waitForCode({ context }: OwnBrowser, db: Db, userId: number) {
   const provider = 'Email'
   const { challenge } = await openChallenge(db, { userId, provider, isReset: false })
   const twoFactor = { provider, hasPasskey: true, challenge, sentTo: 'j•••@example.org' } as const
-  const persisted = JSON.stringify({ ...nothingPersisted, ...keptOf({ twoFactor }, null) })
+  const persisted = JSON.stringify({ ...nothingPersisted, ...persistedOf({ twoFactor }, null) })
   await context.addInitScript((signIn) => {
     if (window.origin !== 'null') sessionStorage.setItem('signIn', signIn)
   }, persisted)

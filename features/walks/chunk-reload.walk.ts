@@ -3,7 +3,7 @@ import { chunkReloadWalk } from '#src/machines/frame/chunk-reload.walk.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { walkOnScreen } from './walk.ts'
 
-const away = 'the server is away'
+const away = 'the server is unreachable'
 const screens = {
   first: { link: 'My Classes', part: /\/assets\/classes-/ },
   second: { link: 'My Family', part: /\/assets\/family-/ },
@@ -11,7 +11,7 @@ const screens = {
 
 const beforeItReloads = {
   in: ['watching', 'givingUp'],
-  because: 'the page is gone as soon as it loads anew',
+  because: 'the page reloads at once',
 }
 const limits = {
   'the first screen is missing': beforeItReloads,
@@ -49,7 +49,7 @@ walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
         await page.unrouteAll()
         await page.goto('/my/organizations')
       },
-      'a tab that keeps no mark': async () => {
+      'a tab without storage': async () => {
         page = await people.signIn('Ada')
         await page.addInitScript(() =>
           Object.defineProperty(window, 'sessionStorage', {
@@ -64,7 +64,7 @@ walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
     events: {
       'the first screen is missing': miss('first'),
       'the second screen is missing': miss('second'),
-      // It was before: that is found out by itself.
+      // It is unreachable already; the page notices by itself.
       [away]: () => expect(page.getByText('The server could not be reached.')).toBeVisible(),
     },
     states: {

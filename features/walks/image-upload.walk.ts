@@ -12,7 +12,12 @@ const widthOf = (image: HTMLImageElement) => image.naturalWidth
 
 walkOnScreen(
   imageUploadWalk,
-  { remove: { in: ['set'], because: 'The button stands beside an image that is at rest.' } },
+  {
+    remove: {
+      in: ['set'],
+      because: 'The button is next to an image only while no upload is in progress.',
+    },
+  },
   ({ people, fixtures, isNext }) => {
     let page: Page
     let upload: DelayedCalls
@@ -53,7 +58,7 @@ walkOnScreen(
       },
       events: {
         'a photo is chosen': async () => {
-          if (isNext('some of it goes')) {
+          if (isNext('part of it is sent')) {
             await slowDown()
             return drop('a large photo')
           }
@@ -63,15 +68,15 @@ walkOnScreen(
             isNext('the server refuses it') ? 'a text that calls itself an image' : 'a photo',
           )
         },
-        'a text is chosen': async () => {
+        'a text file is chosen': async () => {
           await drop('a text')
           await expect.poll(said).toContain('This is not a JPEG, PNG, WebP or GIF image.')
         },
-        'some of it goes': () =>
+        'part of it is sent': () =>
           expect(field().progress).not.toHaveAttribute('aria-valuenow', /^(0|100)$/),
-        'the server keeps it': () => upload.answer((route) => route.continue()),
+        'the server saves it': () => upload.answer((route) => route.continue()),
         'the server refuses it': () => upload.answer((route) => route.continue()),
-        'the line breaks': () => upload.answer(faults.cut()),
+        'the connection is lost': () => upload.answer(faults.cut()),
         'a minute passes': async () => (await people.clock('Ada')).runFor(minute),
         cancel: () => press('Cancel'),
         retry: async () => {

@@ -10,34 +10,36 @@ const asking = ['loading.asking', 'refreshing.asking']
 const underWay = [...asking, 'loading.retrying', 'refreshing.retrying']
 const isForClasses = ({ pathname }: URL) => pathname.startsWith('/api/Class/admin/')
 
-// What is selected decides nothing of what happens next on a screen.
+// On a screen, the selection does not affect later events.
 const { tellApart: _, ...pagedTable } = pagedTableWalk
 
 walkOnScreen(
   pagedTable,
   {
-    'the server is asked': {
+    'a request starts': {
       in: ['showing'],
       because:
-        'Only rows older than a minute are asked for anew, once somebody comes back to them.',
+        'Rows are fetched again only when the person comes back and the rows are older than a minute.',
     },
-    'the server is asked once more': {
+    'the request is retried': {
       in: asking,
-      because: 'Only a question that is under way can fail and be asked once more.',
+      because: 'Only a pending request can fail and be retried.',
     },
-    'rows come': { in: underWay, because: 'Rows come to those who asked.' },
-    'no rows come': { in: ['loading.asking'], because: 'Nothing else empties a list in sight.' },
-    'the server fails': { in: underWay, because: 'What is not under way cannot fail.' },
-    'rows are forgotten': {
-      in: ['showing'],
-      because: 'Another session begins for one screen as for another.',
+    'rows arrive': { in: underWay, because: 'Only a pending request can return rows.' },
+    'no rows arrive': {
+      in: ['loading.asking'],
+      because: 'A visible list becomes empty in no other way.',
     },
-    'a row is selected': { in: ['showing'], because: 'There are rows to select.' },
-    'another page is asked for': { in: ['showing'], because: 'It is asked for alike everywhere.' },
-    'the same page is asked for': {
+    'the server fails': { in: underWay, because: 'Only a pending request can fail.' },
+    'rows are discarded': {
       in: ['showing'],
-      because:
-        'Each time the screen is drawn it says what it asks for; a choice of columns draws it.',
+      because: 'A new session starts in the same way on every screen.',
+    },
+    'a row is selected': { in: ['showing'], because: 'Only rows can be selected.' },
+    'another page is requested': { in: ['showing'], because: 'It is asked for alike everywhere.' },
+    'the same page is requested': {
+      in: ['showing'],
+      because: 'The screen sends its query on every render; changing the columns renders it again.',
     },
   },
   ({ people, fixtures, isAhead }) => {
@@ -55,7 +57,7 @@ walkOnScreen(
         'a list': async () => {
           page = await people.signIn('Ada')
           await fixtures.organization({ name: 'Lindenschule', owner: 'Ada' })
-          if (!isAhead('no rows come')) {
+          if (!isAhead('no rows arrive')) {
             await fixtures.class({ organization: 'Lindenschule', name: 'Botany' })
             await fixtures.class({ organization: 'Lindenschule', name: 'Chess' })
           }
@@ -65,27 +67,27 @@ walkOnScreen(
         },
       },
       events: {
-        'the server is asked': async () => {
+        'a request starts': async () => {
           await adminFrame(page).place('Settings').click()
           await expect(list().table).toHaveCount(0)
           await (await people.clock('Ada')).fastForward(61_000)
           await holdRows()
           await adminFrame(page).place('Classes').click()
         },
-        'the server is asked once more': async () => {
+        'the request is retried': async () => {
           const clock = await people.clock('Ada')
           await clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
           await calls.answer(faults.say(''))
         },
-        'rows come': letThrough,
-        'no rows come': letThrough,
+        'rows arrive': letThrough,
+        'no rows arrive': letThrough,
         'the server fails': async () => {
           const refusal = faults.refuse('The office is closed.')
           await page.route(isForClasses, refusal)
           await calls.answer(refusal)
           if (await retrying().isVisible()) await (await people.clock('Ada')).runFor(1000)
         },
-        'rows are forgotten': async () => {
+        'rows are discarded': async () => {
           calls = await delayCalls(page)
           await page.route(isForClasses, () => new Promise(() => undefined))
           const token = await fixtures.session('Ada')
@@ -95,12 +97,12 @@ walkOnScreen(
           await other.close()
         },
         'a row is selected': () => list().row('Botany').getByRole('checkbox').check(),
-        'another page is asked for': async () => {
+        'another page is requested': async () => {
           await holdRows()
           await list().search.fill('chess')
           await list().search.press('Enter')
         },
-        'the same page is asked for': async () => {
+        'the same page is requested': async () => {
           const { open, item, close } = menus(page)
           await open('Columns')
           await item('Semester').click()
@@ -108,7 +110,7 @@ walkOnScreen(
         },
         retry: async () => {
           const button = page.getByRole('button', { name: 'Retry' })
-          // Rows that were forgotten are asked for again as soon as the screen knows whose it is now.
+          // Discarded rows are fetched again as soon as the screen knows the new user.
           if ((await button.count()) === 0) return letThrough()
           await holdRows()
           return button.click()
@@ -146,7 +148,7 @@ walkOnScreen(
           await heal(page)
         },
         outdated: async () => {
-          await expect(page.getByText('These are the last classes that came.')).toBeVisible()
+          await expect(page.getByText('The last loaded classes are still shown.')).toBeVisible()
           await expect(list().names.first()).toBeVisible()
         },
         forgotten: async () => {

@@ -10,7 +10,7 @@ const authenticatedStates = [
   'authenticated.ready',
   'authenticated.unreachable',
 ]
-const onAccount = { in: [], because: 'It begins on the screen of the account, and is shown there.' }
+const onAccount = { in: [], because: 'A session starts on the account screen and is shown there.' }
 const isForAccount = ({ pathname }: URL) => pathname === '/api/Account/me'
 
 walkOnScreen(
@@ -18,16 +18,19 @@ walkOnScreen(
   {
     'an earlier session expires': {
       in: [],
-      because: 'It is the late answer to a call of a session that has given way to another.',
+      because: 'A late response to a call of a session that another one replaced.',
     },
-    'another tab says the same': { in: [], because: 'A browser tells its tabs of changes only.' },
+    'another tab has the same session': {
+      in: [],
+      because: 'A browser notifies its tabs only of changes.',
+    },
     'the account may have changed': onAccount,
-    'the account comes again': onAccount,
-    'the account does not come again': onAccount,
+    'the account loads again': onAccount,
+    'the account fails to load again': onAccount,
     'deletes the account': onAccount,
     'another tab logs out': {
       in: authenticatedStates,
-      because: 'A browser tells its tabs of changes only.',
+      because: 'A browser notifies its tabs only of changes.',
     },
   },
   ({ people, fixtures }) => {
@@ -42,7 +45,7 @@ walkOnScreen(
     const linkToLogin = () => frame(page).header.getByRole('link', { name: 'Login' })
     const storedToken = () => page.evaluate(() => localStorage.getItem('token'))
 
-    /** Another tab of the same browser, with the app in none of it, ends or begins the session that all tabs share. */
+    /** Starts or ends the session that all tabs of the browser share, in a tab without the app. */
     async function storeElsewhere(token: string | null) {
       const other = await page.context().newPage()
       await other.goto('/icon.svg')
@@ -72,8 +75,8 @@ walkOnScreen(
           await people.asksForLinks('Ada')
           await page.goto(`/account/auto-login?token=${await fixtures.link('Ada')}`)
         },
-        'the account comes': () => calls.answer((route) => route.continue()),
-        'the account does not come': () => calls.answer(faults.cut()),
+        'the account loads': () => calls.answer((route) => route.continue()),
+        'the account fails to load': () => calls.answer(faults.cut()),
         'opens the next screen': async () => {
           await holdAccount()
           await linkToNextScreen().click()
@@ -84,7 +87,7 @@ walkOnScreen(
         },
         'the session expires': async () => {
           await fixtures.endSessions('Ada')
-          // A call still on its way may hear of it first, and then the next screen is the one to log in.
+          // A pending call may see it first; then the next screen is the login screen.
           await linkToNextScreen().or(linkToLogin()).click()
         },
         'another tab logs in': async () => {

@@ -7,20 +7,20 @@ import { faults, heal, delayCalls, type DelayedCalls } from '../support/faults.t
 import { askingBrowser } from '../support/fixtures.accounts.ts'
 import { walkOnScreen } from './walk.ts'
 
-const closed = 'What is under way takes nothing else.'
-const apps = 'An app needs no emails; its codes are read out of it in the features.'
-const devices = 'It takes a device with a passkey, which the features have.'
+const closed = 'A pending request accepts no other event.'
+const apps = 'An app sends no emails; the features read its codes.'
+const devices = 'This needs a device with a passkey, which the features have.'
 const byThoseIn = [
-  'the link is of another account',
-  'goes on as the other',
-  'stays who they are',
-  'the session ended',
+  'the link is for another account',
+  'continues as the other',
+  'stays logged in',
+  'the session ends elsewhere',
 ]
 const otherThan = (code: string) => (code === '123456' ? '654321' : '123456')
 const resting = [
   'credentials',
   'failed',
-  'over',
+  'expired',
   'signUpAsked',
   'logInAsked',
   'twoFactor.waiting.locked',
@@ -30,15 +30,21 @@ walkOnScreen(
   signInWalk,
   {
     submit: { in: resting, because: closed },
-    'a session began': { in: ['credentials'], because: 'The same happens everywhere.' },
-    'the session ended': { in: ['otherAccount', 'signUpAsked'], because: 'It asks nobody else.' },
-    "an authenticator's code is asked for": { in: [], because: apps },
+    'a session starts elsewhere': {
+      in: ['credentials'],
+      because: 'Works the same in every state.',
+    },
+    'the session ends elsewhere': {
+      in: ['otherAccount', 'signUpAsked'],
+      because: 'This needs no confirmation.',
+    },
+    "an authenticator's code is required": { in: [], because: apps },
     'uses a passkey': { in: [], because: devices },
-    'the passkey lets in': { in: [], because: devices },
-    'the passkey does not let in': { in: [], because: devices },
-    'the passkey stands in for the code': { in: [], because: devices },
+    'the passkey logs in': { in: [], because: devices },
+    'the passkey does not log in': { in: [], because: devices },
+    'the passkey replaces the code': { in: [], because: devices },
     'the passkey is refused': { in: [], because: devices },
-    'the login ends over the passkey': { in: [], because: devices },
+    'the login expires during the passkey': { in: [], because: devices },
   },
   ({ people, fixtures, mail, isNext, isAhead }) => {
     let page: Page
@@ -52,22 +58,22 @@ walkOnScreen(
 
     async function arrive() {
       await fixtures.account('Ada')
-      if (isAhead('a code is asked for') || isAhead('the link asks for a code')) {
+      if (isAhead('a code is required') || isAhead('the link requires a code')) {
         await fixtures.asksForCode('Ada', 'Email')
       }
-      if (isAhead('the link is done')) page = await people.signIn('Ada', 'en-US')
+      if (isAhead('the link is applied')) page = await people.signIn('Ada', 'en-US')
       else if (isElsewhere) page = await people.signIn('Ada', 'en-US', 'Clara')
       else page = await people.at('Ada')
-      if (!isAhead('the link was asked for elsewhere')) await people.asksForLinks('Ada')
+      if (!isAhead('the link was requested elsewhere')) await people.asksForLinks('Ada')
       await people.clock('Ada')
     }
     async function followLink() {
       await delay()
-      const isClosed = isAhead('the link asks for a login') || isAhead('the link is done')
+      const isClosed = isAhead('the link requires a login') || isAhead('the link is applied')
       const token = isAhead('the link invites a stranger')
         ? await invitation()
         : await fixtures.link('Ada', isClosed ? 'VerifyEmail' : 'LogIn')
-      const isSpent = isAhead('the link is over')
+      const isSpent = isAhead('the link is expired')
       await page.goto(`/account/auto-login?token=${isSpent ? 'spent' : token}`)
     }
     async function invitation() {
@@ -88,7 +94,7 @@ walkOnScreen(
       isElsewhere
         ? expect(heading('This link is for another account')).toBeVisible()
         : expect(page.getByText('Log in as ada@example.org to verify')).toBeVisible()
-    /** As the browser shows it that asked. */
+    /** As shown in the browser that requested it. */
     async function codeOfLink(): Promise<string> {
       const answer = await fetch(new URL('/api/Account/login-link', page.url()), {
         method: 'POST',
@@ -98,8 +104,8 @@ walkOnScreen(
       return LinkAsked.parse(await answer.json()).code
     }
     async function sendCodeOfLink() {
-      const isRight = isNext('the code of the link is right')
-      if (isNext('the tries of the link are used up')) await fixtures.linksAreTried(4)
+      const isRight = isNext('the code of the link is correct')
+      if (isNext('the link has no attempts left')) await fixtures.linksAreTried(4)
       const code = await codeOfLink()
       await delay()
       await codeScreen(page).code.fill(isRight ? code : otherThan(code))
@@ -147,27 +153,27 @@ walkOnScreen(
         refused: goThrough,
         'not reached': cut,
         accepted: goThrough,
-        'a code is asked for': goThrough,
-        'the link is good': goThrough,
-        'the link asks for a code': goThrough,
+        'a code is required': goThrough,
+        'the link logs in': goThrough,
+        'the link requires a code': goThrough,
         'the link invites a stranger': goThrough,
-        'the link is of another account': goThrough,
-        'the link was asked for elsewhere': goThrough,
-        'the link asks for a login': goThrough,
-        'the link is done': goThrough,
-        'the code of the link is right': goThrough,
+        'the link is for another account': goThrough,
+        'the link was requested elsewhere': goThrough,
+        'the link requires a login': goThrough,
+        'the link is applied': goThrough,
+        'the code of the link is correct': goThrough,
         'the code of the link is wrong': goThrough,
-        'the tries of the link are used up': goThrough,
-        'the code of the link is not answered': cut,
-        'goes on as the other': async () => {
+        'the link has no attempts left': goThrough,
+        'the code of the link gets no response': cut,
+        'continues as the other': async () => {
           const signUp = page.getByRole('button', { name: 'Log out and sign up' })
           if (await signUp.isVisible()) return signUp.click()
           await delay()
           await page.getByRole('button', { name: 'Log in with this link' }).click()
         },
-        'stays who they are': () => page.getByRole('button', { name: 'Stay logged in' }).click(),
-        'the link is over': goThrough,
-        'the link is not answered': cut,
+        'stays logged in': () => page.getByRole('button', { name: 'Stay logged in' }).click(),
+        'the link is expired': goThrough,
+        'the link gets no response': cut,
         'tries again': async () => {
           await delay()
           await page.getByRole('button', { name: 'Try again' }).click()
@@ -175,37 +181,37 @@ walkOnScreen(
         'sends the code': async () => {
           if (await heading('Enter the code').isVisible()) return sendCodeOfLink()
           const code = await codeOfEmail()
-          if (isNext('the tries are used up')) await fixtures.tried(4)
+          if (isNext('no attempts are left')) await fixtures.tried(4)
           await delay()
-          await codeScreen(page).code.fill(isNext('the code is right') ? code : otherThan(code))
+          await codeScreen(page).code.fill(isNext('the code is correct') ? code : otherThan(code))
         },
-        'the code is right': goThrough,
+        'the code is correct': goThrough,
         'the code is wrong': goThrough,
-        'the tries are used up': goThrough,
-        'the pause is over': async () => (await people.clock('Ada')).runFor(30_000),
-        'asks for another email': async () => {
+        'no attempts are left': goThrough,
+        'the pause ends': async () => (await people.clock('Ada')).runFor(30_000),
+        'requests another email': async () => {
           await delay()
           await codeScreen(page).resend.click()
         },
-        'another email comes': async () => {
+        'another email is sent': async () => {
           await fixtures.emailsAreOld()
           await goThrough()
         },
-        'no other email comes': async () => {
+        'no other email is sent': async () => {
           isPauseOver = true
           await cut()
         },
-        'the login was over': async () => {
+        'the login was expired': async () => {
           await fixtures.loginsAreOver()
           await goThrough()
         },
         'ten minutes pass': async () => (await people.clock('Ada')).runFor(600_000),
-        'a session began': async () => {
+        'a session starts elsewhere': async () => {
           const token = await fixtures.session('Ada')
           await inAnotherTab((now) => localStorage.setItem('token', now), token)
           await expect(frame(page).userMenuButton).toBeVisible()
         },
-        'the session ended': async () => {
+        'the session ends elsewhere': async () => {
           await inAnotherTab(() => localStorage.removeItem('token'), '')
           await expect(loginScreen(page).email).toBeVisible()
         },
@@ -225,7 +231,7 @@ walkOnScreen(
           await expect(page).toHaveURL((url) => url.pathname.endsWith('/auto-login') && !url.search)
         },
         otherAccount: () => expect(heading('This link is for another account')).toBeVisible(),
-        linkOver: () => expect(heading('This link can’t be used')).toBeVisible(),
+        linkExpired: () => expect(heading('This link can’t be used')).toBeVisible(),
         linkUnanswered: async () => {
           await expect(heading('We couldn’t check this link')).toBeVisible()
           await heal(page)
@@ -248,7 +254,7 @@ walkOnScreen(
         },
         'twoFactor.waiting.locked': async () => {
           await expect(codeScreen(page).code).toBeEditable()
-          // An email that did not come can be asked for again at once.
+          // An email that was not sent can be requested again at once.
           await expect(codeScreen(page).resend).toBeEnabled({ enabled: isPauseOver })
         },
         'twoFactor.waiting.open': () => expect(codeScreen(page).resend).toBeEnabled(),
@@ -256,7 +262,7 @@ walkOnScreen(
           expect(codeScreen(page).submit).toHaveAttribute('aria-busy', 'true'),
         'twoFactor.resending': () =>
           expect(codeScreen(page).resend).toHaveAttribute('aria-busy', 'true'),
-        over: () => expect(page.getByText('Log in again.').first()).toBeVisible(),
+        expired: () => expect(page.getByText('Log in again.').first()).toBeVisible(),
         signedIn: () => expect(frame(page).userMenuButton).toHaveAccessibleName(/Ada/),
       },
     }

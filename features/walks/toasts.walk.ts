@@ -9,7 +9,7 @@ import { walkOnScreen } from './walk.ts'
 
 const closeButtons = (page: Page) => frame(page).toasts.getByRole('button', { name: 'Close' })
 
-/** A screen where time stands still, to be filled in and refused. */
+/** A screen with a stopped clock and a form that can be refused. */
 async function openForm(people: People) {
   const page = await people.signIn('Ada')
   await page.goto('/organizations/new')
@@ -28,12 +28,12 @@ async function beRefused(page: Page, sentence: string) {
 
 const byNobody = {
   in: [],
-  because: 'No screen removes a toast: its reader closes it, or its time ends.',
+  because: 'No screen removes a toast: the person closes it, or it times out.',
 }
 
 walkOnScreen(
   toasterWalk,
-  { 'a toast is taken back by its id': byNobody, 'a failure is taken back by its words': byNobody },
+  { 'a toast is removed by its id': byNobody, 'a failure is removed by its words': byNobody },
   ({ people }) => {
     let page: Page
     let inSight: string[] = []
@@ -50,7 +50,7 @@ walkOnScreen(
       events: {
         'a failure is shown': tell('The office is closed.'),
         'another failure is shown': tell('The door is locked.'),
-        'a toast is over': async () => {
+        'a toast ends': async () => {
           await closeButtons(page).first().click()
           inSight = inSight.slice(1)
         },
@@ -67,7 +67,7 @@ walkOnScreen(
 
 const { 'a toast of ten seconds': ofTenSeconds } = toastWalk.origins
 const passing = { ...toastWalk, origins: { 'a toast of ten seconds': ofTenSeconds } }
-const ofNone = { in: [], because: 'No screen tells anything that stays.' }
+const ofNone = { in: [], because: 'No screen shows a toast that stays.' }
 
 walkOnScreen(passing, { 'a day passes': ofNone, 'a year passes': ofNone }, ({ people }) => {
   let page: Page
@@ -82,7 +82,7 @@ walkOnScreen(passing, { 'a day passes': ofNone, 'a year passes': ofNone }, ({ pe
     },
     events: {
       'a moment passes': timePasses(50),
-      'its time passes': timePasses(10_000),
+      'its time is up': timePasses(10_000),
       'is closed': () => closeButtons(page).click(),
     },
     states: {

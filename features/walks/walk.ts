@@ -8,13 +8,13 @@ import { test } from '../support/world.ts'
 type Act = () => Promise<unknown>
 type Names<Of> = Extract<keyof Of, string>
 
-/** Where on the screen an event happens, if not everywhere or nowhere, and why. */
+/** Where on the screen an event can happen, if it is limited, and why. */
 interface Limit {
   in: readonly string[]
   because: string
 }
 
-/** Who brings a path about on the screen, and what is seen in each state. */
+/** How to perform each event of a path on the screen, and what each state shows. */
 interface Drivers<Of extends Walk> {
   origins: Record<Names<Of['origins']>, Act>
   events: Partial<Record<Names<Of['events']>, Act>>
@@ -26,11 +26,14 @@ interface Scene {
   fixtures: Fixtures
   mail: Mail
   isNext: (event: string) => boolean
-  /** Whether an event is still to come, next or later. */
+  /** Whether an event comes later in the path. */
   isAhead: (event: string) => boolean
 }
 
-/** Walks a machine's paths on the real screen, a test each: every state, event and transition that can be seen there. */
+/**
+ * Walks a machine's paths on the real screen, one test per path: every state, event, and transition that can be seen
+ * there.
+ */
 export function walkOnScreen<Of extends Walk>(
   walk: Of,
   limits: Partial<Record<Names<Of['events']>, Limit>>,
@@ -75,7 +78,7 @@ async function follow(
 async function perform(acts: Partial<Record<string, Act>>, name: string) {
   await test.step(name, async () => {
     const act = acts[name]
-    if (!act) throw new Error(`Nobody knows how to bring about, or what is seen of, "${name}".`)
+    if (!act) throw new Error(`No driver for "${name}".`)
     await act()
   })
 }

@@ -3,8 +3,8 @@ import { fromPromise } from 'xstate'
 const neverAnswered = new Promise<never>(() => undefined)
 
 /**
- * A request as an actor. An aborted request never answers: under StrictMode an actor is stopped and at once revived,
- * and the abort of its first life would arrive as a failure of its second.
+ * A request as an actor. An aborted request never answers: under StrictMode an actor is stopped and restarted at once,
+ * and the abort of its first run would arrive as a failure of its second.
  */
 export const fromRequest = <Output, Input>(
   ask: (input: Input, signal: AbortSignal) => Promise<Output>,

@@ -18,6 +18,7 @@ import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
 import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
 import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
 import type { NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
+import { mayHaveChildren } from '#contract/organizations/organizations.ts'
 import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
@@ -68,7 +69,7 @@ const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
   <NoOrganization action={!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}>
     {' Its classes and announcements appear here.'}
     {!hasFamily &&
-      ' If you’re a parent, add your children first, so you can enroll them as soon as you join.'}
+      ' If you’re a parent, add your children first. You can enroll them as soon as you join.'}
   </NoOrganization>
 )
 
@@ -151,13 +152,21 @@ function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   )
 }
 
-const Nothing = () => (
-  <p>
-    No upcoming class days. To enroll, choose a class on your organization’s page. To enroll your
-    children, add them to <RouterLink to="/my/family">My Family</RouterLink> first. Past classes are
-    in <RouterLink to="/my/classes">My Classes</RouterLink>.
-  </p>
-)
+function Nothing() {
+  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
+  return (
+    <p>
+      No upcoming class days. Find classes on your organization’s page.
+      {organizations.some(({ membership }) => mayHaveChildren(membership)) && (
+        <>
+          {' To enroll a child, add them to '}
+          <RouterLink to="/my/family">My Family</RouterLink> first.
+        </>
+      )}{' '}
+      Past classes are in <RouterLink to="/my/classes">My Classes</RouterLink>.
+    </p>
+  )
+}
 
 function Person({ of: { name, date, isToday, canceled, classes } }: { of: NextDay }) {
   const who = name ?? 'You'

@@ -53,7 +53,7 @@ Feature: Taking attendance
     And the network of Lea is gone
     And Lea marks Mia "Present"
     And Lea marks Tom "Absent"
-    Then Lea sees "No connection. 2 marks wait on this device and will be sent when you’re back online."
+    Then Lea sees "No connection. 2 unsent marks on this device. We’ll send everything when you’re back online."
     When the network of Lea is back
     Then Lea sees "2 of 2 marked. All saved"
     When Ben visits the attendance of "Pottery" on 09/05/2026
@@ -66,9 +66,9 @@ Feature: Taking attendance
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
     And Lea marks Mia "Present"
-    Then Lea sees "The server isn’t responding. 1 mark waits on this device. We’ll keep trying."
+    Then Lea sees "The server isn’t responding. 1 unsent mark on this device. We’ll keep trying."
     When Lea visits "/my/classes"
-    Then Lea sees "1 mark waits on this device. Open it to send them."
+    Then Lea sees "1 unsent mark on this device. Open the sheet to send it."
     When the server answers Lea again
     And Lea goes to "Pottery, 09/05/2026"
     Then Lea sees "1 of 2 marked. All saved"
@@ -79,10 +79,10 @@ Feature: Taking attendance
     And the network of Lea is cut for every change
     And Lea marks Mia "Present"
     And Lea marks Tom "Absent"
-    Then Lea sees "The server isn’t responding. 2 marks wait on this device"
+    Then Lea sees "The server isn’t responding. 2 unsent marks on this device"
     When Lea visits "/"
     Then Lea sees "Unsent attendance"
-    And Lea sees "2 marks wait on this device. Open it to send them."
+    And Lea sees "2 unsent marks on this device. Open the sheet to send them."
     When the server answers Lea again
     And Lea goes to "Pottery, 09/05/2026"
     Then Lea sees "2 of 2 marked. All saved"
@@ -96,7 +96,7 @@ Feature: Taking attendance
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
     And Lea marks Mia "Present"
-    Then Lea sees "The server isn’t responding. 1 mark waits on this device"
+    Then Lea sees "The server isn’t responding. 1 unsent mark on this device"
     When Lea visits "/"
     Then Lea sees "Unsent attendance"
     When the server answers Lea again
@@ -115,7 +115,7 @@ Feature: Taking attendance
     And the network of Lea is gone
     And Lea marks Mia "Present"
     And Lea marks Tom "Present"
-    Then Lea sees "2 marks wait on this device"
+    Then Lea sees "2 unsent marks on this device"
     When Ben visits the attendance of "Pottery" on 09/05/2026
     And Ben marks Mia "Absent"
     Then Ben sees "1 of 2 marked. All saved"

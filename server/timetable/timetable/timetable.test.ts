@@ -50,7 +50,7 @@ test('The timetable has the rooms, the slots, the weekdays and the classes that 
     semesterName: 'Fall 2026',
     startDate: '2026-09-01',
     endDate: '2026-12-19',
-    weekdays: ['Saturday', 'Sunday'],
+    weekdays: ['Sunday', 'Saturday'],
   })
   expect(rooms).toEqual([{ id: school.oak, name: 'Oak Room', capacity: 12 }])
   expect(slots.map(({ name }: { name: string }) => name)).toEqual(['First hour', 'Second hour'])

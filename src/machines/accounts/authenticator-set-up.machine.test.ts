@@ -43,19 +43,19 @@ function start({ wrong }: { wrong?: 'password' | 'code' } = {}) {
 }
 
 describe('Setting up an authenticator app', () => {
-  test('shows a secret once the password is right, and changes nothing by that', async () => {
+  test('shows a secret once the password is correct, and changes nothing yet', async () => {
     const { heard, sent, givePassword } = start()
     const { value, context } = await givePassword()
     expect([value, context.setUp, sent, heard]).toEqual(['scanning', made, [password], []])
   })
 
-  test('asks for the password again when it is wrong, and keeps none', async () => {
+  test('asks for the password again when it is wrong, and stores none', async () => {
     const { value, context } = await start({ wrong: 'password' }).givePassword()
     expect([value, context.password, context.setUp]).toEqual(['askingPassword', '', null])
     expect(context.refusal).toEqual({ error: new Error('This isn’t your password.') })
   })
 
-  test('is on with the first code that comes back, and tells so', async () => {
+  test('turns it on with the first correct code, and reports it', async () => {
     const { heard, sent, givePassword, giveCode } = start()
     await givePassword()
     const { value, context } = await giveCode()
@@ -64,14 +64,14 @@ describe('Setting up an authenticator app', () => {
     expect([context.password, context.code]).toEqual(['', ''])
   })
 
-  test('shows the same secret still when the code is wrong', async () => {
+  test('shows the same secret when the code is wrong', async () => {
     const { heard, givePassword, giveCode } = start({ wrong: 'code' })
     await givePassword()
     const { value, context } = await giveCode()
     expect([value, context.setUp, heard]).toEqual(['scanning', made, []])
   })
 
-  test('forgets secret and password when somebody thinks better of it', async () => {
+  test('forgets the secret and the password when the person cancels', async () => {
     const { actor, givePassword } = start()
     await givePassword()
     actor.send({ type: 'cancel' })

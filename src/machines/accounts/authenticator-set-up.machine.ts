@@ -7,7 +7,7 @@ interface Context {
   password: string
   code: string
   setUp: AuthenticatorSetUp | null
-  /** Why the last answer was no. */
+  /** Why the last request was refused. */
   refusal: { error: unknown } | null
 }
 
@@ -33,23 +33,23 @@ export const authenticatorSetUpMachine = setup({
   },
   actions: {
     forget: assign(nothing),
-    // Nothing that opens an account is kept longer than it is needed.
+    // Secrets that open an account are removed as soon as possible.
     forgetPassword: assign({ password: '', code: '' }),
   },
 }).createMachine({
   id: 'authenticatorSetUp',
   description:
-    'An authenticator app on its way to being the second factor of a login. It is one only when a code of the app has come back; whoever leaves before that changes nothing.',
+    'Sets up an authenticator app as the second factor. It counts only after one of its codes was entered; leaving earlier changes nothing.',
   context: nothing,
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nobody sets anything up. Secret, codes and password are forgotten.',
+      description: 'No setup is in progress. The secret, codes, and password are cleared.',
       entry: 'forget',
       on: { open: 'askingPassword' },
     },
     askingPassword: {
-      description: 'Waits for the current password. A wrong one leads back here.',
+      description: 'Waits for the current password. A wrong password leads back here.',
       on: {
         givePassword: {
           target: 'preparing',
@@ -59,7 +59,7 @@ export const authenticatorSetUpMachine = setup({
       },
     },
     preparing: {
-      description: 'The server makes a secret and ten recovery codes, none of which holds yet.',
+      description: 'The server creates a secret and ten recovery codes, none of them active yet.',
       tags: 'busy',
       invoke: {
         src: 'begin',
@@ -74,7 +74,7 @@ export const authenticatorSetUpMachine = setup({
     },
     scanning: {
       description:
-        'Shows the secret, as a QR code and in letters, and waits for the code that the app makes of it. A wrong one leads back here.',
+        'Shows the secret as a QR code and as text, and waits for a code from the app. A wrong code leads back here.',
       on: {
         giveCode: {
           target: 'checking',
@@ -84,7 +84,7 @@ export const authenticatorSetUpMachine = setup({
       },
     },
     checking: {
-      description: 'The server compares the code, and turns the second factor on if it is right.',
+      description: 'The server checks the code, and turns on the second factor if it is correct.',
       tags: 'busy',
       invoke: {
         src: 'turnOn',
@@ -101,7 +101,7 @@ export const authenticatorSetUpMachine = setup({
     },
     showingRecoveryCodes: {
       description:
-        'The second factor is on. The recovery codes are shown this once, to be kept where the app is not.',
+        'The second factor is on. The recovery codes are shown only now, for the person to store outside the app.',
       on: { close: 'closed' },
     },
   },

@@ -12,26 +12,26 @@ export const authenticatorSetUpWalk = {
   origins: { 'an account without an authenticator': undefined },
   events: {
     open: { type: 'open' },
-    'the password is given': { type: 'givePassword', password: 'correct horse battery' },
-    'the password is right': answered(preparing, { secret: 'ABC', uri: '', recoveryCodes: [] }),
+    'the password is entered': { type: 'givePassword', password: 'correct horse battery' },
+    'the password is correct': answered(preparing, { secret: 'ABC', uri: '', recoveryCodes: [] }),
     'the password is refused': failed(preparing, new Error('This isn’t your password.')),
-    'a code is given': { type: 'giveCode', code: '123456' },
-    'the code is right': answered(checking, null),
+    'a code is entered': { type: 'giveCode', code: '123456' },
+    'the code is correct': answered(checking, null),
     'the code is refused': failed(checking, new Error('This code is wrong.')),
     cancel: { type: 'cancel' },
-    'the recovery codes are kept': { type: 'close' },
+    'the recovery codes are saved': { type: 'close' },
   },
   promises: {
-    'nothing that opens an account is kept longer than needed': ({ state: { value, context } }) =>
+    'secrets are stored no longer than needed': ({ state: { value, context } }) =>
       !['closed', 'askingPassword', 'showingRecoveryCodes'].includes(value) ||
       (context.password === '' && context.code === ''),
-    'a secret is known from the password on, and forgotten at the end': ({
+    'a secret is known after the password, and removed at the end': ({
       state: { value, context },
     }) =>
       ['scanning', 'checking', 'showingRecoveryCodes'].includes(value) === (context.setUp !== null),
-    'a refusal is forgotten as soon as it is tried again': ({ state }) =>
+    'a refusal is cleared by the next try': ({ state }) =>
       !state.hasTag('busy') || state.context.refusal === null,
-    'that it is on is told once': ({ event, emitted }) =>
-      emitted.length === Number(event === 'the code is right'),
+    'success is reported once': ({ event, emitted }) =>
+      emitted.length === Number(event === 'the code is correct'),
   },
 } satisfies Walk<typeof authenticatorSetUpMachine>

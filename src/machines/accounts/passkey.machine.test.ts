@@ -41,7 +41,7 @@ function start(ceremony: Ceremony, world: World = {}) {
 }
 
 describe('A passkey', () => {
-  test('is asked for, signed by the device and checked by the server', async () => {
+  test('is requested, signed by the device, and checked by the server', async () => {
     const { sent, outcome } = start({ purpose: 'logIn' })
     expect(await outcome).toEqual({ answer: signedIn, error: null })
     expect(sent).toEqual([
@@ -51,7 +51,7 @@ describe('A passkey', () => {
     ])
   })
 
-  test('takes the password to the server once, and keeps none', async () => {
+  test('sends the password to the server once, and stores none', async () => {
     const { actor, sent, outcome } = start(add)
     await outcome
     expect(sent[0]).toEqual(add)
@@ -75,7 +75,7 @@ describe('A passkey', () => {
     expect(await outcome).toEqual({ answer: null, error: refusal })
   })
 
-  test('closes the window of the browser when somebody thinks better of it', async () => {
+  test("closes the browser's window when the person cancels", async () => {
     let isStopped = false
     const { actor, outcome } = start(
       { purpose: 'logIn' },

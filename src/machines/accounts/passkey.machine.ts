@@ -21,7 +21,7 @@ import { reauthenticate } from '#src/api/accounts/reauthentication.api.ts'
 import { createPasskey, getPasskey } from '#src/api/accounts/webauthn.ts'
 import { fromRequest } from '../from-request.ts'
 
-/** What a passkey is wanted for. `challenge` is that of the login that waits. */
+/** What a passkey is used for. `challenge` is that of the pending login. */
 export type Ceremony =
   | { purpose: 'logIn' }
   | { purpose: 'secondFactor'; challenge: string }
@@ -32,7 +32,7 @@ export type PasskeyAnswer = SignedIn | PasskeyAdded | Reauthentication
 
 export interface PasskeyOutcome {
   answer: PasskeyAnswer | null
-  /** Why there is no answer. */
+  /** Why there is no result. */
   error: Error | null
 }
 
@@ -91,7 +91,7 @@ export const passkeyMachine = setup({
     isCanceled: ({ event }) => errorIn(event).name === 'PasskeyCanceled',
   },
   actions: {
-    keepError: assign({ error: ({ event }) => errorIn(event) }),
+    setError: assign({ error: ({ event }) => errorIn(event) }),
     forgetPassword: assign({
       ceremony: ({ context: { ceremony } }) =>
         ceremony.purpose === 'add' ? { ...ceremony, currentPassword: '' } : ceremony,
@@ -100,7 +100,7 @@ export const passkeyMachine = setup({
 }).createMachine({
   id: 'passkey',
   description:
-    'One use of a passkey: to log in, as the second factor of a login, to confirm that it is still the owner of the account, or to add it to one. Whoever tries again starts another one.',
+    'One use of a passkey: to log in, as a second factor, to confirm the identity of the account owner, or to add it to an account. A retry starts another one.',
   context: ({ input }) => ({
     ceremony: input,
     options: null,
@@ -113,20 +113,20 @@ export const passkeyMachine = setup({
   states: {
     asking: {
       description:
-        'The server makes a challenge, which is good once and for five minutes. To add a passkey it compares the password first.',
+        'The server creates a challenge, valid once and for five minutes. To add a passkey, it checks the password first.',
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {
         src: 'ask',
         input: ({ context }) => context.ceremony,
         onDone: { target: 'waiting', actions: assign({ options: ({ event }) => event.output }) },
-        onError: { target: 'refused', actions: 'keepError' },
+        onError: { target: 'refused', actions: 'setError' },
       },
       on: { cancel: 'canceled' },
     },
     waiting: {
       description:
-        'The browser asks for the fingerprint, the face, the PIN or the key, in a window of its own. Leaving this state closes it.',
+        'The browser asks for the fingerprint, face, PIN, or security key in its own window. Leaving this state closes it.',
       tags: 'busy',
       invoke: {
         src: 'authenticate',
@@ -136,15 +136,15 @@ export const passkeyMachine = setup({
           actions: assign({ credential: ({ event }) => event.output }),
         },
         onError: [
-          { guard: 'isCanceled', target: 'canceled', actions: 'keepError' },
-          { guard: 'isUnsupported', target: 'unsupported', actions: 'keepError' },
-          { target: 'refused', actions: 'keepError' },
+          { guard: 'isCanceled', target: 'canceled', actions: 'setError' },
+          { guard: 'isUnsupported', target: 'unsupported', actions: 'setError' },
+          { target: 'refused', actions: 'setError' },
         ],
       },
       on: { cancel: 'canceled' },
     },
     checking: {
-      description: 'The server checks what the authenticator signed.',
+      description: 'The server checks the signature.',
       tags: 'busy',
       invoke: {
         src: 'check',
@@ -153,18 +153,18 @@ export const passkeyMachine = setup({
           credential: credential as PasskeyCredential,
         }),
         onDone: { target: 'done', actions: assign({ answer: ({ event }) => event.output }) },
-        onError: { target: 'refused', actions: 'keepError' },
+        onError: { target: 'refused', actions: 'setError' },
       },
     },
-    done: { type: 'final', description: 'The passkey was taken.' },
-    refused: { type: 'final', description: 'The server, or the device, says no.' },
+    done: { type: 'final', description: 'The passkey was accepted.' },
+    refused: { type: 'final', description: 'The server or the device refused it.' },
     canceled: {
       type: 'final',
-      description: 'Somebody stopped it, or the browser found no passkey in time.',
+      description: 'The person canceled, or the browser found no passkey in time.',
     },
     unsupported: {
       type: 'final',
-      description: 'The browser, or the address of the site, knows no passkeys.',
+      description: "The browser, or the site's address, does not support passkeys.",
     },
   },
 })
@@ -172,5 +172,5 @@ export const passkeyMachine = setup({
 export type PasskeyActor = ActorRefFrom<typeof passkeyMachine>
 type PasskeyState = SnapshotFrom<typeof passkeyMachine>
 
-/** Whether the browser is asking for it. */
+/** Whether the browser shows its window. */
 export const isAtDevice = (state: PasskeyState) => state.matches('waiting')

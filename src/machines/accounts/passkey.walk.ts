@@ -13,33 +13,33 @@ export const passkeyWalk = {
   }),
   origins: {
     'a login': { purpose: 'logIn' },
-    'a login that waits': { purpose: 'secondFactor', challenge: 'opaque' },
+    'a pending login': { purpose: 'secondFactor', challenge: 'opaque' },
     'a confirmation': { purpose: 'reauthenticate' },
     'an account': { purpose: 'add', currentPassword: 'correct horse battery', name: '' },
   },
   events: {
-    'a challenge comes': answered(asking, { challenge: 'random' }),
-    'no challenge comes': failed(asking, new Error('This isn’t your password.')),
+    'a challenge arrives': answered(asking, { challenge: 'random' }),
+    'no challenge arrives': failed(asking, new Error('This isn’t your password.')),
     'the device signs': answered(waiting, { id: 'credential' }),
-    'the device says no': failed(waiting, named('PasskeyFailed')),
-    'the browser is stopped': failed(waiting, named('PasskeyCanceled')),
-    'the browser knows no passkeys': failed(waiting, named('PasskeyUnsupported')),
-    'the server agrees': answered(checking, { token: 'new' }),
+    'the device refuses': failed(waiting, named('PasskeyFailed')),
+    'the person cancels': failed(waiting, named('PasskeyCanceled')),
+    'the browser does not support passkeys': failed(waiting, named('PasskeyUnsupported')),
+    'the server accepts': answered(checking, { token: 'new' }),
     'the server refuses': failed(checking, new Error('This passkey was not accepted.')),
     cancel: { type: 'cancel' },
   },
   tellApart: ({ context }) => context.ceremony.purpose,
   promises: {
-    'an answer comes at the end alone': ({ state: { value, context } }) =>
+    'a result comes only at the end': ({ state: { value, context } }) =>
       (value === 'done') === (context.answer !== null),
-    'where there is no answer, there is a reason, unless somebody left': ({
+    'without a result, there is a reason, unless the person left': ({
       state: { value, context },
       event,
     }) =>
       ['refused', 'canceled', 'unsupported'].some((end) => end === value)
         ? context.error !== null || event === 'cancel'
         : context.error === null,
-    'the password is kept no longer than the server needs': ({
+    'the password is stored no longer than the server needs it': ({
       state: {
         value,
         context: { ceremony },

@@ -29,7 +29,7 @@ function start() {
   return { actor, left, ask, prove }
 }
 
-test('Calls wait until the password is right, and all of them go on', async () => {
+test('Calls wait until the password is correct, and then all of them continue', async () => {
   const { actor, ask, prove } = start()
   const calls = [ask(), ask()]
   expect((await prove('something else')).value).toBe('refused')
@@ -39,7 +39,7 @@ test('Calls wait until the password is right, and all of them go on', async () =
   expect(await Promise.all(calls)).toEqual([held, held])
 })
 
-test('Whoever thinks better of it confirms nothing', async () => {
+test('Canceling confirms nothing', async () => {
   const { actor, ask } = start()
   const call = ask()
   actor.send({ type: 'cancel' })
@@ -47,7 +47,7 @@ test('Whoever thinks better of it confirms nothing', async () => {
   expect(actor.getSnapshot().value).toBe('closed')
 })
 
-test('A call that is refused what is held has the dialog ask again; one that came without it goes on', async () => {
+test('A call refused despite a confirmation opens the dialog again; a call without one is repeated', async () => {
   const { actor, ask, prove } = start()
   void ask()
   await prove()
@@ -60,7 +60,7 @@ test('A call that is refused what is held has the dialog ask again; one that cam
   expect(await call).not.toBe(held)
 })
 
-test('What is held is forgotten when it expires, and when the session ends', async () => {
+test('The confirmation is forgotten when it expires, and when the session ends', async () => {
   const { actor, ask, prove } = start()
   void ask()
   await prove()
@@ -74,7 +74,7 @@ test('What is held is forgotten when it expires, and when the session ends', asy
   expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { held: null } })
 })
 
-test('The dialog closes when whoever made the call has left', async () => {
+test('The dialog closes when the caller has left', async () => {
   const { actor, left, ask } = start()
   const call = ask()
   left.abort()

@@ -2,14 +2,14 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
 import { fromRequest } from '../from-request.ts'
 
-// A page without such calls does not load what makes them.
+// Pages without such calls do not load the passkey code.
 const calls = () => import('#src/api/accounts/reauthentication.api.ts')
 
 interface Context {
-  /** How somebody proves that it is them, while it is checked. */
+  /** The proof of identity that is being checked. */
   proof: Reauthenticate | null
   held: Reauthentication | null
-  /** Why the last answer was no. */
+  /** Why the last attempt was refused. */
   refusal: { error: unknown } | null
 }
 
@@ -53,18 +53,18 @@ export const reauthenticationMachine = setup({
 }).createMachine({
   id: 'reauthentication',
   description:
-    'Whether somebody confirmed a moment ago that it is really them in front of this browser. A call that needs this asks, and is repeated by http.ts once it is confirmed. What the server answers is kept here and nowhere else, so that a stolen session does not have it.',
+    "Whether the person recently confirmed their identity in this browser. A call that needs it asks, and http.ts repeats the call after the confirmation. The server's answer is held only in memory, so that a stolen session does not include it.",
   context: nothing,
   initial: 'closed',
   on: { forget: { target: '.closed', actions: emit({ type: 'canceled' }) } },
   states: {
     closed: {
-      description: 'No call needs anything, and nothing is confirmed.',
+      description: 'No call needs a confirmation, and nothing is confirmed.',
       entry: 'forget',
       on: { ask: 'asking' },
     },
     asking: {
-      description: 'A dialog asks for the password, or a passkey. Calls wait.',
+      description: 'A dialog asks for the password or a passkey. Calls wait.',
       tags: 'open',
       entry: 'forget',
       on: {
@@ -74,7 +74,7 @@ export const reauthenticationMachine = setup({
       },
     },
     checking: {
-      description: 'The server compares the password.',
+      description: 'The server checks the password.',
       tags: ['open', 'busy'],
       invoke: {
         src: 'check',
@@ -91,7 +91,8 @@ export const reauthenticationMachine = setup({
       on: { cancel: { target: 'closed', actions: emit({ type: 'canceled' }) } },
     },
     refused: {
-      description: 'The password was wrong, or no answer came. The dialog says so, and asks again.',
+      description:
+        'The password was wrong, or the server did not respond. The dialog says so, and asks again.',
       tags: 'open',
       on: {
         prove: {
@@ -104,7 +105,7 @@ export const reauthenticationMachine = setup({
     },
     confirmed: {
       description:
-        'The calls that waited go on, and those of the next minutes need not ask. If the server no longer knows it, such as after a new password, the dialog asks again.',
+        'The waiting calls continue, and calls in the next minutes do not ask. If the server rejects the confirmation, such as after a password change, the dialog asks again.',
       entry: 'tellConfirmed',
       after: { untilItExpires: 'closed' },
       on: {
@@ -127,7 +128,7 @@ export const isOpen = (state: ReauthenticationState) => state.hasTag('open')
 export const isSettled = (state: ReauthenticationState) => !state.hasTag('busy')
 export const heldBy = (state: ReauthenticationState) => state.context.held?.reauthentication ?? null
 
-/** Has somebody confirm that it is them. The dialog closes once no call waits for it any more. */
+/** Asks the person to confirm their identity. The dialog closes once no call waits for it. */
 export function reauthenticateBy(actor: ReauthenticationActor) {
   const waiting = new Set<symbol>()
 

@@ -9,24 +9,24 @@ export const reauthenticationWalk = {
   machine: reauthenticationMachine.provide({ actors: { check: unanswered() } }),
   origins: { 'a page just opened': undefined },
   events: {
-    'a call needs it': { type: 'ask', refused: null },
-    'a call is refused with what is held': { type: 'ask', refused: 'held' },
-    'the password is given': { type: 'prove', proof: { password: 'correct horse battery' } },
-    'the password is right': answered(checking, held),
+    'a call needs a confirmation': { type: 'ask', refused: null },
+    'a call is refused despite a confirmation': { type: 'ask', refused: 'held' },
+    'the password is entered': { type: 'prove', proof: { password: 'correct horse battery' } },
+    'the password is correct': answered(checking, held),
     'the password is wrong': failed(checking, new Error('This isn’t your password.')),
-    'a passkey is taken': { type: 'passkey.confirmed', held },
+    'a passkey is accepted': { type: 'passkey.confirmed', held },
     cancel: { type: 'cancel' },
-    'the minutes are over': over('untilItExpires', 'reauthentication.confirmed'),
+    'the minutes have passed': over('untilItExpires', 'reauthentication.confirmed'),
     'the session ends': { type: 'forget' },
   },
   promises: {
-    'the password is kept only while it is checked': ({ state: { value, context } }) =>
+    'the password is stored only while it is checked': ({ state: { value, context } }) =>
       (value === 'checking') === (context.proof !== null),
-    'what confirms calls is known only while it is good': ({ state: { value, context } }) =>
+    'a confirmation is stored only while it is valid': ({ state: { value, context } }) =>
       (value === 'confirmed') === (context.held !== null),
-    'a refusal is forgotten as soon as it is tried again': ({ state: { value, context } }) =>
+    'a refusal is cleared by the next try': ({ state: { value, context } }) =>
       (value === 'refused') === (context.refusal !== null),
-    'who waits hears whenever the dialog closes': ({ before, state, emitted }) =>
+    'waiting calls are notified when the dialog closes': ({ before, state, emitted }) =>
       !before?.hasTag('open') || state.hasTag('open') || emitted.length === 1,
   },
 } satisfies Walk<typeof reauthenticationMachine>

@@ -31,11 +31,11 @@ interface Server {
   followLink?: (input: AutoLogin) => Promise<LinkAnswer>
   sendCode?: (input: TwoFactorCode) => Promise<SignedIn>
   resendCode?: () => Promise<void>
-  /** What the device and the server make of a passkey. */
+  /** The result from the device and the server for a passkey. */
   passkey?: (input: Ceremony) => Promise<SignedIn>
 }
 
-/** Starts signIn with a server that answers as told, or not at all. */
+/** Starts signIn with a server that responds as given, or not at all. */
 function start(
   server: Server,
   { link = null as string | null, persisted = nothingPersisted } = {},
@@ -89,8 +89,8 @@ async function startWaiting(server: Server) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('Signing in', () => {
-  test('sends what was submitted, and hands the session over', async () => {
+describe('Logging in', () => {
+  test('sends what was submitted, and passes on the session', async () => {
     const logIn = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
     const { actor, handedOver, state } = start({ logIn })
     actor.send({ type: 'submit', credentials })
@@ -101,7 +101,7 @@ describe('Signing in', () => {
     expect(JSON.stringify(state().context)).not.toContain('abc')
   })
 
-  test('keeps the reason of a refusal, and can be tried again', async () => {
+  test('stores the reason of a refusal, and can be retried', async () => {
     const logIn = vi.fn<() => Promise<LoginAnswer>>().mockRejectedValueOnce(refused('invalid'))
     const { actor, state } = start({ logIn })
     actor.send({ type: 'submit', credentials })
@@ -116,13 +116,13 @@ describe('Signing in', () => {
     expect(state().value).toBe('signedIn')
   })
 
-  test('keeps no password, not even while it is being sent', () => {
+  test('stores no password, not even while it is sent', () => {
     const { actor, state } = start({})
     actor.send({ type: 'submit', credentials })
     expect(JSON.stringify(state().context)).not.toContain(credentials.password)
   })
 
-  test('sends nothing twice while it waits for the answer', () => {
+  test('sends nothing twice while a request is pending', () => {
     const logIn = vi.fn<() => Promise<never>>(never)
     const { actor } = start({ logIn })
     actor.send({ type: 'submit', credentials })
@@ -132,7 +132,7 @@ describe('Signing in', () => {
 })
 
 describe('A code', () => {
-  test('goes to the server with its challenge', async () => {
+  test('is sent to the server with its challenge', async () => {
     const sendCode = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
     const { actor, handedOver, state } = await startWaiting({ sendCode })
     actor.send({ type: 'sendCode', code: '123456' })
@@ -143,7 +143,7 @@ describe('A code', () => {
     expect([handedOver.length, state().context.waiting]).toEqual([1, null])
   })
 
-  test('is asked for again after a reload, for what is left of its time', async () => {
+  test('is asked for again after a reload, for the rest of its time', async () => {
     const { state } = await startWaiting({})
     const { waiting: persisted } = state().context
     await vi.advanceTimersByTimeAsync(minute)
@@ -151,10 +151,10 @@ describe('A code', () => {
     await vi.advanceTimersByTimeAsync(539_999)
     expect(reloaded.state().matches('twoFactor')).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
-    expect([reloaded.state().value, reloaded.state().context.waiting]).toEqual(['over', null])
+    expect([reloaded.state().value, reloaded.state().context.waiting]).toEqual(['expired', null])
   })
 
-  test('can be sent another time after thirty seconds, and is good for ten minutes from then', async () => {
+  test('can be requested again after thirty seconds, and is then valid for ten minutes', async () => {
     const { actor, state } = await startWaiting({ resendCode: async () => undefined })
     await vi.advanceTimersByTimeAsync(29_999)
     expect(mayResend(state())).toBe(false)
@@ -166,7 +166,7 @@ describe('A code', () => {
     expect(state().context.waiting?.goodUntil).toBe(Date.now() + 600_000)
   })
 
-  test('waits with the next email as long as the server says', async () => {
+  test('waits for as long as the server says before the next email', async () => {
     const { actor, state } = await startWaiting({
       resendCode: () => Promise.reject(refused('too_many_tries', '90')),
     })
@@ -184,19 +184,19 @@ describe('A code', () => {
     })
     actor.send({ type: 'sendCode', code: '123456' })
     await settle()
-    expect(state().value).toBe('over')
+    expect(state().value).toBe('expired')
   })
 
-  test('that was wrong is not why the time is over', async () => {
+  test('that was wrong is not shown as the reason why it expired', async () => {
     const { actor, state } = await startWaiting({
       sendCode: () => Promise.reject(refused('code_refused')),
     })
     actor.send({ type: 'sendCode', code: '123456' })
     await vi.advanceTimersByTimeAsync(600_000)
-    expect([state().value, state().context.refusal]).toEqual(['over', null])
+    expect([state().value, state().context.refusal]).toEqual(['expired', null])
   })
 
-  test('is not waited for any more once another tab has a session', async () => {
+  test('is no longer asked for once another tab has a session', async () => {
     const { actor, state } = await startWaiting({})
     actor.send({ type: 'session.began' })
     expect([state().value, state().context.waiting]).toEqual(['credentials', null])
@@ -214,7 +214,7 @@ describe('A passkey', () => {
     expect(handedOver).toEqual([{ type: 'signedIn', signedIn, message: '' }])
   })
 
-  test('that is refused leaves the login as it was, and says why', async () => {
+  test('that is refused leaves the login unchanged, and says why', async () => {
     const { actor, state } = start({ passkey: () => Promise.reject(refused('passkey_refused')) })
     actor.send({ type: 'usePasskey' })
     await settle()
@@ -224,7 +224,7 @@ describe('A passkey', () => {
     ])
   })
 
-  test('takes the place of the code', async () => {
+  test('replaces the code', async () => {
     const passkey = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
     const { actor, handedOver } = await startWaiting({ passkey })
     actor.send({ type: 'usePasskey' })
@@ -235,15 +235,15 @@ describe('A passkey', () => {
 
   test.each([
     ['passkey_refused', { twoFactor: { waiting: 'locked' } }],
-    ['challenge_expired', 'over'],
-  ])('that the server refuses by %s leads on from there', async (code, value) => {
+    ['challenge_expired', 'expired'],
+  ])('that the server refuses with %s continues accordingly', async (code, value) => {
     const { actor, state } = await startWaiting({ passkey: () => Promise.reject(refused(code)) })
     actor.send({ type: 'usePasskey' })
     await settle()
     expect(state().value).toEqual(value)
   })
 
-  test('that alone is asked for lets a recovery code stand in', async () => {
+  test('without a code also accepts a recovery code', async () => {
     const sendCode = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
     const alone = { ...twoFactor, provider: null, hasPasskey: true, sentTo: null }
     const { actor } = await startWaiting({ logIn: async () => ({ twoFactor: alone }), sendCode })
@@ -262,7 +262,7 @@ const otherAccount = {
 const isOfAnotherAccount = { followLink: async () => ({ otherAccount }) }
 const persisted = { ...nothingPersisted, message: 'You are logged in' }
 
-test('A link is traded for a session at once, and then tells its message', async () => {
+test('A link starts a session at once, and then shows its message', async () => {
   const followLink = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
   const { handedOver } = start({ followLink }, { link: 'token', persisted })
   await settle()
@@ -270,7 +270,7 @@ test('A link is traded for a session at once, and then tells its message', async
   expect(handedOver).toEqual([{ type: 'signedIn', signedIn, message: 'You are logged in' }])
 })
 
-test('A link tells its message only after the code, where one is asked for', async () => {
+test('A link shows its message only after the code, where a code is required', async () => {
   const server = { followLink: async () => ({ twoFactor }), sendCode: async () => signedIn }
   const { actor, handedOver } = start(server, { link: 'token', persisted })
   await settle()
@@ -280,7 +280,7 @@ test('A link tells its message only after the code, where one is asked for', asy
   expect(handedOver).toMatchObject([{ message: 'You are logged in' }])
 })
 
-test('A link keeps its token for the sign-up that it invites to', async () => {
+test('A link stores its token for the sign-up that it invites to', async () => {
   const signUp = { email: 'ada@example.org', invitedTo: 'Lindenschule' }
   const { state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', persisted })
   await settle()
@@ -288,7 +288,7 @@ test('A link keeps its token for the sign-up that it invites to', async () => {
 })
 
 test.each(['stay', 'session.ended'] as const)(
-  'An invitation to sign up is not left to whoever comes after %s',
+  'An invitation to sign up is not left to the next person after %s',
   async (type) => {
     const signUp = { email: 'ben@example.org', invitedTo: 'Lindenschule' }
     const { actor, state } = start(
@@ -301,7 +301,7 @@ test.each(['stay', 'session.ended'] as const)(
   },
 )
 
-test('An invitation stays with the guest for whom somebody logs out', async () => {
+test('An invitation remains for the guest when the current user logs out', async () => {
   const signUp = { email: 'ben@example.org', invitedTo: 'Lindenschule' }
   const { actor, state } = start(
     { followLink: async () => ({ signUp }) },
@@ -313,7 +313,7 @@ test('An invitation stays with the guest for whom somebody logs out', async () =
   expect(state().context.invited).toEqual({ ...signUp, token: 'token' })
 })
 
-test('A link of another account waits for a word of whoever is signed in, and holds its token', async () => {
+test('A link of another account waits for the current user to decide, and holds its token', async () => {
   const followLink = vi
     .fn<(input: AutoLogin) => Promise<LinkAnswer>>()
     .mockResolvedValueOnce({ otherAccount })
@@ -339,7 +339,7 @@ test.each(['stay', 'session.ended'] as const)(
   },
 )
 
-test('A link of another account is asked about anew once somebody else has the browser', async () => {
+test('A link of another account is confirmed again once another user has the browser', async () => {
   const followLink = vi.fn<() => Promise<LinkAnswer>>(async () => ({ otherAccount }))
   const { actor } = start({ followLink }, { link: 'token', persisted })
   await settle()
@@ -353,7 +353,7 @@ const logIn = {
   invitedTo: 'Lindenschule',
 } as const
 
-test('A link that takes a login is followed once more after the login and its code, and tells its message then', async () => {
+test('A link that requires a login is followed again after the login and its code, and then shows its message', async () => {
   const followLink = vi
     .fn<(input: AutoLogin) => Promise<LinkAnswer>>()
     .mockResolvedValueOnce({ logIn })
@@ -384,7 +384,7 @@ test('A link that takes a login is followed once more after the login and its co
   expect(state().context.pending).toBeNull()
 })
 
-test('A link that takes a login to another account than the one that came waits on', async () => {
+test('A link that requires a login to a different account stays pending', async () => {
   const followLink = async () => ({ logIn })
   const pending = { ...logIn, token: 'token' }
   const { actor, state } = start({ followLink }, { persisted: { ...persisted, pending } })
@@ -395,7 +395,7 @@ test('A link that takes a login to another account than the one that came waits 
   expect(state()).toMatchObject({ value: 'credentials', context: { pending: null } })
 })
 
-test('The code of the browser that asked goes along with the link', async () => {
+test('The code of the browser that requested the link is sent along with it', async () => {
   const followLink = vi
     .fn<(input: AutoLogin) => Promise<LinkAnswer>>()
     .mockResolvedValueOnce({ otherBrowser: true })

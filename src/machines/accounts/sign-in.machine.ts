@@ -21,13 +21,13 @@ const Waiting = z.extend(TwoFactorAsked.shape.twoFactor, {
   resendFrom: z.number(),
 })
 
-/** An invitation to sign up, with the token that goes along. */
+/** An invitation to sign up, with its token. */
 const Invited = z.extend(SignUpAsked.shape.signUp, { token: z.string() })
 
-/** A link that waits for a login, with the token by which it is followed then. */
+/** A link that waits for a login, with its token. */
 const Pending = z.extend(LogInAsked.shape.logIn, { token: z.string() })
 
-/** What of a login outlives a reload of the page; `message` is told once somebody is in, and the link has worked. */
+/** The part of a login that survives a reload; `message` is shown once the person is logged in and the link worked. */
 export const Persisted = z.object({
   waiting: z.nullable(Waiting),
   invited: z.nullable(Invited),
@@ -47,11 +47,11 @@ const nothingAsked = { link: null, mayReplace: false, answer: null, refusal: nul
 
 export const signInMachine = setup({
   types: {
-    /** `link` is the token of a link that the page was opened by. */
+    /** `link` is the token of the link that opened the page. */
     input: {} as { link: string | null; persisted: Persisted },
     context: {} as Persisted & {
       link: string | null
-      /** Whoever is signed in has agreed to give way to the account of the link. */
+      /** The current user agreed to be logged out in favor of the account of the link. */
       mayReplace: boolean
       answer: LinkAnswer | null
       refusal: Error | null
@@ -91,7 +91,7 @@ export const signInMachine = setup({
     isNo: ({ event }) => isRefusal(errorIn(event)),
     isWrongCode: ({ event }) => toProblem(errorIn(event)).code === 'code_refused',
     isTaken: ({ event }) => 'output' in event && (event.output as PasskeyOutcome).answer !== null,
-    isOver: ({ event }) => toProblem(errorIn(event)).code === 'challenge_expired',
+    isExpired: ({ event }) => toProblem(errorIn(event)).code === 'challenge_expired',
   },
   delays: {
     codeLife: ({ context }) => untilThen(context.waiting?.goodUntil),
@@ -99,7 +99,7 @@ export const signInMachine = setup({
   },
   actions: {
     forget: assign({ ...nothingPersisted, ...nothingAsked }),
-    /** The link that waits for a login waits on. */
+    /** The link that waits for a login stays pending. */
     forgetLogin: assign(({ context: { pending, message } }) => ({
       ...nothingPersisted,
       ...nothingAsked,
@@ -113,13 +113,13 @@ export const signInMachine = setup({
     agree: assign({ mayReplace: true }),
     dropPending: assign({ pending: null }),
     forgetRefusal: assign({ refusal: null }),
-    keepRefusal: assign({ answer: null, refusal: ({ event }) => errorIn(event) }),
+    setRefusal: assign({ answer: null, refusal: ({ event }) => errorIn(event) }),
     sortAnswer: assign(({ context: { answer, link, pending } }) => ({
-      ...keptOf(answer, link),
+      ...persistedOf(answer, link),
       pending: pendingAfter(answer, link, pending),
       link: otherIn(answer) || isElsewhereIn(answer) ? link : null,
     })),
-    keepAnswer: assign({
+    setAnswer: assign({
       answer: ({ event }) =>
         'output' in event ? ((event.output as PasskeyOutcome).answer as SignedIn) : null,
     }),
@@ -133,7 +133,7 @@ export const signInMachine = setup({
 }).createMachine({
   id: 'signIn',
   description:
-    'One person at the doors of the app: from a password, a link or a passkey, by way of a code where one is asked for, to a session. main.tsx starts it with the link that the page was opened by, keeps in storage what outlives a reload, and hands the session on. The screens send what is typed, which no state keeps.',
+    'One login: from a password, a link, or a passkey, through a code where required, to a session. main.tsx starts it with the link that opened the page, stores what survives a reload, and passes on the session. The screens send what is typed; no state stores it.',
   context: ({ input }) => ({
     ...input.persisted,
     link: input.link,
@@ -152,7 +152,7 @@ export const signInMachine = setup({
   },
   states: {
     opening: {
-      description: 'Looks whether a link was followed, and what was under way before a reload.',
+      description: 'Checks whether a link was followed, and what was pending before a reload.',
       always: [
         { guard: 'hasLink', target: 'followingLink' },
         { guard: 'asksForCode', target: 'twoFactor' },
@@ -161,10 +161,10 @@ export const signInMachine = setup({
         'credentials',
       ],
     },
-    credentials: { description: 'Waits for email address and password.' },
+    credentials: { description: 'Waits for the email address and password.' },
     submitting: {
       description:
-        'The server compares. Address and password are refused with one and the same sentence.',
+        'The server checks them. A wrong address and a wrong password get the same message.',
       tags: 'busy',
       invoke: {
         src: 'logIn',
@@ -173,28 +173,28 @@ export const signInMachine = setup({
           return event.credentials
         },
         onDone: { target: 'answered', actions: assign({ answer: ({ event }) => event.output }) },
-        onError: { target: 'failed', actions: 'keepRefusal' },
+        onError: { target: 'failed', actions: 'setRefusal' },
       },
       on: { submit: {}, usePasskey: {} },
     },
     byPasskey: {
-      description: 'A passkey logs in by itself: nobody types anything, and no code is asked for.',
+      description: 'A passkey is enough to log in: nothing is typed, and no code is required.',
       tags: 'busy',
       invoke: {
         src: 'passkey',
         input: { purpose: 'logIn' },
         onDone: [
-          { guard: 'isTaken', target: 'answered', actions: 'keepAnswer' },
-          { target: 'failed', actions: 'keepRefusal' },
+          { guard: 'isTaken', target: 'answered', actions: 'setAnswer' },
+          { target: 'failed', actions: 'setRefusal' },
         ],
       },
       on: { usePasskey: {} },
     },
     failed: {
-      description: 'Refused, or not reached. What was typed is still there to be mended.',
+      description: 'Refused, or not reached. The typed values stay, to be corrected.',
     },
     followingLink: {
-      description: 'The server looks what the link is good for, which works once.',
+      description: 'The server checks what the link is for. A link works once.',
       tags: 'busy',
       entry: 'forgetRefusal',
       invoke: {
@@ -202,14 +202,14 @@ export const signInMachine = setup({
         input: ({ context: { link, mayReplace } }) => ({ token: link ?? '', mayReplace }),
         onDone: { target: 'answered', actions: assign({ answer: ({ event }) => event.output }) },
         onError: [
-          { guard: 'isNo', target: 'linkOver', actions: ['keepRefusal', 'dropPending'] },
-          { target: 'linkUnanswered', actions: 'keepRefusal' },
+          { guard: 'isNo', target: 'linkExpired', actions: ['setRefusal', 'dropPending'] },
+          { target: 'linkUnanswered', actions: 'setRefusal' },
         ],
       },
     },
     otherAccount: {
       description:
-        'Somebody is signed in, and the link is of another account. It does nothing until they say who stays; its token is held by this page alone, and a reload forgets it.',
+        'Someone is logged in, and the link is for another account. Nothing happens until the person chooses the account. Only this page holds the token; a reload forgets it.',
       on: {
         goOn: { target: 'followingLink', actions: 'agree' },
         stay: { target: 'credentials', actions: 'forget' },
@@ -219,12 +219,12 @@ export const signInMachine = setup({
     },
     linkCode: {
       description:
-        'The link logs somebody in who asked for it in another browser, and with the code that is shown there. Its token is held by this page alone, and a reload forgets it.',
+        'The link was requested in another browser, and needs the code shown there. Only this page holds the token; a reload forgets it.',
       initial: 'waiting',
       states: {
         waiting: { description: 'Waits for the code.', on: { sendCode: 'submitting' } },
         submitting: {
-          description: 'The server compares the code, and counts the tries.',
+          description: 'The server checks the code, and counts attempts.',
           tags: 'busy',
           entry: 'forgetRefusal',
           invoke: {
@@ -238,27 +238,27 @@ export const signInMachine = setup({
               actions: assign({ answer: ({ event }) => event.output }),
             },
             onError: [
-              { guard: 'isWrongCode', target: 'waiting', actions: 'keepRefusal' },
+              { guard: 'isWrongCode', target: 'waiting', actions: 'setRefusal' },
               {
                 guard: 'isNo',
-                target: '#signIn.linkOver',
-                actions: ['keepRefusal', 'dropPending'],
+                target: '#signIn.linkExpired',
+                actions: ['setRefusal', 'dropPending'],
               },
-              { target: 'waiting', actions: 'keepRefusal' },
+              { target: 'waiting', actions: 'setRefusal' },
             ],
           },
         },
       },
     },
-    linkOver: {
-      description: 'The link was used already, or is too old. Another one can be asked for.',
+    linkExpired: {
+      description: 'The link was used already, or expired. Another one can be requested.',
     },
     linkUnanswered: {
-      description: 'The server did not say what the link is good for, and can be asked again.',
+      description: 'The server did not respond about the link, and can be asked again.',
       on: { retry: 'followingLink' },
     },
     answered: {
-      description: 'The server said yes: with a session, or with one more question.',
+      description: 'The server accepted: with a session, or with one more step.',
       entry: 'sortAnswer',
       always: [
         { guard: 'asksWhoStays', target: 'otherAccount' },
@@ -272,29 +272,28 @@ export const signInMachine = setup({
     },
     twoFactor: {
       description:
-        'The login waits for its second factor. What it waits for is kept over a reload, and is of no use to anybody without the code.',
+        'The login waits for its second factor. The pending login survives a reload, and is useless without the code.',
       initial: 'waiting',
       on: { usePasskey: {} },
       states: {
         waiting: {
-          description: 'Waits for the code, as long as it is good.',
+          description: 'Waits for the code while it is valid.',
           initial: 'locked',
-          after: { codeLife: { target: '#signIn.over', actions: 'forgetRefusal' } },
+          after: { codeLife: { target: '#signIn.expired', actions: 'forgetRefusal' } },
           on: { sendCode: 'submitting', usePasskey: 'byPasskey' },
           states: {
             locked: {
-              description:
-                'No other letter can be asked for: the last one may still be on its way.',
+              description: 'No other email can be requested: the last one may still be on its way.',
               after: { resendPause: { guard: 'isByEmail', target: 'open' } },
             },
             open: {
-              description: 'Another letter can be asked for.',
+              description: 'Another email can be requested.',
               on: { resend: '#signIn.twoFactor.resending' },
             },
           },
         },
         submitting: {
-          description: 'The server compares the code, and counts the tries.',
+          description: 'The server checks the code, and counts attempts.',
           tags: 'busy',
           entry: 'forgetRefusal',
           invoke: {
@@ -309,13 +308,13 @@ export const signInMachine = setup({
               actions: assign({ answer: ({ event }) => event.output }),
             },
             onError: [
-              { guard: 'isOver', target: '#signIn.over', actions: 'keepRefusal' },
-              { target: 'waiting', actions: 'keepRefusal' },
+              { guard: 'isExpired', target: '#signIn.expired', actions: 'setRefusal' },
+              { target: 'waiting', actions: 'setRefusal' },
             ],
           },
         },
         byPasskey: {
-          description: 'A passkey of the account takes the place of the code.',
+          description: 'A passkey of the account replaces the code.',
           tags: 'busy',
           entry: 'forgetRefusal',
           invoke: {
@@ -325,14 +324,14 @@ export const signInMachine = setup({
               challenge: context.waiting?.challenge ?? '',
             }),
             onDone: [
-              { guard: 'isTaken', target: '#signIn.answered', actions: 'keepAnswer' },
-              { guard: 'isOver', target: '#signIn.over', actions: 'keepRefusal' },
-              { target: 'waiting', actions: 'keepRefusal' },
+              { guard: 'isTaken', target: '#signIn.answered', actions: 'setAnswer' },
+              { guard: 'isExpired', target: '#signIn.expired', actions: 'setRefusal' },
+              { target: 'waiting', actions: 'setRefusal' },
             ],
           },
         },
         resending: {
-          description: 'Another letter is asked for. Its code takes the place of the former.',
+          description: 'Another email is requested. Its code replaces the previous one.',
           tags: 'busy',
           entry: 'forgetRefusal',
           invoke: {
@@ -340,20 +339,21 @@ export const signInMachine = setup({
             input: ({ context }) => ({ challenge: context.waiting?.challenge ?? '' }),
             onDone: { target: 'waiting', actions: 'renew' },
             onError: [
-              { guard: 'isOver', target: '#signIn.over', actions: 'keepRefusal' },
-              { target: 'waiting', actions: ['keepRefusal', 'postpone'] },
+              { guard: 'isExpired', target: '#signIn.expired', actions: 'setRefusal' },
+              { target: 'waiting', actions: ['setRefusal', 'postpone'] },
             ],
           },
         },
       },
     },
-    over: {
-      description: 'The login took too long, or too many tries. It begins again at the password.',
+    expired: {
+      description:
+        'The login took too long, or had too many attempts. It starts over with the password.',
       entry: assign({ waiting: null }),
     },
     signUpAsked: {
       description:
-        'The link invites somebody who has no account. Its token stays good, and goes along with the sign-up. Whoever is signed in says first whether they give way; the token is not left to others who come after them.',
+        'The link invites someone without an account. Its token stays valid for the sign-up. A logged-in user first confirms logging out; later users do not get the token.',
       on: {
         goOn: 'signUpAgreed',
         stay: { target: 'credentials', actions: 'forget' },
@@ -362,18 +362,18 @@ export const signInMachine = setup({
     },
     logInAsked: {
       description:
-        'The link does what it is for once somebody has logged in to the account that it is for. Its token is kept over the login, its code and a reload, and opens nothing. Whoever is signed in to another account says whether they stay.',
+        'The link works once the person has logged in to its account. Its token survives the login, its code, and a reload, and does not open an account. A user of another account chooses whether to stay.',
       on: { stay: { target: 'credentials', actions: 'forget' } },
     },
     linkDone: {
-      description: 'The link did what it is for. Whoever is signed in stays that.',
+      description: 'The link was applied. The current user stays logged in.',
       entry: [emit(({ context: { message } }) => ({ type: 'linkDone', message })), 'forget'],
     },
     signUpAgreed: {
-      description: 'Whoever was signed in gives way to the guest. The sign-up opens.',
+      description: "The previous user is logged out, and the guest's sign-up opens.",
     },
     signedIn: {
-      description: 'The server gave a token. What happens with it is up to the session.',
+      description: 'The server returned a token. The session takes over.',
       entry: [
         emit(({ context: { answer, message, pending } }) => ({
           type: 'signedIn',
@@ -396,16 +396,16 @@ export const isWaitingForCode = (state: SignInState) => state.matches('twoFactor
 export const isResending = (state: SignInState) => state.matches({ twoFactor: 'resending' })
 export const mayResend = (state: SignInState) => state.matches({ twoFactor: { waiting: 'open' } })
 export const isUsingPasskey = (state: SignInState) => state.matches({ twoFactor: 'byPasskey' })
-export const isOver = (state: SignInState) => state.matches('over')
+export const isExpired = (state: SignInState) => state.matches('expired')
 export const isUnderWay = (state: SignInState) => state.hasTag('busy')
 export const refusalOf = (state: SignInState) => state.context.refusal
-/** Nothing more comes of the link on its screen: another one opens. */
+/** Whether the link's screen has nothing left to do, because another screen opens. */
 export const isOnward = (state: SignInState) => state.matches('signedIn') || isWaitingForCode(state)
-/** Who is to say whether they stay, also while the server hears of it. */
+/** The user who chooses whether to stay logged in, also while the server processes the choice. */
 export const otherAccountOf = (state: SignInState) => otherIn(state.context.answer)
-/** Whether the code of the browser that asked is needed, also while the server compares it. */
+/** Whether the code of the requesting browser is needed, also while the server checks it. */
 export const isElsewhere = (state: SignInState) => state.matches('linkCode')
-/** Whether a link is on its way to do what it is for, or waits for a login before that. */
+/** Whether a link is being applied, or waits for a login first. */
 export const hasLinkUnderWay = (state: SignInState) =>
   ['followingLink', 'linkUnanswered', 'logInAsked'].some((way) => way === state.value)
 export const pendingOf = (state: SignInState) => state.context.pending
@@ -413,13 +413,13 @@ export const waitingOf = (state: SignInState) => state.context.waiting
 export const invitedOf = (state: SignInState) => state.context.invited
 export const messageOf = (state: SignInState) => state.context.message
 
-/** What is to be kept of an answer; `token` is that of the link, if one led to it. */
-export const keptOf = (answer: LinkAnswer | null, token: string | null) => ({
+/** The part of an answer to store; `token` is that of the link, if a link led to it. */
+export const persistedOf = (answer: LinkAnswer | null, token: string | null) => ({
   waiting: answer && 'twoFactor' in answer ? { ...answer.twoFactor, ...timesFromNow() } : null,
   invited: answer && 'signUp' in answer && token !== null ? { ...answer.signUp, token } : null,
 })
 
-/** The link that waits for a login after an answer: one that was done waits no longer. */
+/** The link that waits for a login after an answer: an applied link no longer waits. */
 function pendingAfter(
   answer: LinkAnswer | null,
   token: string | null,
@@ -429,14 +429,14 @@ function pendingAfter(
   return answer && 'done' in answer ? null : before
 }
 
-/** Whether the browser has to show a code, for it did not ask for the link. */
+/** Whether this browser needs a code, because another browser requested the link. */
 const isElsewhereIn = (answer: LinkAnswer | null) => answer !== null && 'otherBrowser' in answer
 
-/** Whose link it is, and who is signed in, if they are not the same and somebody has to say who stays. */
+/** The account of the link and the current user, if they differ and the person has to choose. */
 const otherIn = (answer: LinkAnswer | null) =>
   answer && 'otherAccount' in answer ? answer.otherAccount : null
 
-/** A code is good for ten minutes from its letter, and the next letter is half a minute away. */
+/** A code is valid for ten minutes after its email; the next email can be requested after half a minute. */
 const timesFromNow = () => ({
   goodUntil: Date.now() + codeLife,
   resendFrom: Date.now() + resendPause,
@@ -444,7 +444,7 @@ const timesFromNow = () => ({
 
 const errorIn = (event: object): Error | null => {
   if ('error' in event && event.error instanceof Error) return event.error
-  // A passkey that was not taken comes with its reason.
+  // A refused passkey comes with its reason.
   return 'output' in event && event.output ? errorIn(event.output) : null
 }
 const untilThen = (instant = 0) => Math.max(0, instant - Date.now())

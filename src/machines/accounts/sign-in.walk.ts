@@ -18,7 +18,7 @@ const refusal = (status: number, code: string) =>
     response: new Response(null, { status }),
     problem: { message: 'The server says no.', code },
   })
-const unreached = new Error('The line is dead.')
+const unreached = new Error('The connection failed.')
 const asked = (provider: 'Email' | 'Authenticator') => ({
   twoFactor: { provider, hasPasskey: true, challenge: 'opaque', sentTo: null },
 })
@@ -67,55 +67,55 @@ export const signInWalk = {
     refused: failed(submitting, refusal(422, 'invalid')),
     'not reached': failed(submitting, unreached),
     accepted: answered(submitting, session),
-    'a code is asked for': answered(submitting, asked('Email')),
-    "an authenticator's code is asked for": answered(submitting, asked('Authenticator')),
-    'the link is good': answered(following, session),
-    'the link asks for a code': answered(following, asked('Email')),
+    'a code is required': answered(submitting, asked('Email')),
+    "an authenticator's code is required": answered(submitting, asked('Authenticator')),
+    'the link logs in': answered(following, session),
+    'the link requires a code': answered(following, asked('Email')),
     'the link invites a stranger': answered(following, {
       signUp: { email: 'ada@example.org', invitedTo: 'Lindenschule' },
     }),
-    'the link is of another account': answered(following, {
+    'the link is for another account': answered(following, {
       otherAccount: {
         email: 'ben@example.org',
         signedInAs: 'ada@example.org',
       },
     }),
-    'the link was asked for elsewhere': answered(following, { otherBrowser: true }),
-    'the code of the link is right': answered(comparing, session),
+    'the link was requested elsewhere': answered(following, { otherBrowser: true }),
+    'the code of the link is correct': answered(comparing, session),
     'the code of the link is wrong': failed(comparing, refusal(422, 'code_refused')),
-    'the tries of the link are used up': failed(comparing, refusal(422, 'link_expired')),
-    'the code of the link is not answered': failed(comparing, unreached),
-    'the link asks for a login': answered(following, { logIn }),
-    'the link is done': answered(following, { done: true }),
-    'goes on as the other': { type: 'goOn' },
-    'stays who they are': { type: 'stay' },
-    'the link is over': failed(following, refusal(422, 'link_expired')),
-    'the link is not answered': failed(following, unreached),
+    'the link has no attempts left': failed(comparing, refusal(422, 'link_expired')),
+    'the code of the link gets no response': failed(comparing, unreached),
+    'the link requires a login': answered(following, { logIn }),
+    'the link is applied': answered(following, { done: true }),
+    'continues as the other': { type: 'goOn' },
+    'stays logged in': { type: 'stay' },
+    'the link is expired': failed(following, refusal(422, 'link_expired')),
+    'the link gets no response': failed(following, unreached),
     'tries again': { type: 'retry' },
     'uses a passkey': { type: 'usePasskey' },
-    'the passkey lets in': answered(byPasskey, { answer: session, error: null }),
-    'the passkey does not let in': answered(byPasskey, { answer: null, error: unreached }),
-    'the passkey stands in for the code': answered(secondByPasskey, {
+    'the passkey logs in': answered(byPasskey, { answer: session, error: null }),
+    'the passkey does not log in': answered(byPasskey, { answer: null, error: unreached }),
+    'the passkey replaces the code': answered(secondByPasskey, {
       answer: session,
       error: null,
     }),
     'the passkey is refused': answered(secondByPasskey, { answer: null, error: unreached }),
-    'the login ends over the passkey': answered(secondByPasskey, {
+    'the login expires during the passkey': answered(secondByPasskey, {
       answer: null,
       error: refusal(422, 'challenge_expired'),
     }),
     'sends the code': { type: 'sendCode', code: '123456' },
-    'the code is right': answered(checking, session),
+    'the code is correct': answered(checking, session),
     'the code is wrong': failed(checking, refusal(422, 'code_refused')),
-    'the tries are used up': failed(checking, refusal(422, 'challenge_expired')),
-    'the pause is over': over('resendPause', 'signIn.twoFactor.waiting.locked'),
-    'asks for another email': { type: 'resend' },
-    'another email comes': answered(resending, undefined),
-    'no other email comes': failed(resending, unreached),
-    'the login was over': failed(resending, refusal(422, 'challenge_expired')),
+    'no attempts are left': failed(checking, refusal(422, 'challenge_expired')),
+    'the pause ends': over('resendPause', 'signIn.twoFactor.waiting.locked'),
+    'requests another email': { type: 'resend' },
+    'another email is sent': answered(resending, undefined),
+    'no other email is sent': failed(resending, unreached),
+    'the login was expired': failed(resending, refusal(422, 'challenge_expired')),
     'ten minutes pass': over('codeLife', 'signIn.twoFactor.waiting'),
-    'a session began': { type: 'session.began' },
-    'the session ended': { type: 'session.ended' },
+    'a session starts elsewhere': { type: 'session.began' },
+    'the session ends elsewhere': { type: 'session.ended' },
   },
   // A link that is followed has the same answers, whether or not it has waited.
   tellApart: (state) => [
@@ -123,31 +123,31 @@ export const signInWalk = {
     !state.matches('followingLink') && state.context.pending !== null,
   ],
   promises: {
-    'a code is waited for only where one is known to be on its way': ({ state }) =>
+    'a code is expected only if one is known to be on its way': ({ state }) =>
       !state.matches('twoFactor') || state.context.waiting !== null,
-    'nothing is waited for any more once it is over, or somebody is in': ({ state }) =>
-      !['over', 'credentials', 'failed', 'signedIn'].some((end) => end === state.value) ||
+    'nothing is expected once the login is expired or complete': ({ state }) =>
+      !['expired', 'credentials', 'failed', 'signedIn'].some((end) => end === state.value) ||
       state.context.waiting === null,
-    'what was refused is said, until it is tried again': ({
-      state: { value, context, ...state },
-    }) =>
-      ['failed', 'linkOver', 'linkUnanswered'].some((end) => end === value)
+    'a refusal is shown until the next try': ({ state: { value, context, ...state } }) =>
+      ['failed', 'linkExpired', 'linkUnanswered'].some((end) => end === value)
         ? context.refusal !== null
         : !state.tags.has('busy') || context.refusal === null,
-    'a session is handed on once': ({ state, event, emitted }) =>
+    'a session is passed on once': ({ state, event, emitted }) =>
       emitted.length ===
       Number(
-        state.matches('linkDone') || (state.matches('signedIn') && event !== 'a session began'),
+        state.matches('linkDone') ||
+          (state.matches('signedIn') && event !== 'a session starts elsewhere'),
       ),
-    'a link that waits for a login is kept until it was followed': ({
+    'a link that waits for a login is stored until it is followed': ({
       state: { value, context },
     }) =>
       value === 'logInAsked'
         ? context.pending !== null
-        : (value !== 'linkDone' && value !== 'linkOver') || context.pending === null,
-    'a code is asked for with the link at hand': ({ state: { value, context } }) =>
+        : (value !== 'linkDone' && value !== 'linkExpired') || context.pending === null,
+    'a code is required only with the link available': ({ state: { value, context } }) =>
       typeof value === 'string' || !('linkCode' in value) || context.link !== null,
-    'who stays is asked with the link at hand': ({ state: { value, context } }) =>
-      value !== 'otherAccount' || (context.link !== null && context.answer !== null),
+    'the choice of account is asked only with the link available': ({
+      state: { value, context },
+    }) => value !== 'otherAccount' || (context.link !== null && context.answer !== null),
   },
 } satisfies Walk<typeof signInMachine>

@@ -5,7 +5,7 @@ import { unsentIn } from './attendance-sheet.machine.ts'
 import {
   type Answer,
   dayOff,
-  keeps,
+  saves,
   marked,
   mia,
   overtaken,
@@ -19,11 +19,11 @@ import {
 
 describe('An attendance sheet', () => {
   test(
-    'is saved by itself, several students at once, after a pause',
+    'saves automatically, several students at once, after a pause',
     { tags: ['6.attendance-autosave'] },
     async () => {
-      const { clock, sent, told, reach, mark } = startSheet([
-        keeps(sheetOf(marked(mia, 'Present'), marked(tom, 'Absent'))),
+      const { clock, sent, emitted, reach, mark } = startSheet([
+        saves(sheetOf(marked(mia, 'Present'), marked(tom, 'Absent'))),
       ])
       mark(saying(mia, 'Present'))
       clock.increment(700)
@@ -35,12 +35,12 @@ describe('An attendance sheet', () => {
       expect(sent.map(({ marks }) => marks)).toEqual([
         [saying(mia, 'Present'), saying(tom, 'Absent')],
       ])
-      expect(told).toHaveLength(1)
+      expect(emitted).toHaveLength(1)
     },
   )
 
-  test('sends what was changed meanwhile on top of what has arrived', async () => {
-    const { actor, clock, sent, reach, mark } = startSheet([keeps(sheetOf(marked(mia, 'Present')))])
+  test('sends marks changed during a save on top of the saved ones', async () => {
+    const { actor, clock, sent, reach, mark } = startSheet([saves(sheetOf(marked(mia, 'Present')))])
     mark(saying(mia, 'Present'))
     clock.increment(800)
     mark(saying(mia, 'Late', { minutesLate: 5 }))
@@ -51,11 +51,11 @@ describe('An attendance sheet', () => {
   })
 
   test(
-    'waits without a connection, asks for nothing, and sends everything once there is one',
+    'waits while offline, sends nothing, and sends everything once it is online',
     { tags: ['6.attendance-unsent'] },
     async () => {
       const { actor, clock, sent, reach, mark } = startSheet([
-        keeps(sheetOf(marked(mia, 'Present'))),
+        saves(sheetOf(marked(mia, 'Present'))),
       ])
       actor.send({ type: 'network.lost' })
       mark(saying(mia, 'Late'))
@@ -74,11 +74,11 @@ describe('An attendance sheet', () => {
     },
   )
 
-  test('tries the same again with the same key, less and less often, while nobody answers', async () => {
+  test('retries with the same idempotency key, less and less often, while the server does not respond', async () => {
     const { actor, clock, sent, reach, mark } = startSheet([
       refuses(unreached),
       refuses(unreached),
-      keeps(sheetOf(marked(mia, 'Present'))),
+      saves(sheetOf(marked(mia, 'Present'))),
     ])
     mark(saying(mia, 'Present'))
     clock.increment(800)
@@ -92,11 +92,11 @@ describe('An attendance sheet', () => {
     expect(new Set(sent.map(({ once }) => once)).size).toBe(1)
   })
 
-  test('sends the same once more where nobody answered, and then what was said since', async () => {
+  test('retries the same request first, and then sends newer marks', async () => {
     const { clock, sent, reach, mark } = startSheet([
       refuses(unreached),
-      keeps(sheetOf(marked(mia, 'Present'))),
-      keeps(sheetOf(marked(mia, 'Late', 2))),
+      saves(sheetOf(marked(mia, 'Present'))),
+      saves(sheetOf(marked(mia, 'Late', 2))),
     ])
     mark(saying(mia, 'Present'))
     clock.increment(800)
@@ -112,7 +112,7 @@ describe('An attendance sheet', () => {
     expect(last?.once).not.toBe(first?.once)
   })
 
-  test('tries again once a minute at least, however long nobody answers', async () => {
+  test('retries at least once a minute', async () => {
     const tries = 12
     const { actor, clock, sent, mark } = startSheet(
       Array.from({ length: tries }, () => refuses(unreached)),
@@ -131,8 +131,8 @@ describe('An attendance sheet', () => {
     expect(sent).toHaveLength(tries + 1)
   })
 
-  test('sends what was left unsent the last time', { tags: ['6.attendance-unsent'] }, async () => {
-    const { clock, sent, reach } = startSheet([keeps(sheetOf(marked(mia, 'Late')))], {
+  test('sends the marks left unsent the last time', { tags: ['6.attendance-unsent'] }, async () => {
+    const { clock, sent, reach } = startSheet([saves(sheetOf(marked(mia, 'Late')))], {
       unsent: [saying(mia, 'Late')],
     })
     clock.increment(800)
@@ -140,7 +140,7 @@ describe('An attendance sheet', () => {
     expect(sent.map(({ marks }) => marks)).toEqual([[saying(mia, 'Late')]])
   })
 
-  test('keeps the marks that the server refuses, until somebody gives them up', async () => {
+  test('holds the marks that the server refused until the person discards them', async () => {
     const { actor, clock, reach, mark } = startSheet([refuses(dayOff)])
     mark(saying(mia, 'Present'))
     clock.increment(800)
@@ -152,7 +152,7 @@ describe('An attendance sheet', () => {
   })
 })
 
-describe('Where somebody else was first', () => {
+describe('Two people who mark the same student', () => {
   const theirs = marked(mia, 'Absent')
   async function conflict(more: Answer[] = []) {
     const started = startSheet([refuses(overtaken(theirs, tom)), ...more])
@@ -164,14 +164,14 @@ describe('Where somebody else was first', () => {
   }
 
   test(
-    'both marks are kept apart, and the others go out once more',
+    'get both marks shown, and other marks are sent again',
     { tags: ['6.attendance-conflict'] },
     async () => {
-      const { actor, clock, sent, told } = await conflict()
+      const { actor, clock, sent, emitted } = await conflict()
       expect(actor.getSnapshot().context.conflicts).toEqual([
         { mine: saying(mia, 'Present'), theirs },
       ])
-      expect(told).toHaveLength(1)
+      expect(emitted).toHaveLength(1)
       clock.increment(800)
       expect(sent.at(-1)?.marks).toEqual([saying(tom, 'Present')])
       expect(unsentIn(actor.getSnapshot())).toEqual([
@@ -181,29 +181,29 @@ describe('Where somebody else was first', () => {
     },
   )
 
-  test('the own mark goes out on top of the other one, if it is kept', async () => {
+  test('can overwrite the other mark', async () => {
     const { actor, clock, sent } = await conflict()
     actor.send({ type: 'keepMine', personId: mia.personId })
     clock.increment(800)
     expect(sent.at(-1)?.marks).toEqual([saying(tom, 'Present'), saying(theirs, 'Present')])
   })
 
-  test('the other mark stays, if that is chosen', async () => {
-    const { actor, reach, clock } = await conflict([keeps(sheetOf(theirs, marked(tom, 'Present')))])
+  test('can accept the other mark', async () => {
+    const { actor, reach, clock } = await conflict([saves(sheetOf(theirs, marked(tom, 'Present')))])
     actor.send({ type: 'keepTheirs', personId: mia.personId })
     clock.increment(800)
     await reach('saved')
     expect(unsentIn(actor.getSnapshot())).toEqual([])
   })
 
-  test('a student who is marked anew is no clash any more', async () => {
+  test('resolve the conflict by a new mark', async () => {
     const { actor, mark } = await conflict()
     mark(saying(theirs, 'Excused'))
     expect(actor.getSnapshot().context.conflicts).toEqual([])
     expect(unsentIn(actor.getSnapshot())).toContainEqual(saying(theirs, 'Excused'))
   })
 
-  test('nothing is asked where both say the same, as after an answer that was lost', async () => {
+  test('see no conflict when both marks agree, as after a lost response', async () => {
     const { actor, clock, reach, mark } = startSheet([refuses(overtaken(marked(mia, 'Present')))])
     mark(saying(mia, 'Present'))
     clock.increment(800)

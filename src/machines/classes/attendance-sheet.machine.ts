@@ -10,10 +10,10 @@ import { newKey } from '#src/api/attempts.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
 
-/** What is said of a student, and the version of the mark that was in sight when it was. */
+/** A mark of a student, and the version of the mark that was visible before. */
 export type Said = TakeAttendance['marks'][number]
 
-/** What somebody has said of a student, and what somebody else has said meanwhile. */
+/** A mark by this person, and one by someone else in the meantime. */
 export interface MarkConflict {
   mine: Said
   theirs: SheetStudent
@@ -21,19 +21,19 @@ export interface MarkConflict {
 
 interface Input extends SheetKey {
   isOnline: boolean
-  /** What was said and not sent when the sheet was left the last time. */
+  /** Marks that were not sent when the sheet was left the last time. */
   unsent: Said[]
 }
 
 interface Context extends Input {
   conflicts: MarkConflict[]
-  /** What went out last, as long as nobody knows whether it has arrived. */
+  /** The marks sent last, while it is unknown whether they arrived. */
   sent: Said[]
-  /** The same for every try to send the same, so that it is obeyed once. */
+  /** The idempotency key: the same for every retry of the same marks. */
   once: string
-  /** Tries in a row that nobody has answered. */
+  /** Attempts in a row without a response. */
   triesCount: number
-  /** Why the server does not take it, in a sentence. */
+  /** Why the server refused the marks, as a sentence. */
   problem: string | null
 }
 
@@ -49,7 +49,7 @@ export const attendanceSheetMachine = setup({
       | { type: 'mark'; said: Said }
       | { type: 'keepMine' | 'keepTheirs'; personId: number }
       | { type: 'retry' | 'discard' | 'network.lost' | 'network.returned' },
-    /** The sheet as the server has it now. */
+    /** The current sheet from the server. */
     emitted: {} as { type: 'answered'; sheet: AttendanceSheet },
     tags: {} as 'waiting' | 'refused',
   },
@@ -59,30 +59,30 @@ export const attendanceSheetMachine = setup({
     ),
   },
   actions: {
-    /** What is in sight of somebody who is marked again is what was said before, not what the server has. */
-    keep: assign(({ context: { unsent, conflicts } }, { said }: { said: Said }) => {
+    /** When a student is marked again, the visible mark is the earlier unsent one, not the server's. */
+    setMark: assign(({ context: { unsent, conflicts } }, { said }: { said: Said }) => {
       const before = unsent.find(of(said))
-      const kept = { ...said, version: before ? before.version : said.version }
+      const latest = { ...said, version: before ? before.version : said.version }
       return {
-        unsent: [...unsent.filter((each) => each !== before), kept],
+        unsent: [...unsent.filter((each) => each !== before), latest],
         conflicts: conflicts.filter(({ mine }) => !of(said)(mine)),
       }
     }),
-    insist: assign(({ context: { unsent, conflicts } }, whose: { personId: number }) => {
+    chooseMine: assign(({ context: { unsent, conflicts } }, whose: { personId: number }) => {
       const conflict = conflicts.find(({ mine }) => of(whose)(mine))
       if (!conflict) return {}
       const said = { ...conflict.mine, version: conflict.theirs.version }
       return { unsent: [...unsent, said], conflicts: conflicts.filter((each) => each !== conflict) }
     }),
-    yield: assign(({ context: { conflicts } }, whose: { personId: number }) => ({
+    chooseTheirs: assign(({ context: { conflicts } }, whose: { personId: number }) => ({
       conflicts: conflicts.filter(({ mine }) => !of(whose)(mine)),
     })),
-    /** What nobody has answered goes out again as it was: it may have arrived, and would be taken for somebody else's. */
+    /** Marks without a response are sent again unchanged: they may have arrived, and would look like someone else's. */
     begin: assign(({ context: { sent, unsent } }) => ({
       ...(sent.length === 0 && { sent: unsent, once: newKey() }),
       problem: null,
     })),
-    /** Whatever was said while it was on its way goes out next, on top of what has arrived. */
+    /** Marks changed during a save are sent next, on top of the saved ones. */
     settle: assign(({ context }, { output }: { output: AttendanceSheet }) => ({
       ...answered,
       unsent: context.unsent.flatMap((said) => {
@@ -92,7 +92,7 @@ export const attendanceSheetMachine = setup({
         return [{ ...said, version: output.students.find(of(said))?.version ?? said.version }]
       }),
     })),
-    /** Of what came too late, only what says something else is a clash. */
+    /** Of outdated marks, only those that differ are a conflict. */
     compare: assign(({ context: { unsent, conflicts } }, { error }: Failed) => {
       const students = currentIn(error)?.students ?? []
       const compared = unsent.map((mine) => ({ mine, theirs: students.find(of(mine)) }))
@@ -114,7 +114,10 @@ export const attendanceSheetMachine = setup({
     discard: assign({ unsent: [], problem: null }),
     lose: assign({ isOnline: false }),
     regain: assign({ isOnline: true, triesCount: 0 }),
-    tell: emit((_, told: { sheet: AttendanceSheet }) => ({ type: 'answered' as const, ...told })),
+    emitSheet: emit((_, answer: { sheet: AttendanceSheet }) => ({
+      type: 'answered' as const,
+      ...answer,
+    })),
   },
   guards: {
     hasUnsent: ({ context }) => context.unsent.length > 0,
@@ -123,31 +126,30 @@ export const attendanceSheetMachine = setup({
     isRefused: (_, { error }: Failed) => isRefusal(error),
   },
   delays: {
-    /** Long enough for several students to go out together. */
+    /** Long enough to send several students together. */
     tapPause: 800,
     nextTry: ({ context }) => Math.min(5 * second * 2 ** (context.triesCount - 1), minute),
   },
 }).createMachine({
   id: 'attendanceSheet',
   description:
-    'The marks of a class on one day, on their way to the server. What is said goes out by itself, waits as long as there is no connection, and overwrites nothing that somebody else has said meanwhile. The marks that have arrived are rows, and not kept here.',
+    'Sends the marks of a class on one day to the server. Marks are sent automatically, wait while offline, and never overwrite newer marks by someone else. Saved marks are rows, and not stored here.',
   context: ({ input }) => startOf(input),
   initial: 'saved',
   on: {
-    mark: { actions: { type: 'keep', params: ({ event }) => event } },
-    keepMine: { actions: { type: 'insist', params: ({ event }) => event } },
-    keepTheirs: { actions: { type: 'yield', params: ({ event }) => event } },
+    mark: { actions: { type: 'setMark', params: ({ event }) => event } },
+    keepMine: { actions: { type: 'chooseMine', params: ({ event }) => event } },
+    keepTheirs: { actions: { type: 'chooseTheirs', params: ({ event }) => event } },
     'network.lost': { actions: 'lose' },
     'network.returned': { actions: 'regain' },
   },
   states: {
     saved: {
-      description:
-        'Nothing has to be sent. Where somebody else was first, one of the two is chosen.',
+      description: 'Nothing to send. Each conflict waits for the person to choose a mark.',
       always: { guard: 'hasUnsent', target: 'pausing' },
     },
     pausing: {
-      description: 'Somebody marks one student after the other.',
+      description: 'The person marks one student after another.',
       after: {
         tapPause: [{ guard: 'isOnline', target: 'sending' }, { target: 'waiting' }],
       },
@@ -155,13 +157,13 @@ export const attendanceSheetMachine = setup({
         mark: {
           target: 'pausing',
           reenter: true,
-          actions: { type: 'keep', params: ({ event }) => event },
+          actions: { type: 'setMark', params: ({ event }) => event },
         },
         'network.lost': { target: 'waiting', actions: 'lose' },
       },
     },
     sending: {
-      description: 'Everything that was said is on its way, and kept or refused as a whole.',
+      description: 'All unsent marks are being sent, and are saved or refused as a whole.',
       entry: 'begin',
       invoke: {
         src: 'save',
@@ -170,7 +172,7 @@ export const attendanceSheetMachine = setup({
           target: 'saved',
           actions: [
             { type: 'settle', params: ({ event }) => event },
-            { type: 'tell', params: ({ event }) => ({ sheet: event.output }) },
+            { type: 'emitSheet', params: ({ event }) => ({ sheet: event.output }) },
           ],
         },
         onError: [
@@ -180,8 +182,8 @@ export const attendanceSheetMachine = setup({
             actions: [
               { type: 'compare', params: ({ event }) => event },
               {
-                type: 'tell',
-                // The guard has looked that there is one.
+                type: 'emitSheet',
+                // The guard checked that there is one.
                 params: ({ event }) => ({ sheet: currentIn(event.error) as AttendanceSheet }),
               },
             ],
@@ -197,7 +199,7 @@ export const attendanceSheetMachine = setup({
     },
     waiting: {
       description:
-        'No connection, or no answer. The marks wait in the browser, and are sent as soon as there is one.',
+        'Offline, or no response. The marks wait in the browser, and are sent as soon as possible.',
       tags: 'waiting',
       after: { nextTry: { guard: 'isOnline', target: 'sending' } },
       on: {
@@ -207,10 +209,10 @@ export const attendanceSheetMachine = setup({
     },
     refused: {
       description:
-        'The server does not take the marks, and says why. Nothing is lost until somebody says so.',
+        'The server refused the marks, with a reason. They stay until the person discards them.',
       tags: 'refused',
       on: {
-        mark: { target: 'pausing', actions: { type: 'keep', params: ({ event }) => event } },
+        mark: { target: 'pausing', actions: { type: 'setMark', params: ({ event }) => event } },
         retry: 'sending',
         discard: { target: 'saved', actions: 'discard' },
       },
@@ -221,7 +223,7 @@ export const attendanceSheetMachine = setup({
 export type AttendanceSheetActor = ActorRefFrom<typeof attendanceSheetMachine>
 export type AttendanceSheetState = SnapshotFrom<typeof attendanceSheetMachine>
 
-/** Everything that has not arrived, also what somebody else was faster with. */
+/** All marks that are not saved, including those in conflict. */
 export const unsentIn = ({ context: { unsent, conflicts } }: AttendanceSheetState): Said[] => [
   ...unsent,
   ...conflicts.map(({ mine }) => mine),
@@ -240,7 +242,7 @@ const answered = { sent: [] as Said[], triesCount: 0 }
 
 type Marked = Pick<Said, 'mark' | 'minutesLate' | 'note'>
 
-/** Whether the same is said of a student. */
+/** Whether two marks are the same. */
 const isSame = (one: Marked, other: Marked): boolean =>
   one.mark === other.mark && one.minutesLate === other.minutesLate && one.note === other.note
 
@@ -249,7 +251,7 @@ const of =
   (each: { personId: number }) =>
     each.personId === personId
 
-/** The sheet as it stands, if an answer says that somebody else was first. */
+/** The current sheet from a version conflict, or null for any other error. */
 function currentIn(error: unknown): AttendanceSheet | null {
   const { code, current } = toProblem(error)
   return code === 'versionConflict' ? (AttendanceSheet.safeParse(current).data ?? null) : null

@@ -11,7 +11,7 @@ export const attendanceSheetWalk = {
   origins: {
     'a sheet': { ...sheet, isOnline: true, unsent: [] },
     'a sheet without a connection': { ...sheet, isOnline: false, unsent: [] },
-    'a sheet with marks of last time': {
+    'a sheet with unsent marks': {
       ...sheet,
       isOnline: true,
       unsent: [saying(mia, 'Present')],
@@ -20,31 +20,31 @@ export const attendanceSheetWalk = {
   events: {
     'Mia is marked': { type: 'mark', said: saying(mia, 'Present') },
     'some time passes': over('tapPause', 'attendanceSheet.pausing'),
-    'the marks have arrived': answered(sending, sheetOf(marked(mia, 'Present'))),
-    'somebody else was first': failed(sending, overtaken(marked(mia, 'Absent'))),
-    'the server says no': failed(sending, dayOff),
-    'nobody answers': failed(sending, unreached),
-    'it is time to try again': over('nextTry', 'attendanceSheet.waiting'),
+    'the marks are saved': answered(sending, sheetOf(marked(mia, 'Present'))),
+    'someone else was first': failed(sending, overtaken(marked(mia, 'Absent'))),
+    'the server refuses': failed(sending, dayOff),
+    'no response arrives': failed(sending, unreached),
+    'the next retry is due': over('nextTry', 'attendanceSheet.waiting'),
     'the network is gone': { type: 'network.lost' },
     'the network is back': { type: 'network.returned' },
-    'the own mark is kept': { type: 'keepMine', personId: mia.personId },
-    'the other mark is kept': { type: 'keepTheirs', personId: mia.personId },
-    'tried again': { type: 'retry' },
-    'given up': { type: 'discard' },
+    'the own mark is chosen': { type: 'keepMine', personId: mia.personId },
+    'the other mark is chosen': { type: 'keepTheirs', personId: mia.personId },
+    'a retry': { type: 'retry' },
+    'the marks are discarded': { type: 'discard' },
   },
   tellApart: ({ context: { isOnline, conflicts } }) => [isOnline, conflicts.length],
   promises: {
-    'no mark is lost that the server does not have': ({ state, before, event }) =>
-      !['nobody answers', 'the server says no', 'the network is gone'].includes(event ?? '') ||
+    'no unsaved mark is lost': ({ state, before, event }) =>
+      !['no response arrives', 'the server refuses', 'the network is gone'].includes(event ?? '') ||
       state.context.unsent.length === before?.context.unsent.length,
-    'whoever is marked waits to be sent': ({ state, event }) =>
+    'a new mark waits to be sent': ({ state, event }) =>
       event !== 'Mia is marked' ||
       state.context.unsent.some(({ personId }) => personId === mia.personId),
-    'nobody is both on the way out and in question': ({ state: { context } }) =>
+    'no student is both unsent and in conflict': ({ state: { context } }) =>
       !context.conflicts.some(({ mine }) =>
         context.unsent.some(({ personId }) => personId === mine.personId),
       ),
-    'what is sent has a key': ({ state: { value, context } }) =>
+    'a request has an idempotency key': ({ state: { value, context } }) =>
       value !== 'sending' || (context.sent.length > 0 && context.once !== ''),
   },
 } satisfies Walk<typeof attendanceSheetMachine>

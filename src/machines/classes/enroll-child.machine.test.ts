@@ -21,12 +21,12 @@ type Asked = {
   input: unknown
   answer: (eligibility: Eligibility) => void
   fail: () => void
-  /** No answer comes. */
+  /** The server does not respond. */
   lose: () => void
   signal: AbortSignal
 }
 
-/** Somebody looks at a class for a student. The calls are answered by the test. */
+/** Shows a class for a student. The test answers the calls. */
 function look(eligibility: Eligibility) {
   const calls: Asked[] = []
   const under = <Input>() =>
@@ -40,17 +40,17 @@ function look(eligibility: Eligibility) {
     )
   const machine = enrollChildMachine.provide({ actors: { enroll: under(), withdraw: under() } })
   const actor = createActor(machine, { input: { classId: 7, eligibility } })
-  const told: unknown[] = []
-  actor.on('obeyed', ({ eligibility: now, was }) => told.push([now.status, was]))
-  actor.on('refused', ({ type }) => told.push(type))
-  actor.on('ranOut', ({ type }) => told.push(type))
+  const emitted: unknown[] = []
+  actor.on('changed', ({ eligibility: now, was }) => emitted.push([now.status, was]))
+  actor.on('refused', ({ type }) => emitted.push(type))
+  actor.on('offerExpired', ({ type }) => emitted.push(type))
   actor.start()
   const state = () => actor.getSnapshot()
   return {
     calls,
-    told,
+    emitted,
     state,
-    send: (...wish: Parameters<typeof actor.send>) => actor.send(...wish),
+    send: (...event: Parameters<typeof actor.send>) => actor.send(...event),
     stop: () => actor.stop(),
     read: (now: Eligibility) => actor.send({ type: 'eligibility.read', eligibility: now }),
     isAt: (name: string) => expect(state().value).toEqual({ resting: name }),
@@ -58,7 +58,7 @@ function look(eligibility: Eligibility) {
   }
 }
 
-describe('What a student is to a class', () => {
+describe("A student's state in a class", () => {
   test.each([
     [mia, 'enrollable'],
     [asked, 'requestable'],
@@ -71,42 +71,45 @@ describe('What a student is to a class', () => {
     [waitlisted, 'waitlisted'],
     [withdrawn, 'enrollable'],
     [{ ...withdrawn, status: 'Declined', way: null }, 'closed'],
-  ] satisfies [Eligibility, string][])('is looked at: %j', (eligibility, name) => {
-    const { isAt, read, state } = look(closed)
-    read(eligibility)
-    isAt(name)
-    expect(isSettled(state())).toBe(true)
-  })
+  ] satisfies [Eligibility, string][])(
+    'is derived from the eligibility: %j',
+    (eligibility, name) => {
+      const { isAt, read, state } = look(closed)
+      read(eligibility)
+      isAt(name)
+      expect(isSettled(state())).toBe(true)
+    },
+  )
 })
 
 describe('The one button', () => {
-  test('enrolls by a press, and tells what it was before', async () => {
-    const { send, calls, told, state, settles } = look(mia)
+  test('enrolls with one press, and reports the state before', async () => {
+    const { send, calls, emitted, state, settles } = look(mia)
     send({ type: 'enroll' })
     expect([state().value, isSettled(state())]).toEqual(['enrolling', false])
     expect(calls[0]!.input).toMatchObject({ classId: 7, swapsClassId: null, message: null })
     calls[0]!.answer(enrolled)
     await settles('enrolled')
-    expect(told).toEqual([['Enrolled', mia]])
+    expect(emitted).toEqual([['Enrolled', mia]])
   })
 
-  test('tells of the line that the student came into, because the seat was gone', async () => {
-    const { send, calls, told, settles } = look(mia)
+  test('reports the place on the waitlist when the seat was taken', async () => {
+    const { send, calls, emitted, settles } = look(mia)
     send({ type: 'enroll' })
     calls[0]!.answer(waitlisted)
     await settles('waitlisted')
-    expect(told).toEqual([['Waitlisted', mia]])
+    expect(emitted).toEqual([['Waitlisted', mia]])
   })
 
-  test('is as it was when it fails', async () => {
-    const { send, calls, told, settles } = look(toWait)
+  test('is unchanged after a failure', async () => {
+    const { send, calls, emitted, settles } = look(toWait)
     send({ type: 'enroll' })
     calls[0]!.fail()
     await settles('waitlistable')
-    expect(told).toEqual(['refused'])
+    expect(emitted).toEqual(['refused'])
   })
 
-  test.each([mia, toWait, offered])('asks before another class is given up: %j', (eligibility) => {
+  test.each([mia, toWait, offered])('asks before giving up another class: %j', (eligibility) => {
     const { send, calls, state } = look(conflicting(eligibility))
     send({ type: 'enroll' })
     expect(state().matches('confirmingSwap')).toBe(true)
@@ -117,7 +120,7 @@ describe('The one button', () => {
     expect(calls[0]!.input).toMatchObject({ swapsClassId: choir.classId })
   })
 
-  test('gives up what is chosen, for a wish that said so and no later one', async () => {
+  test('gives up the chosen class, and does not repeat the choice later', async () => {
     const { send, calls, settles } = look({ ...mia, swappable: [choir] })
     send({ type: 'swap' })
     send({ type: 'submit', swapsClassId: choir.classId, message: null })
@@ -128,8 +131,8 @@ describe('The one button', () => {
     expect(calls[1]!.input).toMatchObject({ swapsClassId: null })
   })
 
-  test('opens a form for a request, which is as it was when that fails', async () => {
-    const { send, calls, told, state, settles } = look(asked)
+  test('opens a form for a request, which is unchanged after a failure', async () => {
+    const { send, calls, emitted, state, settles } = look(asked)
     send({ type: 'enroll' })
     expect(isFilling(state())).toBe(true)
     send({ type: 'submit', swapsClassId: null, message: 'Mia can sing.' })
@@ -141,18 +144,18 @@ describe('The one button', () => {
     expect(state().context.refusal).toBe(null)
     calls[1]!.answer(requested)
     await settles('requested')
-    expect(told).toEqual(['refused', ['Requested', asked]])
+    expect(emitted).toEqual(['refused', ['Requested', asked]])
   })
 })
 
-describe('The way out', () => {
+describe('Withdrawing', () => {
   test.each([
     [enrolled, 'enrolled'],
     [requested, 'requested'],
     [waitlisted, 'waitlisted'],
     [offered, 'offered'],
   ] as const)('asks first: %j', async (eligibility, name) => {
-    const { send, calls, told, state, isAt, settles } = look(eligibility)
+    const { send, calls, emitted, state, isAt, settles } = look(eligibility)
     send({ type: 'withdraw' })
     expect(state().matches('confirmingWithdrawal')).toBe(true)
     send({ type: 'cancel' })
@@ -165,10 +168,10 @@ describe('The way out', () => {
     send({ type: 'confirm' })
     calls[1]!.answer(withdrawn)
     await settles('enrollable')
-    expect(told).toEqual(['refused', ['Withdrawn', eligibility]])
+    expect(emitted).toEqual(['refused', ['Withdrawn', eligibility]])
   })
 
-  test('is closed to whoever may only look', () => {
+  test('is not offered to people with view access only', () => {
     const { send, state } = look({ ...enrolled, mayWithdraw: false })
     send({ type: 'withdraw' })
     expect(state().matches('confirmingWithdrawal')).toBe(false)
@@ -178,11 +181,11 @@ describe('The way out', () => {
 const keys = ({ calls }: ReturnType<typeof look>) =>
   calls.map(({ input }) => (input as { once: string }).once)
 
-describe('A wish has the key of the one before', () => {
-  const wish = { type: 'submit', swapsClassId: null, message: 'Mia can sing.' } as const
+describe('A retry has the same idempotency key', () => {
+  const request = { type: 'submit', swapsClassId: null, message: 'Mia can sing.' } as const
 
   test.each(['lose', 'fail'] as const)(
-    'if it is the same, and has not gone through: %s',
+    'if it is identical and the first one did not succeed: %s',
     async (how) => {
       const mias = look(toWait)
       for (const at of [0, 1, 2]) {
@@ -195,7 +198,7 @@ describe('A wish has the key of the one before', () => {
     },
   )
 
-  test('also if the next try was refused after the answer to the first was lost', async () => {
+  test('also if another try was refused after the first response was lost', async () => {
     const mias = look(mia)
     for (const [at, how] of (['lose', 'fail', 'fail'] as const).entries()) {
       mias.send({ type: 'enroll' })
@@ -205,12 +208,12 @@ describe('A wish has the key of the one before', () => {
     expect(new Set(keys(mias)).size).toBe(1)
   })
 
-  test('also when it is sent by a form, and when it is to leave', async () => {
+  test('also from a form, and for a withdrawal', async () => {
     const asking = look(asked)
     asking.send({ type: 'enroll' })
     const leaving = look(enrolled)
     for (const at of [0, 1]) {
-      asking.send(wish)
+      asking.send(request)
       asking.calls[at]!.lose()
       await vi.waitFor(() => expect(asking.state().value).toBe('filling'))
       leaving.send({ type: 'withdraw' })
@@ -221,7 +224,7 @@ describe('A wish has the key of the one before', () => {
     for (const each of [asking, leaving]) expect(new Set(keys(each)).size).toBe(1)
   })
 
-  test('not if that went through', async () => {
+  test('but not if the first one succeeded', async () => {
     const mias = look(mia)
     mias.send({ type: 'enroll' })
     mias.calls[0]!.answer(mia)
@@ -230,18 +233,18 @@ describe('A wish has the key of the one before', () => {
     expect(new Set(keys(mias)).size).toBe(2)
   })
 
-  test('not if it is another one', async () => {
+  test('but not if its content differs', async () => {
     const asking = look(asked)
     asking.send({ type: 'enroll' })
     for (const [at, message] of ['Mia can sing.', 'Mia can dance.'].entries()) {
-      asking.send({ ...wish, message })
+      asking.send({ ...request, message })
       asking.calls[at]!.lose()
       await vi.waitFor(() => expect(asking.state().value).toBe('filling'))
     }
     expect(new Set(keys(asking)).size).toBe(2)
   })
 
-  test('not if the rows have shown that it was obeyed', async () => {
+  test('but not if updated data shows that the first one succeeded', async () => {
     const mias = look(mia)
     mias.send({ type: 'enroll' })
     mias.calls[0]!.lose()
@@ -256,8 +259,8 @@ describe('A wish has the key of the one before', () => {
   })
 })
 
-describe('Rows that are read anew', () => {
-  test('leave a form and a question open as long as they mean the same', () => {
+describe('Updated data', () => {
+  test('leaves a form and a question open while they still apply', () => {
     const form = look(asked)
     form.send({ type: 'enroll' })
     form.read({ ...asked, blockers: closed.blockers })
@@ -288,20 +291,20 @@ describe('Rows that are read anew', () => {
     late.isAt('enrolled')
   })
 
-  test('let what is under way end', () => {
-    for (const [eligibility, wishes, busy] of [
+  test('does not interrupt a pending request', () => {
+    for (const [eligibility, types, busy] of [
       [mia, ['enroll'], 'enrolling'],
       [enrolled, ['withdraw', 'confirm'], 'withdrawing'],
     ] as const) {
       const { send, calls, read, state } = look(eligibility)
-      for (const type of wishes) send({ type })
+      for (const type of types) send({ type })
       read({ ...eligibility, name: 'Mia Lind' })
       expect([state().value, calls[0]!.signal.aborted]).toEqual([busy, false])
       expect(state().context.eligibility.name).toBe('Mia Lind')
     }
   })
 
-  test('come to nobody who has left the screen', () => {
+  test('is not reported after the person left the screen', () => {
     const { send, calls, stop } = look(mia)
     send({ type: 'enroll' })
     stop()
@@ -315,25 +318,25 @@ const at = (moment: string) => {
 }
 
 describe('An offer', () => {
-  test('has the rows read anew once it has run out', () => {
+  test('is fetched again after its deadline', () => {
     at('2026-11-25T09:00:00Z')
-    const { told, read } = look(offered)
+    const { emitted, read } = look(offered)
     vi.advanceTimersByTime(30 * minute)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     vi.advanceTimersByTime(6_000)
-    expect(told).toEqual(['ranOut'])
+    expect(emitted).toEqual(['offerExpired'])
     read(offered)
     vi.advanceTimersByTime(minute)
-    expect(told).toEqual(['ranOut', 'ranOut'])
+    expect(emitted).toEqual(['offerExpired', 'offerExpired'])
     read(closed)
     vi.advanceTimersByTime(600_000)
-    expect(told).toEqual(['ranOut', 'ranOut'])
+    expect(emitted).toEqual(['offerExpired', 'offerExpired'])
   })
 
-  test('that ran out by a clock that is ahead is asked for once a minute at most', () => {
+  test('that is past the deadline on a wrong clock is fetched at most once a minute', () => {
     at('2026-11-27T09:00:00Z')
-    const { told } = look(offered)
+    const { emitted } = look(offered)
     vi.advanceTimersByTime(59_000)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 })

@@ -5,14 +5,14 @@ import { enroll, withdraw } from '#src/api/classes/enrollments.api.ts'
 import { newKey } from '#src/api/attempts.ts'
 import { fromRequest } from '../from-request.ts'
 
-/** What goes with a wish: the class that is given up for it, and what the organization is told. */
-interface Wish {
+/** The class to give up for a request, and the message to the organization. */
+interface Details {
   swapsClassId: number | null
   message: string | null
 }
 
-/** A wish, and whether it is to come in or to leave. */
-interface Asked extends Wish {
+/** A request to enroll or to withdraw. */
+interface Asked extends Details {
   call: 'enroll' | 'withdraw'
 }
 
@@ -22,49 +22,49 @@ interface Input {
 }
 
 interface Context extends Input, Asked {
-  /** The same for every try of one wish, so that it is obeyed once. */
+  /** The idempotency key: the same for every retry of the same request. */
   once: string
-  /** As far as is known, the last wish has not gone through. */
-  isUndone: boolean
-  /** Why the last answer was no. */
+  /** Whether the last request is not known to have succeeded. */
+  isUnconfirmed: boolean
+  /** Why the last request was refused. */
   refusal: { error: unknown } | null
 }
 
 type Read = Pick<Input, 'eligibility'>
 
-/** What has come of a wish, and what the student was to the class before. */
+/** The new eligibility, and the one before. */
 export interface Outcome extends Read {
   was: Eligibility
 }
 
-/** A wish that says no more than that. */
+/** A request without details. */
 const plain: Asked = { call: 'enroll', swapsClassId: null, message: null }
 
 const leaving: Asked = { ...plain, call: 'withdraw' }
 
-/** A press is enough, unless something else has to be given up. */
+/** One press is enough, unless another class has to be given up. */
 const atOnce = [
   { guard: 'mustSwap', target: '#enrollChild.confirmingSwap' },
   { target: '#enrollChild.enrolling', actions: { type: 'begin', params: plain } },
 ] as const
 
 type Answered = { event: { output: Eligibility } }
-type ReadAnew = { event: Read }
+type ReadEvent = { event: Read }
 
 const eligibilityIn = ({ event }: Answered): Read => ({ eligibility: event.output })
 
-/** The wish was granted: what it came to is told before it is kept. */
-const obeyed = {
+/** The request succeeded: report the change before storing the new state. */
+const succeeded = {
   target: 'resting',
   actions: [
-    { type: 'tell', params: eligibilityIn },
-    { type: 'obey', params: eligibilityIn },
+    { type: 'emitChange', params: eligibilityIn },
+    { type: 'setResult', params: eligibilityIn },
   ],
 } as const
 
-const keepRead = { type: 'keep', params: ({ event }: ReadAnew) => event } as const
-const isStillOpen = { type: 'isStillOpen', params: ({ event }: ReadAnew) => event } as const
-const isStillIn = { type: 'isStillIn', params: ({ event }: ReadAnew) => event } as const
+const setEligibility = { type: 'setEligibility', params: ({ event }: ReadEvent) => event } as const
+const isStillOpen = { type: 'isStillOpen', params: ({ event }: ReadEvent) => event } as const
+const isStillIn = { type: 'isStillIn', params: ({ event }: ReadEvent) => event } as const
 
 export const enrollChildMachine = setup({
   types: {
@@ -72,10 +72,10 @@ export const enrollChildMachine = setup({
     context: {} as Context,
     events: {} as
       | ({ type: 'eligibility.read' } & Read)
-      | ({ type: 'submit' } & Wish)
+      | ({ type: 'submit' } & Details)
       | { type: 'enroll' | 'swap' | 'withdraw' | 'confirm' | 'cancel' },
-    /** What is refused may be so because the rows are not what they were; an offer that ran out is not there any more. */
-    emitted: {} as ({ type: 'obeyed' } & Outcome) | { type: 'refused' | 'ranOut' },
+    /** A refusal may be caused by outdated data; an expired offer certainly is. */
+    emitted: {} as ({ type: 'changed' } & Outcome) | { type: 'refused' | 'offerExpired' },
     tags: {} as 'busy' | 'filling',
   },
   actors: {
@@ -90,24 +90,27 @@ export const enrollChildMachine = setup({
     begin: assign(({ context }, { call, swapsClassId, message }: Asked) => {
       const asked = { call, swapsClassId, message }
       const once = isTriedAgain(context, asked) ? context.once : newKey()
-      return { ...asked, once, isUndone: true, refusal: null }
+      return { ...asked, once, isUnconfirmed: true, refusal: null }
     }),
-    /** Rows that are not what they were answer as well. */
-    keep: assign(({ context }, { eligibility }: Read) => ({
+    /** Updated data can also show that a request succeeded. */
+    setEligibility: assign(({ context }, { eligibility }: Read) => ({
       eligibility,
-      isUndone: context.isUndone && eligibility.status === context.eligibility.status,
+      isUnconfirmed: context.isUnconfirmed && eligibility.status === context.eligibility.status,
     })),
-    obey: assign((_, { eligibility }: Read) => ({ eligibility, isUndone: false })),
-    tell: emit(({ context }, read: Read) => ({
-      type: 'obeyed' as const,
+    setResult: assign((_, { eligibility }: Read) => ({ eligibility, isUnconfirmed: false })),
+    emitChange: emit(({ context }, read: Read) => ({
+      type: 'changed' as const,
       ...read,
       was: context.eligibility,
     })),
     refuse: emit({ type: 'refused' }),
-    runOut: emit({ type: 'ranOut' }),
+    expireOffer: emit({ type: 'offerExpired' }),
   },
   delays: {
-    /** The server passes on what ran out within five seconds. A clock that is ahead does not ask more than once a minute. */
+    /**
+     * The server passes on an expired offer within five seconds. A client whose clock is ahead asks at most once a
+     * minute.
+     */
     deadline: ({ context: { eligibility } }) =>
       Math.max(new Date(eligibility.offeredUntil ?? 0).getTime() + 6 * second - Date.now(), minute),
   },
@@ -129,18 +132,18 @@ export const enrollChildMachine = setup({
 }).createMachine({
   id: 'enrollChild',
   description:
-    'What one student is to one class, and the next thing that can be done about it: the one button, and the way out. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
-  context: ({ input }) => ({ ...input, ...plain, once: '', isUndone: false, refusal: null }),
+    'The state of one student in one class, and the next possible step: the one button, and withdrawing. It receives updated data as events, and emits results. After a failure, which is shown elsewhere, the state is unchanged.',
+  context: ({ input }) => ({ ...input, ...plain, once: '', isUnconfirmed: false, refusal: null }),
   initial: 'resting',
-  on: { 'eligibility.read': { target: '.resting', actions: keepRead } },
+  on: { 'eligibility.read': { target: '.resting', actions: setEligibility } },
   states: {
     resting: {
-      description: 'Nothing is asked, and nothing is on its way.',
+      description: 'Nothing is open, and no request is pending.',
       initial: 'looking',
       on: { withdraw: { guard: 'mayWithdraw', target: 'confirmingWithdrawal' } },
       states: {
         looking: {
-          description: 'Looks what the student and the class are to each other.',
+          description: 'Derives the state from the eligibility.',
           always: [
             { guard: 'isEnrolled', target: 'enrolled' },
             { guard: 'isRequested', target: 'requested' },
@@ -156,11 +159,11 @@ export const enrollChildMachine = setup({
           description: 'Not eligible. The blockers say why, and who can make an exception.',
         },
         enrollable: {
-          description: 'A seat is free, and nobody has to be asked.',
+          description: 'A seat is free, and no approval is needed.',
           on: { enroll: atOnce, swap: '#enrollChild.filling' },
         },
         requestable: {
-          description: 'By approval about each student, or about this age.',
+          description: 'Approval is needed, for every student or because of the age.',
           on: { enroll: '#enrollChild.filling' },
         },
         waitlistable: {
@@ -169,18 +172,18 @@ export const enrollChildMachine = setup({
         },
         offered: {
           description:
-            'A seat is offered to the student until a deadline. After that, the rows are read again.',
-          after: { deadline: { actions: 'runOut' } },
+            'A seat is offered to the student until a deadline. After that, the data is fetched again.',
+          after: { deadline: { actions: 'expireOffer' } },
           on: { enroll: atOnce, swap: '#enrollChild.filling' },
         },
         enrolled: { description: 'The student has a seat.' },
-        requested: { description: 'The request waits for an answer of the organization.' },
+        requested: { description: "The request waits for the organization's decision." },
         waitlisted: { description: 'The student is on the waitlist.' },
       },
     },
     filling: {
       description:
-        'A small form is open: what the organization is told, or what is given up. Rows that are read anew close it only if the way is another one.',
+        'A small form is open, for a message or a class to give up. Updated data closes it only if the possible step changes.',
       tags: 'filling',
       on: {
         submit: {
@@ -188,26 +191,26 @@ export const enrollChildMachine = setup({
           actions: { type: 'begin', params: ({ event }) => ({ ...event, call: 'enroll' }) },
         },
         cancel: 'resting',
-        'eligibility.read': { guard: isStillOpen, actions: keepRead },
+        'eligibility.read': { guard: isStillOpen, actions: setEligibility },
       },
     },
     submitting: {
-      description: 'What the form says is on its way. A failure leads back to it as it was.',
+      description: 'The form is being sent. A failure leads back to the form, unchanged.',
       tags: ['busy', 'filling'],
       invoke: {
         src: 'enroll',
         input: ({ context }) => context,
-        onDone: obeyed,
+        onDone: succeeded,
         onError: {
           target: 'filling',
           actions: [assign({ refusal: ({ event: { error } }) => ({ error }) }), 'refuse'],
         },
       },
-      on: { 'eligibility.read': { actions: keepRead } },
+      on: { 'eligibility.read': { actions: setEligibility } },
     },
     confirmingSwap: {
       description:
-        'The class meets at the same time as another one of the student. Asks whether that one is given up.',
+        'The class meets at the same time as another class of the student. Asks whether to give that one up.',
       on: {
         confirm: {
           target: 'enrolling',
@@ -217,39 +220,39 @@ export const enrollChildMachine = setup({
           },
         },
         cancel: 'resting',
-        'eligibility.read': { guard: isStillOpen, actions: keepRead },
+        'eligibility.read': { guard: isStillOpen, actions: setEligibility },
       },
     },
     enrolling: {
       description:
-        'The server gives the student a seat, or a place on the waitlist if all seats are taken by then.',
+        'The server gives the student a seat, or a place on the waitlist if no seat is left.',
       tags: 'busy',
       invoke: {
         src: 'enroll',
         input: ({ context }) => context,
-        onDone: obeyed,
+        onDone: succeeded,
         onError: { target: 'resting', actions: 'refuse' },
       },
-      on: { 'eligibility.read': { actions: keepRead } },
+      on: { 'eligibility.read': { actions: setEligibility } },
     },
     confirmingWithdrawal: {
-      description: 'Asks whether the seat, the place on the waitlist or the request is given up.',
+      description: 'Asks whether to give up the seat, the place on the waitlist, or the request.',
       on: {
         confirm: { target: 'withdrawing', actions: { type: 'begin', params: leaving } },
         cancel: 'resting',
-        'eligibility.read': { guard: isStillIn, actions: keepRead },
+        'eligibility.read': { guard: isStillIn, actions: setEligibility },
       },
     },
     withdrawing: {
-      description: 'The student leaves the class, its line, or takes the request back.',
+      description: 'The student leaves the class or its waitlist, or the request is withdrawn.',
       tags: 'busy',
       invoke: {
         src: 'withdraw',
         input: ({ context }) => context,
-        onDone: obeyed,
+        onDone: succeeded,
         onError: { target: 'resting', actions: 'refuse' },
       },
-      on: { 'eligibility.read': { actions: keepRead } },
+      on: { 'eligibility.read': { actions: setEligibility } },
     },
   },
 })
@@ -259,12 +262,12 @@ export type EnrollChildState = SnapshotFrom<typeof enrollChildMachine>
 
 export const isSettled = (state: EnrollChildState) => !state.hasTag('busy')
 
-/** Whether the small form is in sight. */
+/** Whether the small form is open. */
 export const isFilling = (state: EnrollChildState) => state.hasTag('filling')
 
-/** A refusal leaves no key behind at the server, and a try before it may have gone through without an answer. */
+/** The server stores no key for a refusal, and an earlier try may have succeeded without a response. */
 const isTriedAgain = (last: Context, asked: Asked) =>
-  last.isUndone &&
+  last.isUnconfirmed &&
   last.call === asked.call &&
   last.swapsClassId === asked.swapsClassId &&
   last.message === asked.message

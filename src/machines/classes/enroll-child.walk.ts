@@ -18,16 +18,16 @@ import type { Walk } from '../walks/walk.ts'
 const of = (eligibility: Eligibility) => ({ classId: 7, eligibility })
 const read = (eligibility: Eligibility) => ({ type: 'eligibility.read' as const, eligibility })
 const at = (state: string) => `enrollChild.${state}`
-const problem = new Error('The line is dead.')
+const problem = new Error('The connection failed.')
 
 const answers = new Set([
-  'they have the seat',
-  'the seat is gone',
-  'the request has arrived',
-  'the form fails',
-  'they are out',
-  'they stay',
-  'the offer runs out',
+  'the student is enrolled',
+  'the seat is taken',
+  'the request is saved',
+  'the form is refused',
+  'the student has left',
+  'leaving is refused',
+  'the offer expires',
 ])
 
 export const enrollChildWalk = {
@@ -37,12 +37,12 @@ export const enrollChildWalk = {
   origins: {
     'a free seat': of(mia),
     'a free seat at the time of another class': of(conflicting(mia)),
-    'a class that is asked for': of(asked),
+    'a class by approval': of(asked),
     'a full class': of(toWait),
-    'a full class at the time of another one': of(conflicting(toWait)),
+    'a full class at the time of another class': of(conflicting(toWait)),
     'a seat on offer': of(offered),
     'a seat on offer at the time of another class': of(conflicting(offered)),
-    'closed doors': of(closed),
+    'a class with blockers': of(closed),
     'a student of the class': of(enrolled),
     'a request': of(requested),
     'a place on the waitlist': of(waitlisted),
@@ -54,29 +54,29 @@ export const enrollChildWalk = {
     confirm: { type: 'confirm' },
     cancel: { type: 'cancel' },
     'the form is sent': { type: 'submit', swapsClassId: null, message: 'Mia can sing.' },
-    'they have the seat': answered(at('enrolling'), enrolled),
-    'the seat is gone': failed(at('enrolling'), problem),
-    'the request has arrived': answered(at('submitting'), requested),
-    'the form fails': failed(at('submitting'), problem),
-    'they are out': answered(at('withdrawing'), withdrawn),
-    'they stay': failed(at('withdrawing'), problem),
-    'the offer runs out': over('deadline', at('resting.offered')),
-    'the doors are closed': read(closed),
+    'the student is enrolled': answered(at('enrolling'), enrolled),
+    'the seat is taken': failed(at('enrolling'), problem),
+    'the request is saved': answered(at('submitting'), requested),
+    'the form is refused': failed(at('submitting'), problem),
+    'the student has left': answered(at('withdrawing'), withdrawn),
+    'leaving is refused': failed(at('withdrawing'), problem),
+    'the offer expires': over('deadline', at('resting.offered')),
+    'there are blockers now': read(closed),
     'a seat is free': read(mia),
-    'they are in it': read(enrolled),
-    'the other class meets at that time now': read(conflicting(mia)),
+    'the student is in the class': read(enrolled),
+    'another class is at that time now': read(conflicting(mia)),
   },
   tellApart: ({ context: { eligibility } }) => [
     eligibility.mustSwap,
     eligibility.status === 'Enrolled',
   ],
   promises: {
-    'what comes of a wish is told once': ({ event, emitted }) =>
+    'a change is reported once': ({ event, emitted }) =>
       emitted.length === Number(answers.has(event ?? '')),
     'a refusal changes nothing': ({ state, before, event }) =>
-      !['the seat is gone', 'the form fails', 'they stay'].includes(event ?? '') ||
+      !['the seat is taken', 'the form is refused', 'leaving is refused'].includes(event ?? '') ||
       state.context.eligibility === before?.context.eligibility,
-    'what is asked for has a key': ({ state }) =>
+    'a request has an idempotency key': ({ state }) =>
       !state.hasTag('busy') || state.context.once !== '',
   },
 } satisfies Walk<typeof enrollChildMachine>

@@ -4,7 +4,7 @@ import {
   labelOf,
   sentenceOf,
   swapQuestion,
-  toldOf,
+  outcomeSentence,
   withdrawalQuestion,
 } from './enroll-child.words.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './test-eligibility.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 
-// At half past nine wherever the tests run.
+// 9:30 AM in every time zone.
 const offeredUntil = new Date(2026, 10, 25, 9, 30).toISOString()
 const onOffer: Eligibility = { ...offered, offeredUntil }
 const isMe = { isMe: true }
@@ -43,7 +43,7 @@ describe('The one button', () => {
     [closed, null, null],
     [enrolled, null, null],
   ] satisfies [Eligibility, string | null, string | null][])(
-    'says %j',
+    'reads %j',
     { tags: ['6.enroll-one-button'] },
     (eligibility, theirs, mine) => {
       expect([labelOf(eligibility), labelOf({ ...eligibility, ...isMe })]).toEqual([theirs, mine])
@@ -51,7 +51,7 @@ describe('The one button', () => {
   )
 })
 
-describe('What a student is to a class', () => {
+describe("A student's state in a class", () => {
   test.each([
     [mia, 'Mia is not enrolled.', 'You are not enrolled.'],
     [enrolled, 'Mia is enrolled.', 'You are enrolled.'],
@@ -96,12 +96,12 @@ describe('What a student is to a class', () => {
     [requested, 'Choir ends once it’s approved.'],
     [waitlisted, 'Choir stays yours until then.'],
     [onOffer, 'Taking it ends Choir.'],
-  ])('says what is given up: %j', (eligibility, sentence) => {
+  ])('names the class to be given up: %j', (eligibility, sentence) => {
     expect(sentenceOf({ ...eligibility, swaps: choir })).toContain(sentence)
   })
 })
 
-describe('What has come of a wish', () => {
+describe('The message after a change', () => {
   test.each([
     [enrolled, mia, 'Mia is enrolled in Chess.'],
     [requested, asked, 'A seat in Chess is requested for Mia.'],
@@ -117,22 +117,22 @@ describe('What has come of a wish', () => {
     [withdrawn, waitlisted, 'Mia is no longer on the waitlist for Chess.'],
     [withdrawn, onOffer, 'You declined the seat in Chess.'],
   ] satisfies [Eligibility, Eligibility, string][])(
-    'is told: %j after %j',
+    'describes it: %j after %j',
     (eligibility, was, sentence) => {
-      expect(toldOf({ eligibility, was }, 'Chess')).toBe(sentence)
+      expect(outcomeSentence({ eligibility, was }, 'Chess')).toBe(sentence)
     },
   )
 
-  test('is told to whoever enrolls themselves', () => {
+  test('addresses people who enroll themselves', () => {
     const mine = { ...waitlisted, ...isMe }
-    expect(toldOf({ eligibility: mine, was: mia }, 'Chess')).toBe(
+    expect(outcomeSentence({ eligibility: mine, was: mia }, 'Chess')).toBe(
       'Chess is now full. You are number 3 on the waitlist.',
     )
   })
 })
 
-describe('What is asked first', () => {
-  test('is whether another class is given up, and when', () => {
+describe('The question before', () => {
+  test('a swap names the other class, and when it is given up', () => {
     expect(swapQuestion(conflicting(mia), 'Chess')).toEqual({
       title: 'Swap Choir for Chess?',
       consequence: 'Mia gives up the seat in Choir, which goes to the waitlist.',
@@ -170,7 +170,7 @@ describe('What is asked first', () => {
       'Mia gives up number 3 on the waitlist. If you rejoin, you start at the end.',
     ],
   ] as const)(
-    'is whether they leave: %j, %s, %i on the waitlist',
+    'a withdrawal names the consequence: %j, %s, %i on the waitlist',
     (eligibility, status, waitingCount, words) => {
       const asks = withdrawalQuestion(eligibility, { name: 'Chess', status, waitingCount })
       expect(asks.consequence).toBe(words)

@@ -3,30 +3,32 @@ import type { Eligibility } from '#contract/classes/enrollments.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import type { Outcome } from './enroll-child.machine.ts'
 
-/** What the one button says, or null where there is no way. */
+/** The label of the one button, or null without one. */
 export function labelOf(eligibility: Eligibility): string | null {
   const { way, isMe, name } = eligibility
   const swapped = nameOfSwap(eligibility)
-  const whom = isMe ? '' : ` for ${name}`
-  if (way === 'Accept') return `Take the seat${whom}`
-  if (way === 'Waitlist') return `Join the waitlist${whom}`
+  const forName = isMe ? '' : ` for ${name}`
+  if (way === 'Accept') return `Take the seat${forName}`
+  if (way === 'Waitlist') return `Join the waitlist${forName}`
   if (way === 'Request')
-    return swapped === null ? `Request a seat${whom}` : `Request to swap ${swapped} for this class`
+    return swapped === null
+      ? `Request a seat${forName}`
+      : `Request to swap ${swapped} for this class`
   if (way === null) return null
   if (swapped !== null) return `Swap ${swapped} for this class`
   return isMe ? 'Enroll yourself' : `Enroll ${name}`
 }
 
-/** The class that has to be given up, because it meets at the same time. */
+/** The class at the same time that has to be given up. */
 export const nameOfSwap = ({ mustSwap, swappable }: Eligibility): string | null =>
   swappable.find(({ classId }) => classId === mustSwap)?.name ?? null
 
-type Told = Pick<Eligibility, 'name' | 'isMe' | 'status' | 'position' | 'offeredUntil'> &
+type Described = Pick<Eligibility, 'name' | 'isMe' | 'status' | 'position' | 'offeredUntil'> &
   Partial<Pick<Eligibility, 'reason' | 'swaps'>>
 
-/** What a student is to a class, as a sentence or two. */
-export function sentenceOf({ status, reason, swaps, ...told }: Told): string {
-  const { isMe, name, position, offeredUntil } = told
+/** A student's state in a class, in a sentence or two. */
+export function sentenceOf({ status, reason, swaps, ...about }: Described): string {
+  const { isMe, name, position, offeredUntil } = about
   const is = isMe ? 'You are' : `${name} is`
   const request = isMe ? 'Your request' : `The request for ${name}`
   const given = swaps?.name
@@ -52,8 +54,8 @@ export function sentenceOf({ status, reason, swaps, ...told }: Told): string {
   return sentences[status].filter(Boolean).join(' ')
 }
 
-/** What has come of a wish about a class, as it is told. */
-export function toldOf({ eligibility, was }: Outcome, className: string): string {
+/** The message after a change. */
+export function outcomeSentence({ eligibility, was }: Outcome, className: string): string {
   const { isMe, name, position, status } = eligibility
   const is = isMe ? 'You are' : `${name} is`
   if (status === 'Enrolled') return `${is} enrolled in ${className}.`
@@ -74,12 +76,12 @@ export function toldOf({ eligibility, was }: Outcome, className: string): string
 
 interface Question {
   title: string
-  /** What becomes of it. */
+  /** The consequence of confirming. */
   consequence: string
   confirmLabel: string
 }
 
-/** What is asked before the class that meets at the same time is given up. */
+/** The question before giving up a class at the same time. */
 export function swapQuestion(eligibility: Eligibility, className: string): Question {
   const { isMe, name, way } = eligibility
   const swapped = nameOfSwap(eligibility) ?? ''
@@ -106,7 +108,7 @@ export function swapQuestion(eligibility: Eligibility, className: string): Quest
 
 type Given = Pick<Class, 'name' | 'status' | 'waitingCount'>
 
-/** What is asked before a seat, a place on the waitlist or a request is given up. */
+/** The question before giving up a seat, a place on the waitlist, or a request. */
 export function withdrawalQuestion(
   { status, isMe, name, position }: Eligibility,
   { name: className, status: classStatus, waitingCount }: Given,

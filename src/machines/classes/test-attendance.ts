@@ -17,14 +17,14 @@ const unmarked = {
 export const mia: SheetStudent = { ...unmarked, personId: 11, name: 'Mia' }
 export const tom: SheetStudent = { ...unmarked, personId: 12, name: 'Tom' }
 
-/** What somebody says of a student who is not marked. */
+/** A mark for a student without one. */
 export const saying = (
   { personId, version }: SheetStudent,
   mark: Said['mark'],
   more: Partial<Said> = {},
 ): Said => ({ personId, mark, minutesLate: null, note: null, version, ...more })
 
-/** The student as they are once somebody has marked them. */
+/** The student after a mark. */
 export const marked = (
   student: SheetStudent,
   mark: SheetStudent['mark'],
@@ -54,7 +54,7 @@ const failure = (status: number, problem: { message: string; code: string; curre
     problem,
   })
 
-/** Somebody else was first. */
+/** Someone else saved first. */
 export const overtaken = (...students: SheetStudent[]) =>
   failure(409, {
     message: 'Lea saved this.',
@@ -70,13 +70,13 @@ export type Answer = () => Promise<AttendanceSheet>
 export const refuses = (error: Error) => async () => {
   throw error
 }
-export const keeps = (sheet: AttendanceSheet) => async () => sheet
+export const saves = (sheet: AttendanceSheet) => async () => sheet
 
-/** A sheet whose server answers one request after the other. */
+/** A sheet whose server answers the requests in order. */
 export function startSheet(answers: Answer[], { isOnline = true, unsent = [] as Said[] } = {}) {
   const clock = new SimulatedClock()
   const sent: { marks: Said[]; once: string }[] = []
-  const told: AttendanceSheet[] = []
+  const emitted: AttendanceSheet[] = []
   const actor = createActor(
     attendanceSheetMachine.provide({
       actors: {
@@ -89,10 +89,10 @@ export function startSheet(answers: Answer[], { isOnline = true, unsent = [] as 
     }),
     { clock, input: { classId: 7, classDayId: 70, isOnline, unsent } },
   )
-  actor.on('answered', ({ sheet }) => told.push(sheet))
+  actor.on('answered', ({ sheet }) => emitted.push(sheet))
   actor.start()
   const reach = (state: 'saved' | 'waiting' | 'refused' | 'pausing') =>
     waitFor(actor, (now) => now.matches(state))
   const mark = (said: Said) => actor.send({ type: 'mark', said })
-  return { actor, clock, sent, told, reach, mark }
+  return { actor, clock, sent, emitted, reach, mark }
 }

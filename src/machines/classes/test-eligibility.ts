@@ -1,6 +1,6 @@
 import type { Blocker, Eligibility } from '#contract/classes/enrollments.ts'
 
-/** A student who could be enrolled by a press. */
+/** A student who can be enrolled with one press. */
 export const mia: Eligibility = {
   personId: 11,
   name: 'Mia',
@@ -40,7 +40,7 @@ export const asked: Eligibility = { ...mia, way: 'Request' }
 export const toWait: Eligibility = { ...mia, way: 'Waitlist', blockers: [full] }
 export const closed: Eligibility = { ...mia, way: null, blockers: [tooYoung] }
 
-/** Whatever the way is, it goes by giving up Choir. */
+/** The same, if Choir is given up. */
 export const conflicting = (eligibility: Eligibility): Eligibility => ({
   ...eligibility,
   swappable: [choir],

@@ -48,16 +48,12 @@ function open(image: UploadedImage | null = before) {
 }
 
 describe('The image of a field', () => {
-  test(
-    'is set where there is one, and empty where there is none',
-    { tags: ['4.image-begins-empty'] },
-    () => {
-      expect([open(before).state().value, open(null).state().value]).toEqual(['set', 'empty'])
-    },
-  )
+  test('is set or empty at the start', { tags: ['4.image-begins-empty'] }, () => {
+    expect([open(before).state().value, open(null).state().value]).toEqual(['set', 'empty'])
+  })
 
   test(
-    'is sent as soon as it is chosen, and the field holds its id once it has arrived',
+    'is uploaded as soon as it is chosen, and the field gets its id after the upload',
     { tags: ['4.image-is-uploading', '4.image-is-set', '4.image-preview'] },
     async () => {
       const { choose, uploads, held, state } = open(null)
@@ -69,7 +65,7 @@ describe('The image of a field', () => {
     },
   )
 
-  test('tells how much of it has gone', () => {
+  test('reports the upload progress', () => {
     const { choose, uploads, state } = open()
     choose(photo)
     uploads[0]!.sent.onProgress(0.4)
@@ -77,7 +73,7 @@ describe('The image of a field', () => {
   })
 
   test(
-    'stays what it was when somebody cancels, and the request is aborted',
+    'is unchanged when the person cancels, and the request is aborted',
     { tags: ['7.cancellable-calls'] },
     () => {
       const { actor, choose, uploads, held, state } = open()
@@ -98,7 +94,7 @@ describe('The image of a field', () => {
     expect([uploads[1]!.sent.file, state().context.problem]).toEqual([photo, null])
   })
 
-  test('that the server refused is not to be sent again', async () => {
+  test('that the server refused cannot be retried', async () => {
     const { actor, choose, uploads, state } = open()
     choose(photo)
     uploads[0]!.fail(refusal)
@@ -107,7 +103,7 @@ describe('The image of a field', () => {
     expect(actor.getSnapshot().can({ type: 'retry' })).toBe(false)
   })
 
-  test('that arrives takes the refusal of another file with it', async () => {
+  test('clears the refusal of an earlier file', async () => {
     const { choose, uploads, state } = open()
     choose(photo)
     choose(text)
@@ -117,7 +113,7 @@ describe('The image of a field', () => {
     expect([state().context.image, state().context.problem]).toEqual([after, null])
   })
 
-  test('fails when nothing has moved for a minute, and only then', () => {
+  test('fails only after a minute without progress', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { choose, uploads, state } = open()
@@ -136,7 +132,7 @@ describe('The image of a field', () => {
     expect([state().value, held]).toEqual(['removed', [null]])
   })
 
-  test('replaces one that is still on its way', () => {
+  test('replaces one that is still uploading', () => {
     const { choose, uploads } = open()
     choose(photo)
     choose(new File(['…'], 'other.png', { type: 'image/png' }))
@@ -145,7 +141,7 @@ describe('The image of a field', () => {
 
   test.each([
     ['two files', [photo, photo], 'Choose one image.'],
-    ['what says that it is no image', [text], noImage],
+    ['a file of another type', [text], noImage],
     [
       'more than 10 MiB',
       [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' })],
@@ -158,7 +154,7 @@ describe('The image of a field', () => {
   })
 
   test(
-    'may have 10 MiB, and not a byte more',
+    'may be exactly 10 MiB, and no larger',
     { tags: ['2.images-only', '5.image-bytes', '9.image-limit'] },
     () => {
       const { choose, uploads, state } = open(null)
@@ -171,10 +167,10 @@ describe('The image of a field', () => {
   )
 
   test.each([
-    ['a photo without an ending in its name', ''],
-    ['a photo as some phones take it', 'image/heic'],
+    ['a photo without an extension in its name', ''],
+    ['a photo as some phones name it', 'image/heic'],
     ['a drawing', 'image/svg+xml'],
-  ])('leaves it to the server what becomes of %s', (_, type) => {
+  ])('lets the server judge %s', (_, type) => {
     const { choose, uploads } = open()
     const file = new File(['…'], 'picture', { type })
     choose(file)

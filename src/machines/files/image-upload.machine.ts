@@ -18,7 +18,7 @@ export const imageUploadMachine = setup({
       | { type: 'choose'; files: readonly File[] }
       | { type: 'upload.progressed'; fraction: number }
       | { type: 'cancel' | 'retry' | 'remove' },
-    /** What the field holds from now on. */
+    /** The field's new value. */
     emitted: {} as { type: 'image.changed'; id: number | null },
     tags: {} as 'busy',
   },
@@ -34,7 +34,7 @@ export const imageUploadMachine = setup({
 }).createMachine({
   id: 'imageUpload',
   description:
-    'The image of one field, from the one that was there to the one that somebody chooses in its place. The field shows how far it is, and why an image was not taken; a form is saved with what the field holds.',
+    "The image of one form field, from the initial image to its replacement. The field shows the progress, and why an image was refused; the form is saved with the field's value.",
   context: ({ input }) => ({ image: input.image, file: null, fraction: 0, problem: null }),
   initial: 'opening',
   on: {
@@ -49,12 +49,12 @@ export const imageUploadMachine = setup({
   },
   states: {
     opening: {
-      description: 'Looks whether the field begins with an image.',
+      description: 'Checks whether the field starts with an image.',
       always: [{ guard: 'hasImage', target: 'set' }, { target: 'empty' }],
     },
-    empty: { description: 'There is no image, and nobody has chosen one.' },
+    empty: { description: 'There is no image, and none is chosen.' },
     uploading: {
-      description: 'Bytes are on the wire. Leaving this state, for any reason, aborts the request.',
+      description: 'The file is being uploaded. Leaving this state aborts the request.',
       tags: 'busy',
       entry: assign({ fraction: 0, problem: null }),
       invoke: {
@@ -86,7 +86,7 @@ export const imageUploadMachine = setup({
       initial: 'moving',
       states: {
         moving: {
-          description: 'Whenever something has arrived, patience begins anew.',
+          description: 'Progress restarts the timeout.',
           on: {
             'upload.progressed': {
               target: 'moving',
@@ -105,19 +105,19 @@ export const imageUploadMachine = setup({
     },
     set: { description: 'The image is on the server; the field holds its id.' },
     failed: {
-      description: 'It did not arrive. The field still holds what it held before.',
+      description: 'The upload failed. The field holds its previous value.',
       on: { retry: 'uploading', cancel: 'canceled' },
     },
     refused: {
-      description: 'The server would say no again. The field still holds what it held before.',
+      description: 'The server would refuse it again. The field holds its previous value.',
       entry: assign({ file: null }),
     },
     canceled: {
-      description: 'Somebody thought better of it. The field holds what it held before.',
+      description: 'The person canceled. The field holds its previous value.',
       entry: assign({ file: null, problem: null }),
     },
     removed: {
-      description: 'The field holds no image; the one before stays until the form is saved.',
+      description: 'The field is empty; the previous image stays until the form is saved.',
       entry: [
         assign({ image: null, file: null, problem: null }),
         emit({ type: 'image.changed', id: null }),
@@ -128,11 +128,12 @@ export const imageUploadMachine = setup({
 
 export const isUploading = (state: SnapshotFrom<typeof imageUploadMachine>) => state.hasTag('busy')
 
-/** Why the server need not be asked for these, or null. */
+/** Why the files cannot be uploaded, or null. */
 function refusalOf(files: readonly File[]): string | null {
   const [file] = files
   if (!file || files.length > 1) return 'Choose one image.'
-  // The type follows from the name alone. Files without one, and images of other kinds, the server judges by content.
+  // The browser derives the type from the name. The server judges files without a type, and other image types, by
+  // content.
   if (file.type !== '' && !file.type.startsWith('image/')) {
     return 'This is not a JPEG, PNG, WebP or GIF image. Save it as one of these first.'
   }

@@ -18,32 +18,32 @@ export const imageUploadWalk = {
   },
   events: {
     'a photo is chosen': { type: 'choose', files: [photo] },
-    'a text is chosen': { type: 'choose', files: [text] },
-    'some of it goes': { type: 'upload.progressed', fraction: 0.5 },
-    'the server keeps it': answered(uploading, { id: 2, url: '/images/after' }),
+    'a text file is chosen': { type: 'choose', files: [text] },
+    'part of it is sent': { type: 'upload.progressed', fraction: 0.5 },
+    'the server saves it': answered(uploading, { id: 2, url: '/images/after' }),
     'the server refuses it': failed(uploading, refusal),
-    'the line breaks': failed(uploading, new Error('The line is dead.')),
+    'the connection is lost': failed(uploading, new Error('The connection failed.')),
     'a minute passes': over('patience', `${uploading}.moving`),
     cancel: { type: 'cancel' },
     retry: { type: 'retry' },
     remove: { type: 'remove' },
   },
   promises: {
-    'a field holds its image until another has arrived, or it is removed': ({
+    'a field has its image until another one is uploaded, or it is removed': ({
       state,
       before,
       event,
     }) =>
       state.context.image === before?.context.image ||
-      [null, 'the server keeps it', 'remove'].includes(event),
-    'a form is told of exactly that': ({ event, emitted }) =>
-      emitted.length === Number(['the server keeps it', 'remove'].includes(event ?? '')),
-    'a file is kept exactly as long as it may be tried again': ({ state }) =>
+      [null, 'the server saves it', 'remove'].includes(event),
+    'the form gets exactly that': ({ event, emitted }) =>
+      emitted.length === Number(['the server saves it', 'remove'].includes(event ?? '')),
+    'a file is stored exactly while it can be retried': ({ state }) =>
       (state.context.file !== null) === (state.hasTag('busy') || state.matches('failed')),
-    'what went wrong is said': ({ state, event }) =>
-      !(state.matches('failed') || state.matches('refused') || event === 'a text is chosen') ||
+    'an error is shown': ({ state, event }) =>
+      !(state.matches('failed') || state.matches('refused') || event === 'a text file is chosen') ||
       state.context.problem !== null,
-    'whoever tries again begins at nothing': ({ state: { context }, event }) =>
+    'a retry starts at zero': ({ state: { context }, event }) =>
       !['a photo is chosen', 'retry'].includes(event ?? '') ||
       (context.fraction === 0 && context.problem === null),
   },

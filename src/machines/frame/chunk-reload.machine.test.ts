@@ -27,17 +27,13 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
 }
 
 describe('The chunk reload guard', () => {
-  test(
-    'reloads for a failure that it has not met, and remembers it',
-    { tags: ['8.reload-once'] },
-    () => {
-      const { miss, reloads } = openTab({ reloadedFor: ['old.js'] })
-      expect(miss('new.js')).toBe('reloading')
-      expect(reloads).toEqual([['old.js', 'new.js']])
-    },
-  )
+  test('reloads for a new failure, and remembers it', { tags: ['8.reload-once'] }, () => {
+    const { miss, reloads } = openTab({ reloadedFor: ['old.js'] })
+    expect(miss('new.js')).toBe('reloading')
+    expect(reloads).toEqual([['old.js', 'new.js']])
+  })
 
-  test('gives up on a failure that it has reloaded for', () => {
+  test('gives up on a failure after one reload', () => {
     const { miss, reloads } = openTab({ reloadedFor: ['a.js'] })
     expect(miss('a.js')).toBe('givingUp')
     expect(reloads).toEqual([])
@@ -54,7 +50,7 @@ describe('The chunk reload guard', () => {
     },
   )
 
-  test('reloads for the next screen, where somebody kept the page from loading anew', () => {
+  test('reloads for the next screen after the person prevented a reload', () => {
     const { miss, reloads } = openTab()
     miss('a.js')
     expect(miss('b.js')).toBe('reloading')
@@ -62,7 +58,7 @@ describe('The chunk reload guard', () => {
     expect(reloads).toEqual([['a.js'], ['a.js', 'b.js']])
   })
 
-  test('tells of a failure only once nothing is under way against it', () => {
+  test('reports a failure only once no reload is pending', () => {
     const { miss, tells, serverIsAway } = openTab({ reloadedFor: ['a.js'] })
     miss('a.js')
     expect([tells('a.js'), tells('b.js')]).toEqual([true, false])
@@ -75,7 +71,7 @@ describe('The chunk reload guard', () => {
   })
 
   test(
-    'gives up while the server is away, and reloads for the same once it is back',
+    'gives up while the server is unreachable, and reloads for the same failure once it is back',
     { tags: ['8.offline-stays'] },
     () => {
       const { miss, serverIsAway, reloads } = openTab({ reloadedFor: ['old.js'] })
@@ -90,13 +86,13 @@ describe('The chunk reload guard', () => {
     },
   )
 
-  test('never reloads in a browser that keeps no mark, where it might never end', () => {
+  test('never reloads in a browser without storage, where it might never end', () => {
     const { miss, reloads } = openTab({ canRemember: false })
     expect(miss('a.js')).toBe('givingUp')
     expect(reloads).toEqual([])
   })
 
-  test('knows a missing screen by the name that it gave it, once', () => {
+  test('recognizes a missing screen by its error, and renames it once', () => {
     const error = new TypeError('Failed to fetch dynamically imported module: /a.js')
     expect(isMissingScreen(error)).toBe(false)
     markMissingScreen(error)

@@ -2,9 +2,12 @@ import { assertEvent, assign, setup, type ActorRefFrom, type SnapshotFrom } from
 
 export const chunkReloadMachine = setup({
   types: {
-    /** `canRemember`: whether this browser keeps a mark over a reload. Without one, reloading might never end. */
+    /**
+     * `canRemember`: whether this browser can store the message across a reload. Without that, reloading might never
+     * end.
+     */
     input: {} as { reloadedFor: string[]; canRemember: boolean },
-    /** `gaveUpOn`: the messages against which nothing is under way. */
+    /** `gaveUpOn`: the messages without a pending reload. */
     context: {} as { reloadedFor: string[]; canRemember: boolean; gaveUpOn: string[] },
     events: {} as { type: 'screen.missing'; message: string } | { type: 'server.away' },
     tags: {} as 'busy',
@@ -16,13 +19,15 @@ export const chunkReloadMachine = setup({
     },
   },
   actions: {
-    /** If the server is there, marks the messages in this browser session and loads the page anew; `main.tsx` provides it. */
+    /**
+     * Stores the messages in this browser session and reloads the page if the server responds; `main.tsx` provides it.
+     */
     reloadPage: (_, _marked: { reloadedFor: string[] }) => undefined,
   },
 }).createMachine({
   id: 'chunkReload',
   description:
-    'A tab that outlived the build it came from: its screens are gone from the server, and one reload brings the new ones. main.tsx starts it and does the reloading; screens and forms report what is missing.',
+    'A tab that is older than the current build: the server no longer has its screens, and one reload loads the new ones. main.tsx starts it and reloads; screens and forms report what is missing.',
   context: ({ input }) => ({ ...input, gaveUpOn: [] }),
   initial: 'watching',
   on: {
@@ -47,10 +52,10 @@ export const chunkReloadMachine = setup({
     ],
   },
   states: {
-    watching: { description: 'Every screen so far has arrived.' },
+    watching: { description: 'Every screen so far was loaded.' },
     reloading: {
       description:
-        'The first failure with this message: the page is loading anew, once. Whoever has typed something may keep the browser from it.',
+        'The first failure with this message: the page is reloading, once. Unsaved input can prevent it.',
       tags: 'busy',
       entry: {
         type: 'reloadPage',
@@ -68,14 +73,14 @@ export const chunkReloadMachine = setup({
     },
     givingUp: {
       description:
-        'A reload did not help against this message, or would lose the page while the server is away, so the person is told.',
+        'A reload did not help, or would lose the page while the server is unreachable, so an error is shown.',
     },
   },
 })
 
 export type ChunkReloadActor = ActorRefFrom<typeof chunkReloadMachine>
 
-/** Whether whoever misses this is to be told: until then the page may be about to load anew. */
+/** Whether to show the error: until then the page may be about to reload. */
 export const hasGivenUpOn = (
   { context }: SnapshotFrom<typeof chunkReloadMachine>,
   message: string,
@@ -86,8 +91,8 @@ const without = (message: string, messages: string[]) => messages.filter((each) 
 const said = 'This screen could not be loaded: '
 
 /**
- * Renames the failure of a dynamic import. The router reloads by itself on the names that browsers give it, with marks
- * of its own; whether to reload has to be one machine's decision.
+ * Renames the error of a failed dynamic import. The router reloads by itself for the browsers' error names; here, one
+ * machine decides about reloads.
  */
 export function markMissingScreen(error: Error) {
   if (!error.message.startsWith(said)) error.message = said + error.message

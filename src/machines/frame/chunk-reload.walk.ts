@@ -9,21 +9,21 @@ export const chunkReloadWalk = {
   origins: {
     'a tab': { reloadedFor: [], canRemember: true },
     'a tab that reloaded for the first screen': { reloadedFor: [first], canRemember: true },
-    'a tab that keeps no mark': { reloadedFor: [], canRemember: false },
+    'a tab without storage': { reloadedFor: [], canRemember: false },
   },
   events: {
     'the first screen is missing': { type: 'screen.missing', message: first },
     'the second screen is missing': { type: 'screen.missing', message: second },
-    'the server is away': { type: 'server.away' },
+    'the server is unreachable': { type: 'server.away' },
   },
   tellApart: ({ context }) => context,
   promises: {
     'the page reloads once for the same failure': ({ state: { context } }) =>
       new Set(context.reloadedFor).size === context.reloadedFor.length,
-    'it reloads only where that is marked': ({ state }) =>
+    'it reloads only if that is stored': ({ state }) =>
       !state.hasTag('busy') || (state.context.canRemember && state.context.reloadedFor.length > 0),
-    'a reload that did not come about leaves no mark': ({ state, before, event }) =>
-      event !== 'the server is away' ||
+    'a prevented reload is not stored': ({ state, before, event }) =>
+      event !== 'the server is unreachable' ||
       state.context.reloadedFor.length === Number(before?.context.reloadedFor.length) - 1,
   },
 } satisfies Walk<typeof chunkReloadMachine>

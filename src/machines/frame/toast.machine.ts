@@ -3,7 +3,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 
 export type ToastVariant = 'default' | 'success' | 'warning' | 'destructive'
 
-/** What somebody is told. Instants and durations are in milliseconds (specification §3). */
+/** A message. Instants and durations are in milliseconds (specification §3). */
 export interface Toast {
   id: string
   title: string
@@ -29,12 +29,12 @@ export const toastMachine = setup({
   actions: {
     tellToaster: sendParent(({ context }) => ({ type: 'toast.dismissed', id: context.toast.id })),
   },
-  // A browser's timer holds 24 days at most, so a toast that stays looks at the calendar once a day.
+  // A browser's timer lasts at most 24 days, so a permanent toast checks the date once a day.
   delays: { progressTick: 50, dailyLook: day },
 }).createMachine({
   id: 'toast',
   description:
-    'One toast, from its appearance until its time is over or somebody closes it. What came of a request is told for ten seconds, anything else for five.',
+    'One toast, from its appearance until it times out or is closed. Results of requests are shown for ten seconds, anything else for five.',
   context: ({ input }) => ({
     toast: input,
     bornAt: input.createdDate ?? Date.now(),
@@ -46,15 +46,15 @@ export const toastMachine = setup({
   states: {
     showing: {
       description:
-        'In sight. The bar fills in steps of 50 ms until the auto-dismiss time is reached.',
+        'Visible. The bar fills in steps of 50 ms until the auto-dismiss time is reached.',
       initial: 'arriving',
       states: {
         arriving: {
-          description: 'Has just appeared. Looks how long it is to stay.',
+          description: 'Just appeared. Checks how long to stay.',
           always: [{ guard: 'staysForDays', target: 'staying' }, { target: 'counting' }],
         },
         counting: {
-          description: 'Most toasts: the bar moves on with every tick, until the time is over.',
+          description: 'Most toasts: the bar moves with every tick until the time is up.',
           always: { guard: 'isOver', target: '#toast.dismissed' },
           after: {
             progressTick: {
@@ -69,14 +69,14 @@ export const toastMachine = setup({
         },
         staying: {
           description:
-            'Effectively never dismissed: without a beginning or an end, a toast lasts one year.',
+            'Effectively never dismissed: without a start or an end, a toast lasts one year.',
           always: { guard: 'isOver', target: '#toast.dismissed' },
           after: { dailyLook: { target: 'staying', reenter: true } },
         },
       },
     },
     dismissed: {
-      description: 'Out of sight. The toaster is told, and takes it off the stack.',
+      description: 'Closed. The toaster removes it from the stack.',
       type: 'final',
       entry: 'tellToaster',
     },

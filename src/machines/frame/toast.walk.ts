@@ -7,7 +7,7 @@ const counting = over('progressTick', 'toast.showing.counting')
 const staying = over('dailyLook', 'toast.showing.staying')
 
 export const toastWalk = {
-  // On a walk there is no toaster and the clock stands still: the event says what the clock would.
+  // A walk has no toaster and a stopped clock: the event says what the clock would.
   machine: toastMachine.provide({
     guards: { isOver: ({ event }) => 'isOver' in event && event.isOver === true },
     actions: { tellToaster: () => undefined },
@@ -24,15 +24,15 @@ export const toastWalk = {
   },
   events: {
     'a moment passes': counting,
-    'its time passes': { ...counting, isOver: true },
+    'its time is up': { ...counting, isOver: true },
     'a day passes': staying,
     'a year passes': { ...staying, isOver: true },
     'is closed': { type: 'dismiss' },
   },
   promises: {
-    'the bar is somewhere between empty and full': ({ state: { context } }) =>
+    'the bar is between empty and full': ({ state: { context } }) =>
       context.fraction >= 0 && context.fraction <= 1,
-    'only what lives for days is looked at by the day': ({ state }) =>
+    'only a toast that lasts for days checks the date': ({ state }) =>
       state.status === 'done' ||
       state.matches({ showing: 'staying' }) === state.context.lifetime > day,
   },

@@ -24,7 +24,7 @@ const startToaster = () => {
 }
 
 describe('The toaster', () => {
-  test('gives each toast an id of its own', { tags: ['3.toast-id'] }, () => {
+  test('gives each toast its own id', { tags: ['3.toast-id'] }, () => {
     const { show, toasts } = startToaster()
     show({ title: 'First' })
     show({ title: 'Second' })
@@ -32,14 +32,14 @@ describe('The toaster', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('puts a new toast in front of the others', { tags: ['4.newest-toast-first'] }, () => {
+  test('puts a new toast on top', { tags: ['4.newest-toast-first'] }, () => {
     const { show, titles } = startToaster()
     show({ title: 'First' })
     show({ title: 'Second' })
     expect(titles()).toEqual(['Second', 'First'])
   })
 
-  test('shows two toasts alike in title and description once', () => {
+  test('shows two toasts with the same title and description once', () => {
     const { show, titles } = startToaster()
     show({ title: 'Error', description: 'The office is closed.' })
     show({ title: 'Error', description: 'The office is closed.' })
@@ -65,7 +65,7 @@ describe('The toaster', () => {
     expect(titles()).toEqual(['Error'])
   })
 
-  test('can show again what was dismissed before', () => {
+  test('can show a dismissed toast again', () => {
     const { show, titles, toaster } = startToaster()
     show({ title: 'Hello' })
     toaster.send({ type: 'dismissAlike', title: 'Hello' })
@@ -77,12 +77,8 @@ describe('The toaster', () => {
 describe('A toast', () => {
   test.each([
     ['5,000 ms unless it says otherwise', () => newToast({ title: 'Hello' }), 5_000],
-    ['10,000 ms when it tells a failure', () => failureToast('The office is closed.'), 10_000],
-    [
-      '10,000 ms when it tells a success',
-      () => successToast('School was saved successfully'),
-      10_000,
-    ],
+    ['10,000 ms for a failure', () => failureToast('The office is closed.'), 10_000],
+    ['10,000 ms for a success', () => successToast('School was saved successfully'), 10_000],
   ])(
     'lasts %s',
     {
@@ -115,7 +111,7 @@ describe('A toast', () => {
   })
 
   test(
-    'counts its time from when it was created, not from when it was shown',
+    'measures its time from its creation, not from when it was shown',
     { tags: ['3.toast-created-date'] },
     () => {
       const { toaster, toasts } = startToaster()

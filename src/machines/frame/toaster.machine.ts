@@ -25,13 +25,12 @@ export const toasterMachine = setup({
 }).createMachine({
   id: 'toaster',
   description:
-    'The stack of toasts in sight, the newest first. Two alike in title and description are one. main.tsx has it show each failed call, and forms what was saved; each toast then counts its own time and reports when it is gone.',
+    'The stack of visible toasts, newest first. Two with the same title and description are one. main.tsx shows failed calls, and forms show saved changes; each toast times itself and reports when it is gone.',
   context: { toasts: [], shown: 0 },
   initial: 'listening',
   states: {
     listening: {
-      description:
-        'Waits for somebody to have something to say. Each toast is an actor of its own.',
+      description: 'Waits for a message. Each toast is an actor of its own.',
       on: {
         show: [
           { guard: 'isInSight' },
@@ -68,7 +67,7 @@ export type ToasterActor = ActorRefFrom<typeof toasterMachine>
 const defaultLifetime = 5 * second
 const outcomeLifetime = 10 * second
 
-/** A toast that is born now and lasts five seconds unless it says otherwise (specification §9). */
+/** A new toast, shown for five seconds unless it says otherwise (specification §9). */
 export const newToast = (toast: Pick<NewToast, 'title'> & Partial<NewToast>): NewToast => ({
   variant: 'default',
   createdDate: Date.now(),
@@ -76,7 +75,7 @@ export const newToast = (toast: Pick<NewToast, 'title'> & Partial<NewToast>): Ne
   ...toast,
 })
 
-/** What came of a request, told for ten seconds (specification §8). */
+/** The result of a request, shown for ten seconds (specification §8). */
 export const failureToast = (description: string) =>
   newToast({
     title: 'Error',

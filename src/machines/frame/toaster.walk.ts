@@ -13,16 +13,16 @@ export const toasterWalk = {
   events: {
     'a failure is shown': { type: 'show', toast: closed },
     'another failure is shown': { type: 'show', toast: locked },
-    'a toast is taken back by its id': ({ context }) => ({
+    'a toast is removed by its id': ({ context }) => ({
       type: 'dismiss',
       id: context.toasts[0]?.id ?? '',
     }),
-    'a failure is taken back by its words': {
+    'a failure is removed by its words': {
       type: 'dismissAlike',
       title: closed.title,
       description: closed.description,
     },
-    'a toast is over': ({ context }) => ({
+    'a toast ends': ({ context }) => ({
       type: 'toast.dismissed',
       id: context.toasts[0]?.id ?? '',
     }),
@@ -31,15 +31,15 @@ export const toasterWalk = {
   promises: {
     'nothing is shown twice at a time': ({ state: { context } }) =>
       new Set(context.toasts.map(descriptionOf)).size === context.toasts.length,
-    'the newest comes first': ({ state: { context }, before }) =>
+    'the newest is on top': ({ state: { context }, before }) =>
       context.shown === before?.context.shown ||
       context.toasts.length === 0 ||
       context.toasts[0]?.id === `toast-${context.shown}`,
-    'what is taken back, or over, is gone': ({ state, before, event }) =>
-      !['a toast is taken back by its id', 'a toast is over'].includes(event ?? '') ||
+    'a removed or ended toast is gone': ({ state, before, event }) =>
+      !['a toast is removed by its id', 'a toast ends'].includes(event ?? '') ||
       state.context.toasts.length === Math.max(0, Number(before?.context.toasts.length) - 1),
-    'what is taken back by its words is gone': ({ state: { context }, event }) =>
-      event !== 'a failure is taken back by its words' ||
+    'a toast removed by its words is gone': ({ state: { context }, event }) =>
+      event !== 'a failure is removed by its words' ||
       !context.toasts.map(descriptionOf).includes(closed.description),
   },
 } satisfies Walk<typeof toasterMachine>

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const waitFor = (milliseconds: number) =>
   createActor(waitMachine, { input: { until: Date.now() + milliseconds } }).start()
 
-test('A wait says how many seconds are left, to the second', () => {
+test('A wait shows the seconds left', () => {
   const wait = waitFor(2_400)
   const { secondsLeft } = wait.getSnapshot().context
   const seen = [secondsLeft]
@@ -22,13 +22,13 @@ test('A wait says how many seconds are left, to the second', () => {
   expect([seen, wait.getSnapshot().status]).toEqual([[3, 2, 1, 0], 'done'])
 })
 
-test('A wait that a sleeping computer missed is over when it wakes', () => {
+test('A wait that ended while the computer was asleep ends when it wakes', () => {
   const wait = waitFor(minute)
   vi.setSystemTime(Date.now() + hour)
   vi.advanceTimersByTime(1_000)
-  expect(wait.getSnapshot().value).toBe('over')
+  expect(wait.getSnapshot().value).toBe('finished')
 })
 
-test('A wait for what has passed already is none', () => {
-  expect(waitFor(-1).getSnapshot().value).toBe('over')
+test('A wait for a time in the past ends at once', () => {
+  expect(waitFor(-1).getSnapshot().value).toBe('finished')
 })

@@ -12,13 +12,13 @@ export const waitMachine = setup({
 }).createMachine({
   id: 'wait',
   description:
-    'A wait of known length, such as the pause before the next try. The screen that starts it shows how many seconds are left.',
+    'A wait of known length, such as the pause before a retry. The screen that starts it shows the seconds left.',
   context: ({ input: { until } }) => ({ until, secondsLeft: secondsTo(until) }),
   initial: 'counting',
   states: {
     counting: {
-      description: 'Looks at the clock once a second.',
-      always: { guard: 'isOver', target: 'over' },
+      description: 'Checks the clock once a second.',
+      always: { guard: 'isOver', target: 'finished' },
       after: {
         aSecond: {
           target: 'counting',
@@ -27,7 +27,7 @@ export const waitMachine = setup({
         },
       },
     },
-    over: { description: 'Nobody has to wait any more.', type: 'final' },
+    finished: { description: 'The wait is over.', type: 'final' },
   },
 })
 

@@ -28,9 +28,9 @@ function look(changed: Partial<Organization> = {}, isSignedIn = true) {
   })
   const input = { organization: { ...nobody, ...changed }, isSignedIn }
   const actor = createActor(machine, { input })
-  const told: string[] = []
+  const emitted: string[] = []
   for (const type of ['joined', 'withdrawn', 'left', 'refused'] as const)
-    actor.on(type, () => told.push(type))
+    actor.on(type, () => emitted.push(type))
   actor.start()
   const state = () => actor.getSnapshot()
   const read = (facts: Partial<Organization>, isThere = true) =>
@@ -40,10 +40,10 @@ function look(changed: Partial<Organization> = {}, isSignedIn = true) {
       isSignedIn: isThere,
     })
   const settles = (value: string) => vi.waitFor(() => expect(state().value).toBe(value))
-  return { actor, asked, told, state, read, settles }
+  return { actor, asked, emitted, state, read, settles }
 }
 
-describe('What somebody is to an organization', () => {
+describe("A person's relation to an organization", () => {
   test.each([
     [
       'a visitor',
@@ -57,7 +57,7 @@ describe('What somebody is to an organization', () => {
     ['one of anybody', isOpen, 'joinable', 'Join', 'Anyone can join', true],
     ['a guest', { isInvited: true }, 'invited', 'Accept invitation', 'You’re invited', true],
     [
-      'a guest on the list of members',
+      'a guest in the member list',
       { membership: { ...member, status: 'Invited' } },
       'invited',
       'Accept invitation',
@@ -66,7 +66,7 @@ describe('What somebody is to an organization', () => {
     ],
     ['an applicant', { application }, 'applied', 'Application submitted', 'Your application', true],
     [
-      'an applicant who is looked at',
+      'an applicant under review',
       { application: { ...application, status: 'InReview' } },
       'applied',
       'Application submitted',
@@ -74,7 +74,7 @@ describe('What somebody is to an organization', () => {
       true,
     ],
     [
-      'an applicant who is asked',
+      'an applicant with a question to answer',
       { application: { ...application, status: 'InformationAsked' } },
       'informationAsked',
       'Info requested',
@@ -82,7 +82,7 @@ describe('What somebody is to an organization', () => {
       true,
     ],
     [
-      'an applicant who need not ask any more',
+      'an applicant of an organization that is open now',
       { ...isOpen, application },
       'joinable',
       'Join',
@@ -91,7 +91,7 @@ describe('What somebody is to an organization', () => {
     ],
     ['a member', { membership: member }, 'member', 'Member', 'You’re a member', true],
     [
-      'a member who is invited to be more',
+      'a member with another invitation',
       { membership: member, isInvited: true },
       'member',
       'Member',
@@ -107,7 +107,7 @@ describe('What somebody is to an organization', () => {
       true,
     ],
     [
-      'whoever holds roles',
+      'a member with roles',
       { membership: { ...member, roles: ['Registrar', 'Viewer'], mayAdminister: true } },
       'administrator',
       'Manage',
@@ -123,7 +123,7 @@ describe('What somebody is to an organization', () => {
       true,
     ],
   ] satisfies [string, Partial<Organization>, string, string, string, boolean][])(
-    'is read by %s',
+    'is derived for %s',
     { tags: ['6.join-visitor'] },
     (_, changed, value, label, reason, isSignedIn) => {
       const state = look(changed, isSignedIn).state()
@@ -136,10 +136,10 @@ describe('What somebody is to an organization', () => {
   test.each([
     ['anybody', isOpen, { type: 'join' }],
     ['a guest', { isInvited: true }, { type: 'join' }],
-    ['a guest on the list', { membership: { ...member, status: 'Invited' } }, { type: 'join' }],
+    ['a guest in the list', { membership: { ...member, status: 'Invited' } }, { type: 'join' }],
     ['an applicant', { application }, { type: 'withdraw' }],
     [
-      'an applicant who is asked',
+      'an applicant with a question to answer',
       { application: { ...application, status: 'InformationAsked' } },
       { type: 'withdraw' },
     ],
@@ -150,18 +150,18 @@ describe('What somebody is to an organization', () => {
       { type: 'leave' },
     ],
   ] satisfies [string, Partial<Organization>, EventFromLogic<typeof joinOrganizationMachine>][])(
-    'is said of %s in the same words until an answer comes',
-    (_, facts, wish) => {
+    'keeps the words for %s until a response arrives',
+    (_, facts, event) => {
       const { actor, state } = look(facts)
       const before = [labelOf(state()), reasonOf(state())]
-      actor.send(wish)
+      actor.send(event)
       expect([labelOf(state()), reasonOf(state())]).toEqual(before)
       expect(isSettled(state())).toBe(false)
       expect([labelOf(state()), reasonOf(state())]).toEqual(before)
     },
   )
 
-  test('is looked at anew whenever it is read anew', () => {
+  test('is derived again from updated data', () => {
     const { read, state } = look({}, false)
     read(isOpen)
     expect(state().value).toBe('joinable')
@@ -174,75 +174,78 @@ describe('What somebody is to an organization', () => {
 
 describe('The one button', () => {
   test.each([isOpen, { isInvited: true }])(
-    'joins at once where nobody is asked: %j',
+    'joins at once where no approval is needed: %j',
     async (of) => {
-      const { actor, asked, told, state, settles } = look(of)
+      const { actor, asked, emitted, state, settles } = look(of)
       actor.send({ type: 'join' })
       expect([state().value, isSettled(state())]).toEqual(['joining', false])
       asked[0]!.answer({ ...nobody, membership: member })
       await settles('member')
-      expect(told).toEqual(['joined'])
+      expect(emitted).toEqual(['joined'])
     },
   )
 
-  test('is as it was when joining fails, and keys each wish anew', async () => {
-    const { actor, asked, told, state, settles } = look(isOpen)
+  test('is unchanged when joining fails, and has a new idempotency key for each try', async () => {
+    const { actor, asked, emitted, state, settles } = look(isOpen)
     actor.send({ type: 'join' })
     const { once } = state().context
     asked[0]!.fail()
     await settles('joinable')
-    expect(told).toEqual(['refused'])
+    expect(emitted).toEqual(['refused'])
     actor.send({ type: 'join' })
     expect(state().context.once).not.toBe(once)
   })
 
   test.each(['Submitted', 'InformationAsked'] as const)(
-    'withdraws an application that is %s, or learns that it is decided',
+    'withdraws an application that is %s, or shows that it was decided',
     async (status) => {
-      const { actor, asked, told, settles } = look({ application: { ...application, status } })
+      const { actor, asked, emitted, settles } = look({ application: { ...application, status } })
       actor.send({ type: 'withdraw' })
       asked[0]!.fail()
-      await vi.waitFor(() => expect(told).toEqual(['refused']))
+      await vi.waitFor(() => expect(emitted).toEqual(['refused']))
       actor.send({ type: 'withdraw' })
       asked[1]!.answer(application)
       await settles('applicable')
-      expect(told).toEqual(['refused', 'withdrawn'])
+      expect(emitted).toEqual(['refused', 'withdrawn'])
     },
   )
 
-  test.each([false, true])('leaves, also who may administer: %s', async (mayAdminister) => {
-    const { actor, asked, told, settles } = look({ membership: { ...member, mayAdminister } })
-    actor.send({ type: 'leave' })
-    asked[0]!.answer()
-    await settles('applicable')
-    expect(told).toEqual(['left'])
-  })
+  test.each([false, true])(
+    'lets a member leave, also an administrator: %s',
+    async (mayAdminister) => {
+      const { actor, asked, emitted, settles } = look({ membership: { ...member, mayAdminister } })
+      actor.send({ type: 'leave' })
+      asked[0]!.answer()
+      await settles('applicable')
+      expect(emitted).toEqual(['left'])
+    },
+  )
 
-  test('does not take the last owner out', async () => {
-    const { actor, asked, told, settles } = look({
+  test('does not let the last owner leave', async () => {
+    const { actor, asked, emitted, settles } = look({
       membership: { ...member, isOwner: true, mayAdminister: true },
     })
     actor.send({ type: 'leave' })
     asked[0]!.fail()
     await settles('administrator')
-    expect(told).toEqual(['refused'])
+    expect(emitted).toEqual(['refused'])
   })
 
-  test('lets what is under way end, whatever is read meanwhile', async () => {
-    for (const [facts, wish, busy] of [
+  test('finishes a pending request despite updated data', async () => {
+    for (const [facts, event, busy] of [
       [isOpen, { type: 'join' }, 'joining'],
       [{ application }, { type: 'withdraw' }, 'withdrawing'],
       [{ membership: member }, { type: 'leave' }, 'leaving'],
     ] as const) {
       const { actor, asked, read, state } = look(facts)
-      actor.send(wish)
+      actor.send(event)
       read({ ...facts, place: 'Bremen' })
       expect([state().value, asked[0]!.signal.aborted]).toEqual([busy, false])
       expect(state().context.organization.place).toBe('Bremen')
     }
   })
 
-  test('ends what is under way when the screen is left', () => {
+  test('aborts a pending request when the screen is left', () => {
     const { actor, asked } = look(isOpen)
     actor.send({ type: 'join' })
     actor.stop()

@@ -9,25 +9,25 @@ import { joinOrganization, leaveOrganization } from '#src/api/people/joining.api
 import { newKey } from '#src/api/attempts.ts'
 import { fromRequest } from '../from-request.ts'
 
-/** What is known of an organization and of whoever looks at it. */
+/** The organization, and whether the user is logged in. */
 interface Facts {
   organization: Organization
   isSignedIn: boolean
 }
 
 interface Context extends Facts {
-  /** The same for every try of one wish, so that it is obeyed once. */
+  /** The idempotency key of the pending request. */
   once: string
 }
 
-const keepRead = { type: 'keep', params: ({ event }: { event: Facts }) => event } as const
+const setFacts = { type: 'setFacts', params: ({ event }: { event: Facts }) => event } as const
 
 export const joinOrganizationMachine = setup({
   types: {
     input: {} as Facts,
     context: {} as Context,
     events: {} as ({ type: 'organization.read' } & Facts) | { type: 'join' | 'withdraw' | 'leave' },
-    /** What has come of a wish. What is refused may be so because the rows are not what they were. */
+    /** The result of a request. A refusal may be caused by outdated data. */
     emitted: {} as { type: 'joined' | 'withdrawn' | 'left' | 'refused' },
     tags: {} as 'busy' | 'admitting' | 'waiting' | 'belonging',
   },
@@ -44,7 +44,7 @@ export const joinOrganizationMachine = setup({
   },
   actions: {
     begin: assign({ once: () => newKey() }),
-    keep: assign((_, { organization, isSignedIn }: Facts) => ({ organization, isSignedIn })),
+    setFacts: assign((_, { organization, isSignedIn }: Facts) => ({ organization, isSignedIn })),
     change: assign({
       organization: ({ context }, changed: Partial<Organization>) => ({
         ...context.organization,
@@ -66,13 +66,13 @@ export const joinOrganizationMachine = setup({
 }).createMachine({
   id: 'joinOrganization',
   description:
-    'What somebody is to one organization, and the next thing that they can do about it: the one button of its page, and why it says what it says. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
+    "A person's relation to one organization, and the next possible step: the one button of its page, and the sentence next to it. It receives updated data as events, and emits results. After a failure, which is shown elsewhere, the state is unchanged.",
   context: ({ input }) => ({ ...input, once: '' }),
   initial: 'looking',
-  on: { 'organization.read': { target: '.looking', actions: keepRead } },
+  on: { 'organization.read': { target: '.looking', actions: setFacts } },
   states: {
     looking: {
-      description: 'Looks what the organization and whoever looks at it are to each other.',
+      description: 'Derives the state from the data.',
       always: [
         { guard: 'isSignedOut', target: 'signedOut' },
         { guard: 'isSuspended', target: 'suspended' },
@@ -86,20 +86,20 @@ export const joinOrganizationMachine = setup({
       ],
     },
     signedOut: {
-      description: 'A visitor logs in first, and is back on the page then: the screen leads there.',
+      description: 'A visitor logs in first, and then returns to the page: the screen links there.',
     },
     joinable: {
-      description: 'Nobody has to be asked. An application from before is over once they join.',
+      description: 'Anyone can join. Joining closes an earlier application.',
       tags: 'admitting',
       on: { join: { target: 'joining', actions: 'begin' } },
     },
     invited: {
-      description: 'The organization has asked them already, whatever its admission is.',
+      description: 'The organization already invited the person, whatever its admission policy is.',
       tags: 'admitting',
       on: { join: { target: 'joining', actions: 'begin' } },
     },
     joining: {
-      description: 'The server makes them a member, once.',
+      description: 'The server makes the person a member.',
       tags: ['busy', 'admitting'],
       invoke: {
         src: 'join',
@@ -113,25 +113,25 @@ export const joinOrganizationMachine = setup({
         },
         onError: { target: 'looking', actions: 'refuse' },
       },
-      on: { 'organization.read': { actions: keepRead } },
+      on: { 'organization.read': { actions: setFacts } },
     },
     applicable: {
       description:
-        'The organization looks at applications, and none of theirs waits. Another screen has the form.',
+        'The organization reviews applications, and the person has none open. Another screen has the form.',
     },
     applied: {
-      description: 'The application waits for the organization to decide.',
+      description: "The application waits for the organization's decision.",
       tags: 'waiting',
       on: { withdraw: { target: 'withdrawing', actions: 'begin' } },
     },
     informationAsked: {
       description:
-        'The organization wants to know more before it decides. The application’s screen has the answer’s form.',
+        'The organization has a question before it decides. The application’s screen has the form for the answer.',
       tags: 'waiting',
       on: { withdraw: { target: 'withdrawing', actions: 'begin' } },
     },
     withdrawing: {
-      description: 'The application is taken back, unless the decision comes first.',
+      description: 'The application is withdrawn, unless the decision comes first.',
       tags: ['busy', 'waiting'],
       invoke: {
         src: 'withdraw',
@@ -142,20 +142,20 @@ export const joinOrganizationMachine = setup({
         },
         onError: { target: 'looking', actions: 'refuse' },
       },
-      on: { 'organization.read': { actions: keepRead } },
+      on: { 'organization.read': { actions: setFacts } },
     },
     member: {
-      description: 'They belong to the organization, and may leave it.',
+      description: 'The person is a member, and can leave.',
       tags: 'belonging',
       on: { leave: { target: 'leaving', actions: 'begin' } },
     },
     administrator: {
-      description: 'They own the organization, or hold a role in it. They may leave it, too.',
+      description: 'The person owns the organization, or has a role in it. They can leave, too.',
       tags: 'belonging',
       on: { leave: { target: 'leaving', actions: 'begin' } },
     },
     leaving: {
-      description: 'The membership ends, unless nobody else owned the organization then.',
+      description: 'The membership ends, unless the person is the only owner.',
       tags: ['busy', 'belonging'],
       invoke: {
         src: 'leave',
@@ -166,10 +166,10 @@ export const joinOrganizationMachine = setup({
         },
         onError: { target: 'looking', actions: 'refuse' },
       },
-      on: { 'organization.read': { actions: keepRead } },
+      on: { 'organization.read': { actions: setFacts } },
     },
     suspended: {
-      description: 'The organization has shut them out for the time being. Its owners say why.',
+      description: 'The organization suspended the membership. Its owners can say why.',
     },
   },
 })
@@ -179,7 +179,7 @@ export type JoinOrganizationState = SnapshotFrom<typeof joinOrganizationMachine>
 
 export const isSettled = (state: JoinOrganizationState) => !state.hasTag('busy')
 
-/** Whether they are let in by a press. */
+/** Whether one press is enough to join. */
 export const isAdmitting = (state: JoinOrganizationState) => state.hasTag('admitting')
 
 /** Whether an application waits for a decision. */
@@ -187,10 +187,10 @@ export const isWaiting = (state: JoinOrganizationState) => state.hasTag('waiting
 
 export const isBelonging = (state: JoinOrganizationState) => state.hasTag('belonging')
 
-/** What the one button of the page says; where nothing can be pressed, what they are to the organization. */
+/** The label of the one button; without a button, the person's status. */
 export const labelOf = (state: JoinOrganizationState) => labels[membershipStateOf(state)]
 
-/** Why the button says what it says, as a sentence. */
+/** The sentence next to the button. */
 export function reasonOf(state: JoinOrganizationState): string {
   const { membership, application, admissionType } = state.context.organization
   const openness =
@@ -228,7 +228,7 @@ const labels = {
   suspended: 'Suspended',
 }
 
-/** What somebody is to the organization until the answer comes that makes them something else. */
+/** A person's relation to the organization until a response changes it. */
 function membershipStateOf({ value, context }: JoinOrganizationState): keyof typeof labels {
   const { membership } = context.organization
   if (value === 'joining') return isInvited(context) ? 'invited' : 'joinable'

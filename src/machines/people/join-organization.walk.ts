@@ -13,7 +13,7 @@ const read = (changed?: Partial<Organization>) => ({
   ...seen(changed),
 })
 const at = (state: string) => `joinOrganization.${state}`
-const problem = new Error('The line is dead.')
+const problem = new Error('The connection failed.')
 
 export const joinOrganizationWalk = {
   machine: joinOrganizationMachine.provide({
@@ -26,7 +26,7 @@ export const joinOrganizationWalk = {
   origins: {
     'a visitor': { ...seen(), isSignedIn: false },
     'an open organization': seen({ admissionType: 0 }),
-    'an organization that looks at applications': seen(),
+    'an organization with applications': seen(),
     'an invitation': seen({ isInvited: true }),
     'an application': seen({ application }),
     'a question about an application': seen({
@@ -38,29 +38,29 @@ export const joinOrganizationWalk = {
   },
   events: {
     join: { type: 'join' },
-    'they are a member': answered(at('joining'), seen({ membership: member }).organization),
+    'the person is a member': answered(at('joining'), seen({ membership: member }).organization),
     'joining fails': failed(at('joining'), problem),
     withdraw: { type: 'withdraw' },
-    'the application is over': answered(at('withdrawing'), application),
-    'it is decided already': failed(at('withdrawing'), problem),
+    'the application is withdrawn': answered(at('withdrawing'), application),
+    'the application was decided': failed(at('withdrawing'), problem),
     leave: { type: 'leave' },
-    'they are no member': answered(at('leaving'), undefined),
-    'nobody else owns it': failed(at('leaving'), problem),
-    'it looks at applications now': read(),
-    'it lets everybody in now': read({ admissionType: 0 }),
+    'the person has left': answered(at('leaving'), undefined),
+    'leaving is refused': failed(at('leaving'), problem),
+    'it requires applications now': read(),
+    'it is open now': read({ admissionType: 0 }),
   },
   promises: {
-    'whoever is not signed in is told so': ({ state }) =>
+    'visitors are asked to log in': ({ state }) =>
       state.matches('signedOut') === !state.context.isSignedIn,
-    'only who belongs may leave, and only who has applied may withdraw': ({ state }) =>
+    'only members can leave, and only applicants can withdraw': ({ state }) =>
       state.hasTag('busy') ||
       ((!state.hasTag('belonging') || state.context.organization.membership !== null) &&
         (!state.hasTag('waiting') || state.context.organization.application !== null)),
-    'each wish has a key of its own': ({ state, before }) =>
+    'each request has its own idempotency key': ({ state, before }) =>
       !state.hasTag('busy') ||
       before?.hasTag('busy') === true ||
       (state.context.once !== '' && state.context.once !== before?.context.once),
-    'what came of a wish is told once': ({ state, before, emitted }) =>
+    'a result is reported once': ({ state, before, emitted }) =>
       emitted.length === Number(before?.hasTag('busy') === true && !state.hasTag('busy')),
   },
 } satisfies Walk<typeof joinOrganizationMachine>

@@ -33,15 +33,15 @@ function start(answer: (text: string) => Promise<Answer>) {
 
 const unanswered = () => new Promise<Answer>(() => undefined)
 
-describe('Looking for a member', () => {
-  test('proposes the first members as soon as it is opened', async () => {
+describe('Searching for a member', () => {
+  test('suggests the first members as soon as it opens', async () => {
     const { actor, asked, settled } = start(async () => members('Ada Lind', 'Ben Lind'))
     actor.send({ type: 'open' })
     const { value, context } = await settled()
     expect([asked, value, context.members.length]).toEqual([[''], 'showing', 2])
   })
 
-  test('asks once typing has paused for 300 ms, and not before', () => {
+  test('searches once after a pause of 300 ms in typing', () => {
     const { actor, clock, asked } = start(unanswered)
     actor.send({ type: 'search', text: 'b' })
     clock.increment(299)
@@ -52,7 +52,7 @@ describe('Looking for a member', () => {
     expect(asked).toEqual(['be'])
   })
 
-  test('gives up the question under way when somebody types on or leaves', () => {
+  test('aborts the pending request when the person types on or leaves', () => {
     const { actor, clock, aborted } = start(unanswered)
     actor.send({ type: 'open' })
     actor.send({ type: 'search', text: 'be' })
@@ -62,7 +62,7 @@ describe('Looking for a member', () => {
     expect([aborted, actor.getSnapshot().value]).toEqual([['', 'be'], 'resting'])
   })
 
-  test('proposes nobody after a failure, and asks again when somebody types on', async () => {
+  test('suggests nothing after a failure, and searches again when the person types on', async () => {
     let isDown = true
     const { actor, clock, settled } = start((text) =>
       isDown ? Promise.reject(new Error('down')) : Promise.resolve(members(text)),
@@ -75,7 +75,7 @@ describe('Looking for a member', () => {
     expect((await settled()).context.members.map(({ name }) => name)).toEqual(['Ben'])
   })
 
-  test('keeps nobody in sight who was found before a failure', async () => {
+  test('shows no earlier results after a failure', async () => {
     const { actor, clock, settled } = start((text) =>
       text === '' ? Promise.resolve(members('Ada Lind')) : Promise.reject(new Error('down')),
     )
@@ -87,7 +87,7 @@ describe('Looking for a member', () => {
     expect([value, context.members]).toEqual(['failed', []])
   })
 
-  test('forgets what was typed and who was found when it is closed', async () => {
+  test('forgets the text and the results when it closes', async () => {
     const { actor, clock, settled } = start(async () => members('Ben Lind'))
     actor.send({ type: 'search', text: 'Ben' })
     clock.increment(300)

@@ -31,7 +31,7 @@ export const memberSearchMachine = setup({
 }).createMachine({
   id: 'memberSearch',
   description:
-    'Somebody looks for a member of an organization by name. Only the first few who are found are asked for.',
+    'Searches for members of an organization by name. Only the first few matches are fetched.',
   context: ({ input }) => ({ organizationId: input.organizationId, text: '', members: [] }),
   initial: 'resting',
   on: {
@@ -40,16 +40,16 @@ export const memberSearchMachine = setup({
   },
   states: {
     resting: {
-      description: 'Nobody is looked for. What was typed is forgotten: only a choice counts.',
+      description: 'No search. The typed text is forgotten: only a choice counts.',
       on: { open: 'asking' },
     },
     debouncing: {
-      description: 'Waits until somebody has stopped typing. Who was found before stays.',
+      description: 'Waits until the person stops typing. Earlier results stay visible.',
       tags: ['open', 'busy'],
       after: { typingPause: 'asking' },
     },
     asking: {
-      description: 'The server looks. Typing on, or leaving, aborts the request.',
+      description: 'The server searches. Typing or leaving aborts the request.',
       tags: ['open', 'busy'],
       invoke: {
         src: 'findMembers',
@@ -62,11 +62,11 @@ export const memberSearchMachine = setup({
       },
     },
     showing: {
-      description: 'Those who were found, or nobody.',
+      description: 'The matches, if any.',
       tags: 'open',
     },
     failed: {
-      description: 'Not found out. Typing on, or opening again, asks again.',
+      description: 'The search failed. Typing or opening again retries.',
       tags: 'open',
       on: { open: 'asking' },
     },

@@ -17,13 +17,13 @@ export const memberSearchWalk = {
   },
   tellApart: ({ context }) => context.members.length,
   promises: {
-    'the list is open until somebody is done': ({ state }) =>
+    'the list is open until the search ends': ({ state }) =>
       state.hasTag('open') === !state.matches('resting'),
-    'nobody stays in sight who was found for something else': ({ state: { value, context } }) =>
+    'results for another text are not shown': ({ state: { value, context } }) =>
       !['resting', 'failed'].includes(value) || context.members.length === 0,
-    'whoever types on goes on seeing who was found': ({ state, before, event }) =>
+    'earlier results stay visible while typing': ({ state, before, event }) =>
       event !== 'a name is typed' || state.context.members === before?.context.members,
-    'what was typed is forgotten at the end': ({ state, event }) =>
+    'the typed text is forgotten at the end': ({ state, event }) =>
       event !== 'close' || state.context.text === '',
   },
 } satisfies Walk<typeof memberSearchMachine>

@@ -21,17 +21,17 @@ function openTable(known?: ReturnType<typeof pageOf>) {
     input: {
       question: asked('first'),
       page: known,
-      watch: (question, tell) => {
+      watch: (question, listener) => {
         const watch = { question, isStopped: false }
         watched.push(watch)
-        listeners.push(tell)
+        listeners.push(listener)
         return () => (watch.isStopped = true)
       },
     },
   }).start()
   return {
     table,
-    /** What the query cache tells, in this order. */
+    /** The events of the query cache, in this order. */
     hear: (...reports: RowsReport[]) => reports.forEach((report) => listeners.at(-1)?.(report)),
     ask: (name: string) => table.send({ type: 'query.changed', question: asked(name) }),
     watched: () => watched.map(({ question, isStopped }) => [question.queryKey[1], isStopped]),
@@ -42,7 +42,7 @@ function openTable(known?: ReturnType<typeof pageOf>) {
 }
 
 describe('A list', () => {
-  test('is loading until its first rows come', () => {
+  test('is loading until its first rows arrive', () => {
     const { hear, look, ids } = openTable()
     hear(attempt(1))
     expect(look()).toMatchObject({ page: null, isBusy: true, isRetrying: false })
@@ -50,14 +50,14 @@ describe('A list', () => {
     expect([ids(), look().isBusy]).toEqual([[1, 2], false])
   })
 
-  test('begins with the rows that are known already', () => {
+  test('starts with cached rows', () => {
     const { hear, look, ids } = openTable(pageOf(1, 2))
     expect(ids()).toEqual([1, 2])
     hear(came(1, 2))
     expect([ids(), look().isBusy]).toEqual([[1, 2], false])
   })
 
-  test('says that the server is asked once more, and how often it has been', () => {
+  test('shows that the request is retried, and how often', () => {
     const { hear, look } = openTable()
     hear(attempt(1), attempt(2), attempt(3))
     expect(look()).toMatchObject({ isBusy: true, isRetrying: true, attempt: 3 })
@@ -65,7 +65,7 @@ describe('A list', () => {
     expect(look()).toMatchObject({ isBusy: false, isRetrying: false })
   })
 
-  test('says why there are no rows, and asks anew when told to', () => {
+  test('shows why there are no rows, and retries on request', () => {
     const { table, hear, look, watched } = openTable()
     hear(attempt(4), failed)
     expect(look()).toMatchObject({ page: null, isBusy: false, problem: 'The office is closed.' })
@@ -77,7 +77,7 @@ describe('A list', () => {
     ])
   })
 
-  test('keeps its rows while newer ones are asked for, and when those do not come', () => {
+  test('shows its rows while newer ones are loading, and when those fail', () => {
     const { hear, look, ids } = openTable()
     hear(came(1, 2), attempt(1))
     expect([ids(), look().isBusy]).toEqual([[1, 2], true])
@@ -87,7 +87,7 @@ describe('A list', () => {
     expect([ids(), look().problem]).toEqual([[1, 2], 'The office is closed.'])
   })
 
-  test('keeps its rows while those of another query are on their way', () => {
+  test('shows its rows while those of another query are loading', () => {
     const { hear, ask, look, ids, watched } = openTable()
     hear(came(1, 2))
     ask('second')
@@ -100,14 +100,14 @@ describe('A list', () => {
     expect(ids()).toEqual([3])
   })
 
-  test('is not asked for again by the query that it shows', () => {
+  test('ignores the query that it already shows', () => {
     const { hear, ask, watched } = openTable()
     hear(came(1))
     ask('first')
     expect(watched()).toEqual([['first', false]])
   })
 
-  test('forgets its rows with the session they belong to, and asks when the screen is there anew', () => {
+  test('discards its rows when their session ends, and loads again when the screen is ready', () => {
     const { table, hear, look, watched } = openTable()
     hear(came(1), { type: 'rows.forgotten' })
     expect(look()).toMatchObject({ page: null, isBusy: false, problem: null })
@@ -115,7 +115,7 @@ describe('A list', () => {
     expect([look().isBusy, watched().length]).toEqual([true, 2])
   })
 
-  test('outlives being stopped and started at once, as React does while developing', () => {
+  test('survives being stopped and restarted, as React does in development', () => {
     const { table, hear, look, ids } = openTable()
     hear(attempt(1))
     const revived = createActor(pagedTableMachine, {
@@ -139,14 +139,14 @@ function openSelected() {
 }
 
 describe('The selection', () => {
-  test('is of rows in sight, in their order', () => {
+  test('contains visible rows, in their order', () => {
     const { table, selected } = openSelected()
     expect(selected()).toEqual([1, 3])
     table.send({ type: 'select', ids: [3], isSelected: false })
     expect(selected()).toEqual([1])
   })
 
-  test('loses the rows that are gone after the list was asked for again', () => {
+  test('loses rows that are gone after a refresh', () => {
     const { hear, selected } = openSelected()
     hear(attempt(1))
     expect(selected()).toEqual([1, 3])

@@ -7,16 +7,16 @@ interface Watched {
   watch: WatchRows
 }
 
-/** The same in `loading` and `refreshing`: the query cache asks again by itself, and somebody may see that it does. */
+/** The same in `loading` and `refreshing`: the query cache retries by itself, and the screen may show that. */
 const attempts = {
   initial: 'asking',
   states: {
     asking: {
-      description: 'The first attempt is under way.',
+      description: 'The first attempt is pending.',
       always: { guard: 'isRepeated', target: 'retrying' },
     },
     retrying: {
-      description: 'The server failed. It is given a moment, then asked again.',
+      description: 'The server failed. The request is repeated after a pause.',
       tags: 'retrying',
     },
   },
@@ -26,7 +26,7 @@ const onceMore = { retry: { target: '#pagedTable', reenter: true } } as const
 
 export const pagedTableMachine = setup({
   types: {
-    /** With the rows that are known already, so that a screen gone back to is as long as it was. */
+    /** Starts with cached rows, so that a screen that is returned to has its earlier height. */
     input: {} as Watched & { page?: ReadPage<Row> | null },
     context: {} as Watched & {
       page: ReadPage<Row> | null
@@ -56,7 +56,7 @@ export const pagedTableMachine = setup({
 }).createMachine({
   id: 'pagedTable',
   description:
-    'The rows of one list on the screen: those of the page that the address asks for, as far as the server gave them. The query cache asks, repeats what failed, and reports; this machine decides what is in sight meanwhile.',
+    'The rows of one list on the screen: the page from the address, as far as it is loaded. The query cache fetches, retries, and reports; this machine decides what is shown meanwhile.',
   context: ({ input }) => ({
     ...input,
     page: input.page ?? null,
@@ -104,42 +104,41 @@ export const pagedTableMachine = setup({
   },
   states: {
     asking: {
-      description: 'Rows have been asked for. Looks whether there are some to show meanwhile.',
+      description: 'Rows were requested. Checks whether there are some to show meanwhile.',
       always: [{ guard: 'hasPage', target: 'refreshing' }, 'loading'],
     },
     loading: {
-      description: 'The first rows are on their way. Another query aborts the request.',
+      description: 'The first rows are loading. Another query aborts the request.',
       tags: 'busy',
       ...attempts,
     },
     refreshing: {
-      description: 'Rows are on their way. The last ones stay in sight until then.',
+      description: 'Rows are loading. The previous ones stay visible.',
       tags: 'busy',
       ...attempts,
     },
     arriving: {
-      description: 'Rows have come. Looks whether there are any.',
+      description: 'Rows have arrived. Checks whether there are any.',
       always: [{ guard: 'isEmpty', target: 'empty' }, 'showing'],
     },
-    showing: { description: 'The rows that were asked for are in sight.' },
-    empty: { description: 'The answer came, and there is nothing on this page of it.' },
+    showing: { description: 'The requested rows are shown.' },
+    empty: { description: 'The page has no rows.' },
     givingUp: {
-      description:
-        'Nobody asks any more by themselves. Looks whether older rows can stay in sight.',
+      description: 'Automatic retries have ended. Checks whether older rows can stay visible.',
       always: [{ guard: 'hasPage', target: 'outdated' }, 'failed'],
     },
     failed: {
-      description: 'There are no rows, and the server was asked often enough.',
+      description: 'There are no rows, and all retries failed.',
       tags: 'failed',
       on: onceMore,
     },
     outdated: {
-      description: 'The last rows are still in sight, but newer ones did not come.',
+      description: 'The previous rows are still shown, but newer ones could not be loaded.',
       tags: 'failed',
       on: onceMore,
     },
     forgotten: {
-      description: 'The session ended or another began, and the rows went with the old one.',
+      description: 'The session ended or another one began; the rows are discarded.',
       on: onceMore,
     },
   },
@@ -148,7 +147,7 @@ export const pagedTableMachine = setup({
 export type PagedTableActor = ActorRefFrom<typeof pagedTableMachine>
 type PagedTableState = SnapshotFrom<typeof pagedTableMachine>
 
-/** What a list looks like, whatever is selected in it. */
+/** The state of a list, apart from its selection. */
 export const lookOf = (state: PagedTableState) => ({
   page: state.context.page,
   isBusy: state.hasTag('busy'),
@@ -157,7 +156,7 @@ export const lookOf = (state: PagedTableState) => ({
   problem: state.hasTag('failed') ? state.context.sentence : null,
 })
 
-/** The rows that are selected, in the order in which they are shown. */
+/** The selected rows, in display order. */
 export const selectedRows = ({ context: { page, selected } }: PagedTableState) =>
   page?.items.filter(({ id }) => selected.has(id)) ?? []
 

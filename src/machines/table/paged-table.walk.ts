@@ -12,18 +12,18 @@ export const pagedTableWalk = {
   machine: pagedTableMachine,
   origins: { 'a list': { question: { queryKey: ['classes'] }, watch: () => () => undefined } },
   events: {
-    'the server is asked': { type: 'rows.asked', attempt: 1 },
-    'the server is asked once more': { type: 'rows.asked', attempt: 2 },
-    'rows come': { type: 'rows.came', page: pageOf(1, 2) },
-    'no rows come': { type: 'rows.came', page: pageOf() },
+    'a request starts': { type: 'rows.asked', attempt: 1 },
+    'the request is retried': { type: 'rows.asked', attempt: 2 },
+    'rows arrive': { type: 'rows.came', page: pageOf(1, 2) },
+    'no rows arrive': { type: 'rows.came', page: pageOf() },
     'the server fails': { type: 'rows.failed', sentence: 'The office is closed.' },
-    'rows are forgotten': { type: 'rows.forgotten' },
+    'rows are discarded': { type: 'rows.forgotten' },
     'a row is selected': { type: 'select', ids: [1], isSelected: true },
-    'another page is asked for': ({ context }) => ({
+    'another page is requested': ({ context }) => ({
       type: 'query.changed',
       question: { queryKey: [...context.question.queryKey, 'next'] },
     }),
-    'the same page is asked for': ({ context }) => ({
+    'the same page is requested': ({ context }) => ({
       type: 'query.changed',
       question: context.question,
     }),
@@ -31,7 +31,7 @@ export const pagedTableWalk = {
   },
   tellApart: ({ context }) => context.selected.size > 0,
   promises: {
-    'rows are in sight where there are some': ({ state }) =>
+    'rows are shown where there are some': ({ state }) =>
       (state.context.page !== null) ===
       ['refreshing', 'showing', 'empty', 'outdated'].some((rows) =>
         nameOf(state.value).startsWith(rows),
@@ -39,15 +39,16 @@ export const pagedTableWalk = {
     'a list is empty only when it is': ({ state }) =>
       state.matches('empty') ===
       (state.context.page?.items.length === 0 && !state.hasTag('busy') && !state.hasTag('failed')),
-    'another question begins with nothing selected, at its first attempt': ({
+    'another query starts with nothing selected, at its first attempt': ({
       state: { context },
       event,
     }) =>
-      event !== 'another page is asked for' ||
+      event !== 'another page is requested' ||
       (context.selected.size === 0 && context.attempt === 1),
-    'only rows that came stay selected': ({ state: { context }, event }) =>
-      !['rows come', 'no rows come', 'rows are forgotten'].includes(event ?? '') ||
+    'only loaded rows stay selected': ({ state: { context }, event }) =>
+      !['rows arrive', 'no rows arrive', 'rows are discarded'].includes(event ?? '') ||
       [...context.selected].every((id) => context.page?.items.some((row) => row.id === id)),
-    'what failed says why': ({ state }) => !state.hasTag('failed') || state.context.sentence !== '',
+    'a failure has a reason': ({ state }) =>
+      !state.hasTag('failed') || state.context.sentence !== '',
   },
 } satisfies Walk<typeof pagedTableMachine>

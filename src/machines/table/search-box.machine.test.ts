@@ -14,18 +14,18 @@ function openBox(searchString = '') {
     text: () => box.getSnapshot().context.text,
     type: (text: string) => box.send({ type: 'type', text }),
     pressEnter: () => box.send({ type: 'search' }),
-    /** The address says so from now on, whoever changed it. */
+    /** The address has this text from now on, whoever changed it. */
     address: (now: string) => box.send({ type: 'address.changed', searchString: now }),
   }
 }
 
 describe('A search box', () => {
-  test('shows what the address says', () => {
+  test('shows the text of the address', () => {
     expect(openBox('lind').text()).toBe('lind')
   })
 
   test(
-    'searches 300 ms after the last email',
+    'searches 300 ms after the last keystroke',
     { tags: ['5.search-pause', '9.search-debounce'] },
     () => {
       const { clock, searched, type } = openBox()
@@ -39,7 +39,7 @@ describe('A search box', () => {
     },
   )
 
-  test('searches at once when asked to, and not once more after the pause', () => {
+  test('searches at once on request, and not again after the pause', () => {
     const { clock, searched, type, pressEnter, address } = openBox()
     type('lind')
     pressEnter()
@@ -48,7 +48,7 @@ describe('A search box', () => {
     expect(searched).toEqual(['lind'])
   })
 
-  test('does not search for what the address says already', () => {
+  test('does not search for the text that the address already has', () => {
     const { clock, searched, type } = openBox('lind')
     type('linde')
     type('lind ')
@@ -56,7 +56,7 @@ describe('A search box', () => {
     expect(searched).toEqual([])
   })
 
-  test('keeps a blank at the end, which the next word may follow', () => {
+  test('preserves a trailing space, for the next word', () => {
     const { clock, searched, text, type, address } = openBox()
     type('lind ')
     clock.increment(300)
@@ -64,13 +64,13 @@ describe('A search box', () => {
     expect([searched, text()]).toEqual([['lind'], 'lind '])
   })
 
-  test('follows somebody who goes back', () => {
+  test('follows the back button', () => {
     const { text, address } = openBox('lind')
     address('')
     expect(text()).toBe('')
   })
 
-  test('keeps what is being typed when the address changes meanwhile', () => {
+  test('preserves the typed text when the address changes meanwhile', () => {
     const { clock, searched, text, type, address } = openBox()
     type('lind')
     clock.increment(300)

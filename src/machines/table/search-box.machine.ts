@@ -19,7 +19,7 @@ export const searchBoxMachine = setup({
 }).createMachine({
   id: 'searchBox',
   description:
-    "The text of a search box, between somebody's fingers and the address. The table listens for what is searched for, and writes it into the address.",
+    'The text of a search box, between typing and the address. The table listens for searches, and writes them to the address.',
   context: ({ input: { searchString } }) => ({ text: searchString, searchString }),
   initial: 'settled',
   on: {
@@ -29,7 +29,7 @@ export const searchBoxMachine = setup({
   },
   states: {
     settled: {
-      description: 'The box says what the address says, also after somebody went back.',
+      description: 'The box shows the text of the address, also after going back.',
       on: {
         'address.changed': {
           guard: { type: 'isFromElsewhere', params: ({ event }) => event },
@@ -38,11 +38,11 @@ export const searchBoxMachine = setup({
       },
     },
     debouncing: {
-      description: 'Somebody is typing. What they typed stays, whatever the address says.',
+      description: 'The person is typing. Their text stays, whatever the address says.',
       after: { typingPause: 'searching' },
     },
     searching: {
-      description: 'Says what is searched for, unless the address says so already.',
+      description: 'Emits the search, unless the address already has it.',
       always: [
         {
           guard: 'isUnsought',

@@ -10,37 +10,37 @@ export const searchBoxWalk = {
       type: 'type',
       text: `${context.searchString}e`,
     }),
-    'what was searched for is typed': ({ context }) => ({
+    'the searched text is typed': ({ context }) => ({
       type: 'type',
       text: context.searchString,
     }),
     'typing pauses': over('typingPause', 'searchBox.debouncing'),
     'Enter is pressed': { type: 'search' },
-    'the address says so': ({ context }) => ({
+    'the address has the searched text': ({ context }) => ({
       type: 'address.changed',
       searchString: context.text.trim(),
     }),
-    'the address says something else': ({ context }) => ({
+    'the address has another text': ({ context }) => ({
       type: 'address.changed',
       searchString: `${context.text.trim()}n`,
     }),
   },
   tellApart: ({ context: { text, searchString } }) => text.trim() === searchString,
   promises: {
-    'what is searched for is told once, if it is new': ({ before, event, emitted }) =>
+    'a new search is emitted once': ({ before, event, emitted }) =>
       emitted.length ===
       Number(
         before !== null &&
           ['typing pauses', 'Enter is pressed'].includes(event ?? '') &&
           before.context.text.trim() !== before.context.searchString,
       ),
-    'nobody is interrupted while typing': ({ state, before }) =>
+    'typing is not interrupted': ({ state, before }) =>
       !before?.matches('debouncing') ||
       !state.matches('debouncing') ||
       state.context.text === before.context.text ||
       state.context.searchString === before.context.searchString,
     'the box follows the address otherwise': ({ state, event }) =>
-      event !== 'the address says something else' ||
+      event !== 'the address has another text' ||
       !state.matches('settled') ||
       state.context.text.trim() === state.context.searchString,
   },

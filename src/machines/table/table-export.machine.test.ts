@@ -41,13 +41,13 @@ function begin({
 }
 
 describe('An export', () => {
-  test('hands over all pages in order, a row that was on two of them once', async () => {
+  test('returns all pages in order, with a row that was on two pages once', async () => {
     const { handed, until } = begin()
     await until('resting')
     expect(handed).toEqual([[1, 2, 3, 4]])
   })
 
-  test('knows how far it has come', async () => {
+  test('reports its progress', async () => {
     const { process } = begin({
       askPage: (pageIndex) =>
         pageIndex === 0 ? Promise.resolve(pages[0]!) : new Promise(() => {}),
@@ -56,7 +56,7 @@ describe('An export', () => {
     expect([context.rows.size, context.totalCount]).toEqual([2, 5])
   })
 
-  test('can be given up, which aborts the request', async () => {
+  test('can be canceled, which aborts the request', async () => {
     let given: AbortSignal | undefined
     const { process, handed, until } = begin({
       askPage: (_, signal) => {
@@ -69,7 +69,7 @@ describe('An export', () => {
     expect([given?.aborted, handed]).toEqual([true, []])
   })
 
-  test('that failed begins anew when told to', async () => {
+  test('that failed can be retried', async () => {
     let isDown = true
     const { process, handed, until } = begin({
       askPage: async (pageIndex) => {
@@ -85,7 +85,7 @@ describe('An export', () => {
     expect(handed).toEqual([[1, 2, 3, 4]])
   })
 
-  test('that failed gives way to another', async () => {
+  test('that failed can be replaced by another', async () => {
     const { start, handed, until } = begin({ askPage: () => Promise.reject(new Error('down')) })
     await until('failed')
     start({
@@ -97,7 +97,7 @@ describe('An export', () => {
     expect(handed).toEqual([[7]])
   })
 
-  test('can be given up while something is made of the rows', async () => {
+  test('can be canceled while the rows are processed', async () => {
     let given: AbortSignal | undefined
     const { process, handed, until } = begin({
       handOver: (_, signal) => {
@@ -110,7 +110,7 @@ describe('An export', () => {
     expect([process.getSnapshot().value, given?.aborted, handed]).toEqual(['resting', true, []])
   })
 
-  test('fails when for half a minute nothing comes of the rows', async () => {
+  test('fails when processing takes half a minute', async () => {
     const { process, clock, until } = begin({ handOver: () => new Promise(() => {}) })
     await until('handingOver')
     clock.increment(29_999)
@@ -120,17 +120,17 @@ describe('An export', () => {
     expect([value, context.problem]).toMatchObject(['failed', { name: 'TimeoutError' }])
   })
 
-  test('is noted with its rows before anybody has them, and else hands over nothing', async () => {
+  test('is logged with its rows before they are returned, and otherwise returns nothing', async () => {
     const noted: number[] = []
-    const told = begin({ note: async (rowsCount) => void noted.push(rowsCount) })
-    await told.until('resting')
-    expect([noted, told.handed]).toEqual([[4], [[1, 2, 3, 4]]])
+    const logging = begin({ note: async (rowsCount) => void noted.push(rowsCount) })
+    await logging.until('resting')
+    expect([noted, logging.handed]).toEqual([[4], [[1, 2, 3, 4]]])
     const refused = begin({ note: () => Promise.reject(new Error('This takes a permission.')) })
     await refused.until('failed')
     expect(refused.handed).toEqual([])
   })
 
-  test('fails when nothing can be made of the rows', async () => {
+  test('fails when the rows cannot be processed', async () => {
     const { until } = begin({
       handOver: () => {
         throw new Error('This part of the app could not be loaded.')
@@ -140,7 +140,7 @@ describe('An export', () => {
     expect(context.problem).toBeInstanceOf(Error)
   })
 
-  test('of an empty list hands over nothing', async () => {
+  test('of an empty list returns nothing', async () => {
     const { handed, until } = begin({ askPage: async () => pageOf([], 0) })
     await until('resting')
     expect(handed).toEqual([[]])

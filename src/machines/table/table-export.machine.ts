@@ -4,12 +4,12 @@ import type { ReadPage } from '#contract/page.ts'
 import type { Row } from '#src/api/watch-rows.ts'
 import { fromRequest } from '../from-request.ts'
 
-/** Where rows come from, page by page, and what is made of them: a file, or paper. */
+/** The source of the rows, page by page, and their target: a file or a printout. */
 export interface Export {
   askPage: (pageIndex: number, signal: AbortSignal) => Promise<ReadPage<Row>>
-  /** Notes that somebody takes so many rows along, which may be refused. */
+  /** Logs the export of so many rows, which may be refused. */
   note: (rowsCount: number, signal: AbortSignal) => Promise<void>
-  /** Nobody wants the rows any more once the signal is aborted. */
+  /** The rows are no longer needed once the signal is aborted. */
   handOver: (rows: Row[], signal: AbortSignal) => Promise<void> | void
 }
 
@@ -24,7 +24,7 @@ export const tableExportMachine = setup({
     context: {} as {
       wanted: Export
       pageIndex: number
-      /** By id: a row that moves to the next page meanwhile comes twice. */
+      /** By id: a row that moves to the next page in the meantime arrives twice. */
       rows: ReadonlyMap<number, Row>
       totalCount: number
       problem: unknown
@@ -55,7 +55,7 @@ export const tableExportMachine = setup({
       totalCount: 0,
       problem: null,
     })),
-    keep: assign(
+    addPage: assign(
       ({ context }, { output: { items, totalCount = 0 } }: { output: ReadPage<Row> }) => ({
         pageIndex: context.pageIndex + 1,
         rows: new Map([...context.rows, ...items.map((row) => [row.id, row] as const)]),
@@ -66,13 +66,12 @@ export const tableExportMachine = setup({
   delays: { patience: 30 * second },
 }).createMachine({
   id: 'tableExport',
-  description:
-    'A whole list on its way out of the browser, however many pages it has: as a CSV file, or on paper.',
+  description: 'Exports a whole list, however many pages it has, as a CSV file or a printout.',
   context: { wanted: nothing, pageIndex: 0, rows: new Map(), totalCount: 0, problem: null },
   initial: 'resting',
   states: {
     resting: {
-      description: 'Nobody wants a file or paper, or whoever did has it.',
+      description: 'No export is running.',
       on: {
         start: {
           target: 'collecting',
@@ -81,7 +80,7 @@ export const tableExportMachine = setup({
       },
     },
     collecting: {
-      description: 'One page after the other comes. Canceling aborts the request under way.',
+      description: 'Fetches one page after another. Canceling aborts the pending request.',
       tags: 'busy',
       invoke: {
         src: 'askPage',
@@ -89,22 +88,21 @@ export const tableExportMachine = setup({
         onDone: [
           {
             guard: { type: 'isLast', params: ({ event }) => event },
-            target: 'noting',
-            actions: { type: 'keep', params: ({ event }) => event },
+            target: 'logging',
+            actions: { type: 'addPage', params: ({ event }) => event },
           },
           {
             target: 'collecting',
             reenter: true,
-            actions: { type: 'keep', params: ({ event }) => event },
+            actions: { type: 'addPage', params: ({ event }) => event },
           },
         ],
         onError: { target: 'failed', actions: assign({ problem: ({ event }) => event.error }) },
       },
       on: { cancel: 'resting' },
     },
-    noting: {
-      description:
-        'All rows are there. Before anybody has them, it is noted that they are taken along.',
+    logging: {
+      description: 'All rows are loaded. The export is logged before it is returned.',
       tags: 'busy',
       invoke: {
         src: 'note',
@@ -115,7 +113,7 @@ export const tableExportMachine = setup({
       on: { cancel: 'resting' },
     },
     handingOver: {
-      description: 'The file is written, or the paper is laid out.',
+      description: 'The file is written, or the printout is laid out.',
       tags: 'busy',
       invoke: {
         src: 'handOver',
@@ -133,7 +131,7 @@ export const tableExportMachine = setup({
     },
     failed: {
       description:
-        'A page did not come, taking the rows along was refused, or nothing could be made of them.',
+        'A page failed to load, the export was refused, or the rows could not be processed.',
       tags: 'failed',
       on: {
         start: {

@@ -3,7 +3,7 @@ import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
 const collecting = 'tableExport.collecting'
-const noting = 'tableExport.noting'
+const logging = 'tableExport.logging'
 const handingOver = 'tableExport.handingOver'
 const pageOf = (totalPages: number) => ({
   items: [{ id: 1 }],
@@ -27,24 +27,24 @@ export const tableExportWalk = {
         handOver: () => undefined,
       },
     },
-    'one of many pages comes': answered(collecting, pageOf(1_000)),
-    'the last page comes': answered(collecting, pageOf(1)),
-    'a page does not come': failed(collecting, failure),
-    'it is noted': answered(noting, undefined),
-    'taking along is refused': failed(noting, failure),
-    'the rows are handed over': answered(handingOver, undefined),
-    'nothing can be made of the rows': failed(handingOver, failure),
+    'one of many pages arrives': answered(collecting, pageOf(1_000)),
+    'the last page arrives': answered(collecting, pageOf(1)),
+    'a page fails': failed(collecting, failure),
+    'the export is logged': answered(logging, undefined),
+    'the export is refused': failed(logging, failure),
+    'the rows are returned': answered(handingOver, undefined),
+    'the rows cannot be processed': failed(handingOver, failure),
     'half a minute passes': over('patience', handingOver),
     retry: { type: 'retry' },
     cancel: { type: 'cancel' },
   },
   promises: {
-    'rows are handed over once that is noted': ({ state, before }) =>
-      !state.matches('handingOver') || before?.matches('noting') === true,
-    'each time begins with no rows': ({ state: { context }, event }) =>
+    'rows are returned after the export is logged': ({ state, before }) =>
+      !state.matches('handingOver') || before?.matches('logging') === true,
+    'each export starts without rows': ({ state: { context }, event }) =>
       !['start', 'retry'].includes(event ?? '') ||
       (context.rows.size === 0 && context.pageIndex === 0 && context.problem === null),
-    'what failed says why': ({ state }) =>
+    'a failure has a reason': ({ state }) =>
       !state.hasTag('failed') || state.context.problem !== null,
   },
 } satisfies Walk<typeof tableExportMachine>

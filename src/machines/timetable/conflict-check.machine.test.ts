@@ -58,7 +58,7 @@ describe('The plan of a class', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('keeps the last result while the server checks again, and aborts the request before', async () => {
+  test('shows the last result while the server checks again, and aborts the request before', async () => {
     const { actor, clock, aborted, plan, settled } = start(({ roomId }) =>
       roomId ? unanswered() : Promise.resolve(meeting(12)),
     )

@@ -4,7 +4,7 @@ import { checkPlanned, type PlannedClass } from '#src/api/timetable/timetable.ap
 import { fromRequest } from '../from-request.ts'
 
 interface Looked {
-  /** Null while it does not say enough. */
+  /** Null while it has too little data. */
   planned: PlannedClass | null
   check: Check | null
 }
@@ -50,7 +50,7 @@ export const conflictCheckMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'check',
-        // Only a plan leads here.
+        // Only a plan leads to this state.
         input: ({ context }) => context.planned as PlannedClass,
         onDone: { target: 'judged', actions: assign({ check: ({ event }) => event.output }) },
         onError: { target: 'failed', actions: assign({ check: null }) },

@@ -17,19 +17,19 @@ export const conflictCheckWalk = {
   origins: { 'a form': undefined },
   events: {
     'a class is planned': { type: 'plan.changed', planned },
-    'it is planned otherwise': { type: 'plan.changed', planned: { ...planned, roomId: 2 } },
-    'a date is taken out': { type: 'plan.changed', planned: null },
-    'planning pauses': over('typingPause', 'conflictCheck.pausing'),
-    'the server has looked': answered(checking, free),
+    'the plan changes': { type: 'plan.changed', planned: { ...planned, roomId: 2 } },
+    'a date is removed': { type: 'plan.changed', planned: null },
+    'editing pauses': over('typingPause', 'conflictCheck.pausing'),
+    'the server has checked': answered(checking, free),
     'the server fails': failed(checking, new Error('The office is closed.')),
     retry: { type: 'retry' },
   },
   tellApart: ({ context }) => context.check !== null,
   promises: {
-    'nothing conflicts where nothing is planned': ({ state: { value, context } }) =>
+    'there are no conflicts without a plan': ({ state: { value, context } }) =>
       (value === 'waiting') === (context.planned === null) &&
       (context.planned !== null || context.check === null),
-    'what could not be found out is not vouched for': ({ state: { value, context } }) =>
+    'a failed check shows no result': ({ state: { value, context } }) =>
       (value !== 'failed' || context.check === null) &&
       (value !== 'judged' || context.check !== null),
   },

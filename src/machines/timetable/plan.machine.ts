@@ -3,7 +3,7 @@ import type { Change } from '#src/api/http.ts'
 import { newKey } from '#src/api/attempts.ts'
 import { fromRequest } from '../from-request.ts'
 
-/** What somebody described, and what they looked at. */
+/** The description, and the preview that was shown. */
 export interface Looked<Description = unknown, Preview = unknown> {
   description: Description
   preview: Preview
@@ -12,13 +12,13 @@ export interface Looked<Description = unknown, Preview = unknown> {
 interface Context {
   description: unknown
   looked: Looked | null
-  /** The same for every try of one wish, so that it is obeyed once. */
+  /** The idempotency key: the same for every retry of the same request. */
   once: string
   /** Why the last request failed; null if it did not. */
   failure: unknown
 }
 
-/** The life of something large that somebody describes, looks at, and then has made. `planOf` says what. */
+/** The state of something large that is described, previewed, and then created. `planOf` defines what. */
 export const planMachine = setup({
   types: {
     context: {} as Context,
@@ -108,13 +108,13 @@ export const planMachine = setup({
   },
 })
 
-/** What it takes to plan something: what would come of it, and having exactly that made. */
+/** Defines a plan: how to preview it, and how to create exactly what was previewed. */
 export interface Plan<Description, Preview, Made> {
   preview: (description: Description, signal: AbortSignal) => Promise<Preview>
   make: (looked: Looked<Description, Preview>, change: Change) => Promise<Made>
 }
 
-/** The machine of a plan. What it keeps and emits is of the plan's own kinds. */
+/** The machine of a plan, with the plan's own types. */
 export const planOf = <Description, Preview, Made>({
   preview,
   make,

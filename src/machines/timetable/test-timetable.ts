@@ -38,7 +38,7 @@ export const teacherBooked: Conflict = {
   override: null,
 }
 
-/** The answer about a place where nothing conflicts. */
+/** The result for a cell without conflicts. */
 export const free: Check = {
   conflicts: [],
   isRefused: false,
@@ -47,7 +47,7 @@ export const free: Check = {
   daysOff: [],
 }
 
-/** What the server answers when it says no to a move. */
+/** The error for a refused move. */
 export const refusedMove = (code: string, current?: TimetableClass, fingerprint = code) =>
   Object.assign(new Error(code), {
     name: 'HTTPError',

@@ -82,7 +82,7 @@ describe('Moving a class in the timetable', () => {
     expect(checked).toEqual([])
   })
 
-  test('saves where it is put, and hands the row over', async () => {
+  test('saves the class where it is put down, and passes on the row', async () => {
     const { actor, sent, results, reach } = start()
     actor.send({ type: 'put', place: wanted })
     expect(actor.getSnapshot().context).toMatchObject({ carried: algebra, place: wanted })
@@ -90,7 +90,7 @@ describe('Moving a class in the timetable', () => {
     expect([sent.length, sent[0]?.version, results]).toEqual([1, 2, [2]])
   })
 
-  test('carries next what is picked up while it is still being saved', async () => {
+  test('carries next the class that is picked up during a save', async () => {
     const { actor } = start()
     actor.send({ type: 'put', place: wanted })
     actor.send({ type: 'pickUp', carried: { ...algebra, id: 2 } })
@@ -98,7 +98,7 @@ describe('Moving a class in the timetable', () => {
     expect([context.carried?.id, context.moved?.id]).toEqual([2, algebra.id])
   })
 
-  test('carries it on as it was saved, if it is picked up once more meanwhile', async () => {
+  test('carries the saved class if it is picked up again during the save', async () => {
     const { actor } = start()
     actor.send({ type: 'put', place: wanted })
     actor.send({ type: 'pickUp', carried: algebra })
@@ -106,7 +106,7 @@ describe('Moving a class in the timetable', () => {
     expect(context.carried).toMatchObject({ id: algebra.id, version: 3, ...wanted })
   })
 
-  test('carries nothing next that was left again, nor while something asks', async () => {
+  test('carries nothing next that was released, nor while a question is open', async () => {
     const { actor, reach } = start()
     actor.send({ type: 'put', place: wanted })
     actor.send({ type: 'pickUp', carried: { ...algebra, id: 2 } })
@@ -120,7 +120,7 @@ describe('Moving a class in the timetable', () => {
     expect(asked.actor.getSnapshot().matches('resting')).toBe(true)
   })
 
-  test('saves nothing when it is put back or left', () => {
+  test('saves nothing when it is put back or released', () => {
     const { actor, sent } = start()
     actor.send({ type: 'put', place: at(1, 1) })
     actor.send({ type: 'pickUp', carried: algebra })
@@ -128,7 +128,7 @@ describe('Moving a class in the timetable', () => {
     expect([sent, actor.getSnapshot().value]).toEqual([[], 'resting'])
   })
 
-  test('says what is in its way, and saves it with a reason as another wish', async () => {
+  test('shows its conflicts, and saves it with a reason as a new request', async () => {
     const answers = [refuses(refusedMove('conflicts')), async () => algebra]
     const { actor, sent, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
     actor.send({ type: 'put', place: wanted })
@@ -139,7 +139,7 @@ describe('Moving a class in the timetable', () => {
     expect(sent[0]?.once).not.toBe(sent[1]?.once)
   })
 
-  test('accepts what the newest refusal was about, and keeps the reason when something else came between', async () => {
+  test('accepts the conflicts of the latest refusal, and remembers the reason after another error', async () => {
     const answers = [
       refuses(refusedMove('conflicts', undefined, 'one')),
       refuses(refusedMove('conflicts', undefined, 'two')),
@@ -159,14 +159,14 @@ describe('Moving a class in the timetable', () => {
     ])
   })
 
-  test('says where it is now if somebody else moved it first, and moves it again only after a confirmation', async () => {
+  test('shows where someone else moved it first, and moves it again only after a confirmation', async () => {
     const current = { ...algebra, ...at(3, 2), version: 7 }
     const answers = [refuses(refusedMove('versionConflict', current)), async () => algebra]
     const { actor, sent, results, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
     actor.send({ type: 'put', place: wanted })
     expect((await reach('overtaken')).context.carried).toEqual(current)
     expect(results).toEqual(['refused'])
-    actor.send({ type: 'insist' })
+    actor.send({ type: 'moveAnyway' })
     await reach('resting')
     expect(sent.map(({ version }) => version)).toEqual([2, 7])
   })
@@ -180,7 +180,7 @@ describe('Moving a class in the timetable', () => {
     expect(results).toEqual(['refused'])
   })
 
-  test('leaves it where it was after a failure', async () => {
+  test('stays in its place after a failure', async () => {
     const { actor, results, reach } = start({ save: refuses(new Error('The line is dead.')) })
     actor.send({ type: 'put', place: wanted })
     const { context } = await reach('resting')

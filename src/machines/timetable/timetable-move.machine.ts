@@ -5,30 +5,30 @@ import { toProblem } from '#src/api/problem.ts'
 import { checkClass, placeClass } from '#src/api/timetable/timetable.api.ts'
 import { fromRequest } from '../from-request.ts'
 
-/** A cell of the timetable; outside of it, if there is neither slot nor room. */
+/** A cell of the timetable; outside of it without a slot and a room. */
 export type Place = Pick<PlaceClass, 'weekday' | 'slotId' | 'roomId'>
 
 interface Carried {
-  /** The class that is moved, as it was read last. */
+  /** The moved class, as last read. */
   carried: TimetableClass | null
-  /** The cell that is pointed at, and the one that it is wanted in after that. */
+  /** The cell under the pointer, and the cell it is put down in. */
   place: Place | null
   /** Why its conflicts are accepted. */
   reason: string | null
-  /** Identifies the conflicts that it was refused for last, which are those that are accepted. */
+  /** Identifies the conflicts of the last refusal, which are the ones that are accepted. */
   fingerprint: string
-  /** The same for every try of one wish, so that it is obeyed once. */
+  /** The idempotency key: the same for every retry of the same move. */
   once: string
-  /** What would come of putting it there. */
+  /** The conflicts of that cell. */
   check: Check | null
-  /** Why it is not there yet, in a sentence. */
+  /** Why it is not saved yet, as a sentence. */
   problem: string | null
 }
 
 interface Context extends Carried {
-  /** What the server answered last: newer than what was read before, until that is read again. */
+  /** The server's last answer, newer than the loaded rows until those are loaded again. */
   moved: TimetableClass | null
-  /** The class that was picked up while another one is still being saved. */
+  /** The class that was picked up while another one is being saved. */
   next: TimetableClass | null
 }
 
@@ -51,8 +51,8 @@ export const timetableMoveMachine = setup({
       | { type: 'pickUp'; carried: TimetableClass }
       | { type: 'point' | 'put'; place: Place }
       | { type: 'override'; reason: string }
-      | { type: 'insist' | 'leave' },
-    /** What has come of it. After a refusal rows may not be what they were. */
+      | { type: 'moveAnyway' | 'leave' },
+    /** The result. A refusal may be caused by outdated rows. */
     emitted: {} as { type: 'moved'; row: TimetableClass } | { type: 'refused' },
     tags: {} as 'carrying' | 'busy' | 'asking',
   },
@@ -82,9 +82,9 @@ export const timetableMoveMachine = setup({
       next: null,
     })),
     aim: assign((_, { place }: { place: Place }) => ({ place, check: null })),
-    wish: assign(({ context }, wish: Partial<Context>) => ({
+    setMove: assign(({ context }, move: Partial<Context>) => ({
       ...context,
-      ...wish,
+      ...move,
       once: newKey(),
       problem: null,
     })),
@@ -99,18 +99,18 @@ export const timetableMoveMachine = setup({
     emitRefused: emit({ type: 'refused' }),
   },
   guards: {
-    /** The cell where it is. */
+    /** The class's current cell. */
     isHome: ({ context }, { place }: { place: Place }) => isSamePlace(context.carried, place),
     isAwaited: ({ context }) => context.next !== null,
     isElsewhere: ({ context }, { place }: { place: Place }) => !isSamePlace(context.place, place),
-    /** Another cell than before, in which something could be in its way. */
+    /** A different cell, in which there could be conflicts. */
     isToCheck: ({ context }, { place }: { place: Place }) =>
       place.slotId !== null &&
       !isSamePlace(context.place, place) &&
       !isSamePlace(context.carried, place),
     isBlocked: (_, { error }: { error: unknown }) => toProblem(error).code === 'conflicts',
     isOvertaken: (_, { error }: { error: unknown }) => currentIn(error) !== null,
-    /** An answer was lost: it has been put there by an earlier try. */
+    /** A response was lost: an earlier try has moved it there. */
     isThereAlready: ({ context }, { error }: { error: unknown }) => {
       const current = currentIn(error)
       return current !== null && isSamePlace(current, context.place)
@@ -156,7 +156,7 @@ export const timetableMoveMachine = setup({
           { guard: { type: 'isHome', params: ({ event }) => event }, target: 'resting' },
           {
             target: 'saving',
-            actions: { type: 'wish', params: ({ event }) => ({ place: event.place }) },
+            actions: { type: 'setMove', params: ({ event }) => ({ place: event.place }) },
           },
         ],
         pickUp: {
@@ -241,17 +241,17 @@ export const timetableMoveMachine = setup({
       on: {
         override: {
           target: 'saving',
-          actions: { type: 'wish', params: ({ event }) => ({ reason: event.reason }) },
+          actions: { type: 'setMove', params: ({ event }) => ({ reason: event.reason }) },
         },
         leave: 'resting',
       },
     },
     overtaken: {
       description:
-        'Somebody else changed the class meanwhile. The person moves it anyway, or keeps their change.',
+        'Somebody else changed the class meanwhile. The person moves it anyway, or gives up the change.',
       tags: 'asking',
       on: {
-        insist: { target: 'saving', actions: { type: 'wish', params: {} } },
+        moveAnyway: { target: 'saving', actions: { type: 'setMove', params: {} } },
         leave: 'resting',
       },
     },
@@ -267,11 +267,11 @@ export const isSaving = (state: TimetableMoveState) => state.matches('saving')
 export const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.weekday === other?.weekday && one?.slotId === other?.slotId && one?.roomId === other?.roomId
 
-/** A row, or what the server answered since it was read. */
+/** The loaded row, or the server's answer if it is newer. */
 export const asMoved = (row: TimetableClass, moved: TimetableClass | null) =>
   moved?.id === row.id && moved.version > row.version ? moved : row
 
-/** The row as it stands, if an answer says that somebody else was first. */
+/** The current row from a version conflict. */
 function currentIn(error: unknown) {
   const { code, current } = toProblem(error)
   return code === 'versionConflict' ? (TimetableClass.safeParse(current).data ?? null) : null

@@ -18,33 +18,33 @@ export const timetableMoveWalk = {
     'its own cell is pointed at': { type: 'point', place: at(1, 1) },
     'the pointer rests': over('pointingPause', 'timetableMove.carrying.pausing'),
     'conflicts are known': answered(checking, { conflicts: [teacherBooked] }),
-    'the check fails': failed(checking, new Error('The line is dead.')),
+    'the check fails': failed(checking, new Error('The connection failed.')),
     'it is put down': { type: 'put', place: oakRoom },
     'it is put back': { type: 'put', place: at(1, 1) },
-    'it is left': { type: 'leave' },
-    'it is there': answered(saving, { ...algebra, ...oakRoom }),
-    'something is in its way': failed(saving, refusedMove('conflicts')),
-    'somebody was first': failed(
+    'it is released': { type: 'leave' },
+    'it is saved': answered(saving, { ...algebra, ...oakRoom }),
+    'the move has conflicts': failed(saving, refusedMove('conflicts')),
+    'someone was first': failed(
       saving,
       refusedMove('versionConflict', { ...algebra, ...at(3, 2) }),
     ),
-    'an earlier try came through': failed(
+    'an earlier try had succeeded': failed(
       saving,
       refusedMove('versionConflict', { ...algebra, ...oakRoom }),
     ),
-    'the server fails': failed(saving, new Error('The line is dead.')),
+    'the server fails': failed(saving, new Error('The connection failed.')),
     'the conflict is accepted': { type: 'override', reason: 'She has a helper.' },
-    'it is moved all the same': { type: 'insist' },
+    'it is moved anyway': { type: 'moveAnyway' },
   },
   tellApart: ({ context: { place, next } }) => [place, next?.id],
   promises: {
-    'a class is in hand until it is put down': ({ state: { value, context } }) =>
+    'a class is held until it is put down': ({ state: { value, context } }) =>
       (value === 'resting') === (context.carried === null),
-    'each wish has a key of its own': ({ state, before }) =>
+    'each request has its own idempotency key': ({ state, before }) =>
       !state.matches('saving') ||
       before?.matches('saving') === true ||
       (state.context.once !== '' && state.context.once !== before?.context.once),
-    'a question says why it is asked': ({ state }) =>
+    'a question has a reason': ({ state }) =>
       !state.hasTag('asking') || state.context.problem !== null,
     'the result of a move is announced once': ({ state, before, emitted }) =>
       emitted.length === Number(before?.matches('saving') === true && !state.matches('saving')),

@@ -4,20 +4,20 @@ import { sessionWalk } from '../accounts/session.walk.ts'
 import { waitWalk } from '../frame/wait.walk.ts'
 import { titleOf } from './walk.ts'
 
-test('Fewer paths show as much', () => {
+test('Fewer paths show the same', () => {
   const shown = essentialPathsOf(sessionWalk).flatMap(({ steps }) =>
     steps.map(({ event }) => event),
   )
   expect(new Set(shown)).toEqual(new Set(Object.keys(sessionWalk.events)))
 })
 
-test('What is not possible in a state is not walked from there', () => {
+test('Impossible events of a state are not walked from there', () => {
   const paths = essentialPathsOf({
     ...waitWalk,
     isPossible: (event, state) => event !== 'a second passes' || state !== 'counting',
   })
   expect(paths.map(titleOf)).toEqual([
-    'a pause that is over: over',
-    'a pause that begins: counting',
+    'a pause that is over: finished',
+    'a pause that starts: counting',
   ])
 })

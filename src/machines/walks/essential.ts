@@ -2,7 +2,7 @@ import { trailOf } from './trail.ts'
 import { nameOf, pathsOf, titleOf, type Path, type Walk } from './walk.ts'
 
 /**
- * As few of the paths as begin everywhere, take the shortest way to every state, and see every event, transition and
+ * The fewest paths from each origin that take the shortest way to every state, and show every event, transition, and
  * refusal once.
  */
 export function essentialPathsOf(walk: Walk): Path[] {
@@ -21,7 +21,7 @@ function shownBy(walk: Walk, path: Path) {
   const { rests, taken, refused } = trailOf(walk, path)
   const states = rests.map(({ state }) => nameOf(state.value))
   const events = path.steps.map(({ event }) => `→ ${event}`)
-  // All but the last step of a path are the shortest way to where it was then.
+  // All steps of a path but the last are the shortest way to that state.
   const way = titleOf({ ...path, steps: path.steps.slice(0, -1) })
   return new Set<unknown>([path.origin, way, ...events, ...states, ...taken, ...refused])
 }

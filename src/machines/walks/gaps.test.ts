@@ -25,14 +25,14 @@ describe('The paths of a machine', () => {
     },
   })
 
-  test('go to every state by the shortest way, and on along every edge', () => {
+  test('lead to every state by the shortest way, and on along every edge', () => {
     expect(pathsOf(walkOf(machine)).map(titleOf)).toEqual([
       'a gate: shut → locked → shut',
       'a gate: shut → pushed → open → pushed → shut',
     ])
   })
 
-  test('take the nearest of all beginnings', () => {
+  test('start from the nearest origin', () => {
     const bell = gate.createMachine({
       id: 'bell',
       context: ({ input }) => ({ isRinging: input === 'ringing' }),
@@ -57,7 +57,7 @@ describe('The paths of a machine', () => {
 })
 
 describe('A machine', () => {
-  test('of which everything is walked has no gap', () => {
+  test('that is walked completely has no gap', () => {
     const machine = gate.createMachine({
       id: 'gate',
       initial: 'shut',
@@ -70,7 +70,7 @@ describe('A machine', () => {
     expect(gapsOf(walkOf(machine))).toEqual([])
   })
 
-  test('with a state that nothing leads to is told so, and what nothing takes there', () => {
+  test('reports an unreachable state, and the transitions into it', () => {
     const machine = gate.createMachine({
       id: 'gate',
       initial: 'shut',
@@ -82,7 +82,7 @@ describe('A machine', () => {
     ])
   })
 
-  test('with a guard that never agrees is told so', () => {
+  test('reports a guard that never agrees', () => {
     const machine = gate.createMachine({
       id: 'gate',
       initial: 'shut',
@@ -100,7 +100,7 @@ describe('A machine', () => {
     ])
   })
 
-  test('with a guard that always agrees is told so', () => {
+  test('reports a guard that always agrees', () => {
     const machine = gate.createMachine({
       id: 'gate',
       initial: 'shut',
@@ -109,7 +109,7 @@ describe('A machine', () => {
     expect(gapsOf(walkOf(machine))).toEqual(['gate: no guard ever refuses "push" in shut'])
   })
 
-  test('with a state that nothing leads out of is told so, though it knows of an event', () => {
+  test('reports a state that has events but no way out', () => {
     const machine = gate.createMachine({
       id: 'gate',
       initial: 'shut',
@@ -119,7 +119,7 @@ describe('A machine', () => {
     expect(gapsOf(walkOf(machine))).toEqual(['gate: nothing leads out of stuck'])
   })
 
-  test('with a delay that no example ends is told so, as is an example that nothing has heard of', () => {
+  test('reports a delay without an example, and an example without a handler', () => {
     const machine = gate.createMachine({
       id: 'gate',
       initial: 'open',

@@ -3,7 +3,7 @@ import { nodesOf, transitionsOf } from './state-nodes.ts'
 import { refusalOf, trailOf } from './trail.ts'
 import { nameOf, pathsOf, type Walk } from './walk.ts'
 
-/** What all paths of a machine together do not show, a sentence each: what is dead in it, or lacks an example. */
+/** What all paths of a machine together do not show, one sentence each: dead parts, or missing examples. */
 export function gapsOf(walk: Walk): string[] {
   const { id } = walk.machine
   const nodes = nodesOf(walk.machine)
@@ -38,7 +38,7 @@ export function gapsOf(walk: Walk): string[] {
 
 const stateOf = ({ path, machine }: AnyStateNode) => path.join('.') || machine.id
 
-/** The events that a state lets pass to nobody unless a guard agrees. */
+/** The events that a state handles only if a guard agrees. */
 const refusalsOf = (node: AnyStateNode) =>
   [...node.transitions]
     .filter(([, transitions]) => transitions.every(({ guard }) => guard))

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 
-/** The answer to a request that a state invoked. */
+/** The result of a request that a state invoked. */
 export const answered = (state: string, output: unknown) => ({
   type: `xstate.done.actor.0.${state}` as const,
   output,
@@ -11,11 +11,11 @@ export const failed = (state: string, error: unknown) => ({
   error,
 })
 
-/** The end of a delay of a state. */
+/** The end of a delay in a state. */
 export const over = (delay: string, state: string) => ({
   type: `xstate.after.${delay}.${state}` as const,
 })
 
-/** A request that a walk answers itself. */
+/** A request that the walk answers itself. */
 export const unanswered = <Output, Input>() =>
   fromPromise<Output, Input>(() => new Promise(() => undefined))

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 
-/** All states of a machine, itself among them, those that others lie in before these. */
+/** All states of a machine, including itself, parents before children. */
 export const nodesOf = ({ root }: AnyStateMachine): AnyStateNode[] => [root, ...getStateNodes(root)]
 
 /** All transitions of a state, in the order in which they are tried. */

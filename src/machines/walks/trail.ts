@@ -2,19 +2,19 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { eventOf, nameOf, type Path, type Rest, type Walk } from './walk.ts'
 
-/** What a living actor did on a path. */
+/** What a running actor did on a path. */
 export interface Trail {
-  /** Where it rested, from the beginning. */
+  /** The states where it settled, from the beginning. */
   rests: Rest[]
   entered: Set<AnyStateNode>
   taken: Set<AnyTransitionDefinition>
-  /** Events that all guards of a state held back. */
+  /** Events that all guards of a state refused. */
   refused: Set<string>
-  /** The states in which something that happened had an effect. */
+  /** The states in which an event had an effect. */
   open: Set<string>
 }
 
-/** Sends the events of a path to a new actor, one by one. Time stands still for it. */
+/** Sends the events of a path to a new actor, one by one, with a stopped clock. */
 export function trailOf(walk: Walk, path: Path): Trail {
   const { machine } = walk
   const trail: Trail = {

@@ -8,7 +8,7 @@ import type {
 } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph'
 
-/** What happens to a machine by itself: an answer, a failure, the end of a delay. */
+/** What happens without a person: a response, a failure, the end of a delay. */
 type Happening =
   | { type: `xstate.done.actor.${string}`; output: unknown }
   | { type: `xstate.error.actor.${string}`; error: unknown }
@@ -16,25 +16,25 @@ type Happening =
 
 type Sample<Machine extends AnyStateMachine> = EventFrom<Machine> | Happening
 
-/** A moment in which a machine waits for what comes next, and what led there. */
+/** A moment in which a machine waits for the next event, and what led there. */
 export interface Rest<Machine extends AnyStateMachine = AnyStateMachine> {
   state: SnapshotFrom<Machine>
-  /** Nothing happened yet where it begins. */
+  /** Null at the beginning. */
   before: SnapshotFrom<Machine> | null
   event: string | null
   emitted: { type: string }[]
 }
 
-/** A machine, what it may begin with, and what may happen to it, each by a name that reads well in a path. */
+/** A machine, its possible inputs, and its possible events, each with a name that reads well in a path. */
 export interface Walk<Machine extends AnyStateMachine = AnyStateMachine> {
   machine: Machine
   origins: Record<string, InputFrom<Machine>>
   events: Record<string, Sample<Machine> | ((state: SnapshotFrom<Machine>) => Sample<Machine>)>
-  /** What those who start it, read it and listen to it rely on: true wherever it rests, whatever led there. */
+  /** What its users rely on: true wherever it settles, whatever led there. */
   promises: Record<string, (rest: Rest<Machine>) => boolean>
-  /** What in the context decides what may happen next, where the state alone does not. */
+  /** What in the context decides about the next events, where the state alone does not. */
   tellApart?: (state: SnapshotFrom<Machine>) => unknown
-  /** Where only some of it can be walked, as on a screen: what may happen in a state. */
+  /** Which events are possible in a state, where only some can be walked, as on a screen. */
   isPossible?: (event: string, state: string) => boolean
 }
 
@@ -45,8 +45,8 @@ export interface Path {
 }
 
 /**
- * The shortest path to every state, and from there along every edge: whatever the state, or one around it, has a
- * transition for, whether a guard lets it pass or not. A path that another one begins with is left out.
+ * The shortest path to every state, and from there along every edge: every transition of the state and its parents,
+ * whether or not a guard lets it pass. A path that is the start of another one is left out.
  */
 export function pathsOf(walk: Walk): Path[] {
   const found = Object.keys(walk.origins).flatMap((origin) => pathsFrom(walk, origin))
@@ -66,7 +66,7 @@ export function pathsOf(walk: Walk): Path[] {
 export const titleOf = ({ origin, start, steps }: Path) =>
   [`${origin}: ${start}`, ...steps.flatMap(({ event, state }) => [event, state])].join(' → ')
 
-/** The state that an actor is in, from the outside in: "authenticated.ready". */
+/** The state of an actor, from the outside in: "authenticated.ready". */
 export const nameOf = (value: StateValue): string =>
   typeof value === 'string'
     ? value
@@ -74,10 +74,10 @@ export const nameOf = (value: StateValue): string =>
         .map(([state, inner]) => `${state}.${nameOf(inner ?? {})}`)
         .join()
 
-/** The event of that name, as it happens in a certain state. */
+/** The event of that name, as it happens in a given state. */
 export function eventOf({ events }: Walk, name: string, state: AnyMachineSnapshot) {
   const sample = events[name]
-  if (!sample) throw new Error(`This walk knows of no event "${name}".`)
+  if (!sample) throw new Error(`This walk has no event "${name}".`)
   return typeof sample === 'function' ? sample(state) : sample
 }
 

@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>('../*/*.walk.ts', {
   eager: true,
 })
 
-/** Whoever reads these machines knows by their states, or by what waits to be sent, that they ask. */
+/** Their states, or their unsent data, show that these machines have a request pending. */
 const neverBusy = ['accounts/session', 'classes/attendance-sheet']
 
 const walkOf: Record<string, Walk> = Object.fromEntries(
@@ -40,7 +40,7 @@ test('Every machine has a walk', () => {
   )
 })
 
-/** A state is what the state around it is. */
+/** A state has the tags of its parents. */
 const isBusy = ({ tags, parent }: AnyStateNode): boolean =>
   tags.includes('busy') || (parent !== undefined && isBusy(parent))
 
@@ -53,7 +53,7 @@ describe.each(Object.entries(walkOf))('The machine %s', (name, walk) => {
     expect(broken.map(titleOf)).toEqual([])
   })
 
-  test('says that it is busy wherever it asks somebody', () => {
+  test('is tagged busy wherever a request is pending', () => {
     const nodes = nodesOf(walk.machine).filter(
       ({ tags, invoke }) => tags.length + invoke.length > 0,
     )
@@ -71,7 +71,7 @@ describe.each(Object.entries(walkOf))('The machine %s', (name, walk) => {
     expect(named.filter((event) => !occurring.has(event))).toEqual([])
   })
 
-  test('has no dead state and no transition that nothing takes', () => {
+  test('has no dead state and no unused transition', () => {
     expect(gapsOf(walk)).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ export function LinkScreen({ redirect, next }: LinkScreenProps) {
     )
   }
   if (isUnderWay(state) || state.matches('linkUnanswered')) return <Unanswered />
-  const why = state.matches('linkOver')
+  const why = state.matches('linkExpired')
     ? toProblem(refusal).message
     : `${lost}${isSignedIn ? '' : ', or request a new one'}.`
   return isSignedIn ? <InAlready why={why} next={next} /> : <Out why={why} redirect={redirect} />

@@ -8,7 +8,7 @@ import { Pending, MessageScreen } from '#src/components/frame/screen.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import {
-  isOver,
+  isExpired,
   isWaitingForCode,
   refusalOf,
   waitingOf,
@@ -43,7 +43,7 @@ const whyOver = (refusal: Error | null) =>
 function TwoFactorCode() {
   const signIn = useSignIn()
   const waiting = useSelector(signIn, waitingOf)
-  const wasWaiting = useSelector(signIn, isOver)
+  const wasWaiting = useSelector(signIn, isExpired)
   const refusal = useSelector(signIn, refusalOf)
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
   const { redirect: wanted } = Route.useSearch()

@@ -23,7 +23,7 @@ import {
   unsentIn,
 } from '#src/machines/classes/attendance-sheet.machine.ts'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
-import { keepSheet, keptSheet } from './persisted-marks.ts'
+import { storeSheet, storedSheet } from './persisted-marks.ts'
 
 /** Who came to a class on a day: one press a student, saved by itself. */
 function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
@@ -179,11 +179,11 @@ function useSheet(sheet: AttendanceSheet): AttendanceSheetActor {
       classId,
       classDayId,
       isOnline: navigator.onLine,
-      unsent: keptSheet(accountId, sheet)?.marks ?? [],
+      unsent: storedSheet(accountId, sheet)?.marks ?? [],
     },
   })
   const keep = useEffectEvent((state: AttendanceSheetState) =>
-    keepSheet({ accountId, classId, classDayId, className, date, marks: unsentIn(state) }),
+    storeSheet({ accountId, classId, classDayId, className, date, marks: unsentIn(state) }),
   )
   const show = useEffectEvent((current: AttendanceSheet) => {
     queries.setQueryData(sheetQuery(sheet).queryKey, current)

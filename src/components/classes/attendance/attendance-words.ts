@@ -38,13 +38,14 @@ export const saidBy = ({ markedBy, markedDate }: Said): string =>
 /** Whether everything is saved, and if not, what waits and for what. */
 export function savedWords(state: AttendanceSheetState): string {
   const { unsent, isOnline, conflicts } = state.context
-  const wait = `${counted(unsent.length, ['mark waits', 'marks wait'])} on this device`
+  const waiting = `${counted(unsent.length, ['unsent mark', 'unsent marks'])} on this device`
   if (state.hasTag('waiting')) {
     return isOnline
-      ? `The server isn’t responding. ${wait}. We’ll keep trying.`
-      : `No connection. ${wait} and will be sent when you’re back online.`
+      ? `The server isn’t responding. ${waiting}. We’ll keep trying.`
+      : `No connection. ${waiting}. We’ll send everything when you’re back online.`
   }
-  if (state.hasTag('refused')) return `${wait}. They couldn’t be saved.`
+  if (state.hasTag('refused'))
+    return `${counted(unsent.length, ['mark', 'marks'])} couldn’t be saved.`
   if (unsent.length > 0) return 'Saving…'
   if (conflicts.length > 0)
     return `${counted(conflicts.length, ['student was', 'students were'])} also marked by someone else. Choose which mark to keep above.`

@@ -5,7 +5,7 @@ import type { SheetKey } from '#src/api/classes/attendance.api.ts'
 import { localArea } from '#src/atoms/browser-storage.ts'
 
 /** The marks of a sheet that have not arrived. No student is named. */
-const KeptSheet = z.object({
+const StoredSheet = z.object({
   accountId: Id,
   classId: Id,
   classDayId: Id,
@@ -13,19 +13,19 @@ const KeptSheet = z.object({
   date: z.iso.date(),
   marks: TakeAttendance.shape.marks,
 })
-export type KeptSheet = z.infer<typeof KeptSheet>
+export type StoredSheet = z.infer<typeof StoredSheet>
 
 const storageKey = 'unsentMarks'
 
 /** What waits in this browser to be sent by somebody. */
-export const keptSheets = (accountId: number): KeptSheet[] =>
+export const storedSheets = (accountId: number): StoredSheet[] =>
   allKept().filter((sheet) => sheet.accountId === accountId)
 
-export const keptSheet = (accountId: number, key: SheetKey): KeptSheet | undefined =>
-  keptSheets(accountId).find(isOf(key))
+export const storedSheet = (accountId: number, key: SheetKey): StoredSheet | undefined =>
+  storedSheets(accountId).find(isOf(key))
 
 /** Keeps a sheet until it has arrived, and forgets it when nothing waits any more. */
-export function keepSheet(sheet: KeptSheet): void {
+export function storeSheet(sheet: StoredSheet): void {
   const { accountId } = sheet
   const isThis = isOf(sheet)
   const others = allKept().filter((each) => each.accountId !== accountId || !isThis(each))
@@ -39,11 +39,11 @@ const isOf =
     sheet.classId === classId && sheet.classDayId === classDayId
 
 /** Whatever else storage holds was kept by nobody. */
-function allKept(): KeptSheet[] {
+function allKept(): StoredSheet[] {
   try {
     const found: unknown = JSON.parse(localArea.read(storageKey) ?? '[]')
     if (!Array.isArray(found)) return []
-    return found.flatMap((each) => KeptSheet.safeParse(each).data ?? [])
+    return found.flatMap((each) => StoredSheet.safeParse(each).data ?? [])
   } catch {
     return []
   }

@@ -5,12 +5,12 @@ import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { keptSheets } from './persisted-marks.ts'
+import { storedSheets } from './persisted-marks.ts'
 
 /** The sheets whose marks still wait in this browser: each is sent as soon as it is opened. Mostly nothing. */
 export function UnsentMarks() {
   const account = useSelector(useApp().session, accountOf)
-  const sheets = account ? keptSheets(account.id) : []
+  const sheets = account ? storedSheets(account.id) : []
   if (sheets.length === 0) return null
   return (
     <Notice tone="warning" title="Unsent attendance">
@@ -22,8 +22,8 @@ export function UnsentMarks() {
           >
             {className}, {dayInWords(date)}
           </RouterLink>
-          : {counted(marks.length, ['mark waits', 'marks wait'])} on this device. Open it to send
-          them.
+          : {counted(marks.length, ['unsent mark', 'unsent marks'])} on this device. Open the sheet
+          to send {marks.length === 1 ? 'it' : 'them'}.
         </div>
       ))}
     </Notice>

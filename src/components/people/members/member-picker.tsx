@@ -69,7 +69,7 @@ export function MemberPicker({
 function findings(state: SnapshotFrom<typeof memberSearchMachine>): string {
   if (state.hasTag('busy')) return 'Searching…'
   if (state.matches('failed'))
-    return 'Members could not be loaded. Press Enter or tap the field to try again.'
+    return 'Members couldn’t be loaded. Press Enter or tap the field to try again.'
   if (!state.hasTag('open')) return ''
   const found = state.context.members.length
   if (found === 0) return 'No active members found.'

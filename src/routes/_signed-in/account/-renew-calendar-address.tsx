@@ -7,7 +7,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-/** Offered to whoever has just shut others out of their account: those who have the calendar address can still read it. */
+/** Shown after the user has logged out other devices: anyone with the calendar address can still read it. */
 export function RenewCalendarAddress({ onRenewed }: { onRenewed: () => void }) {
   const { data: feed } = useQuery(calendarFeedQuery)
   const renew = useChange(renewCalendarFeed, { successMessage: 'New calendar address created' })

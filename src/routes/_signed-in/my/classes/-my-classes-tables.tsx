@@ -52,8 +52,7 @@ export const EnrolledClasses = (list: ListProps) => (
     ask={enrolledClassesQuery}
     empty={{
       drawing: 'classes',
-      children:
-        'No one in your family is enrolled in a class yet. Browse classes in your organizations.',
+      children: 'No enrolled classes yet. Browse classes in your organizations.',
       action: <ButtonLink to="/my/organizations">Find a class</ButtonLink>,
     }}
   />

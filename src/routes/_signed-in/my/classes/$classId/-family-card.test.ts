@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Blocker, Eligibility } from '#contract/classes/enrollments.ts'
-import { blockersOfAll, shownBlockers, shownEligibilities } from './-family-card.tsx'
+import {
+  areChildrenMissing,
+  blockersOfAll,
+  shownBlockers,
+  shownEligibilities,
+} from './-family-card.tsx'
 
 const closed: Blocker = { kind: 'RegistrationClosed', reason: 'It closed.', opener: 'Ask.' }
 const young: Blocker = { kind: 'TooYoung', reason: 'For ages 8–11; Mia is 7.', opener: null }
@@ -26,7 +31,7 @@ const eligibility = (name: string, changed: Partial<Eligibility> = {}): Eligibil
 const me = (changed?: Partial<Eligibility>) => eligibility('Ada', { isMe: true, ...changed })
 const names = (of: Eligibility[]) => of.map(({ name }) => name)
 
-test('A door that everybody stands at is said once, and others of each by themselves', () => {
+test('A blocker that all blocked students have is shown once, other blockers per student', () => {
   const mia = eligibility('Mia', { blockers: [closed, young] })
   const tom = eligibility('Tom', { blockers: [closed] })
   const inside = eligibility('Elias', { status: 'Enrolled' })
@@ -35,22 +40,34 @@ test('A door that everybody stands at is said once, and others of each by themse
   expect(blockersOfAll([mia, eligibility('Noa', { blockers: [young] })])).toEqual([young])
 })
 
-test('How to get past a full class is not said where another door is closed', () => {
+test('How to get past a full class is not shown with other blockers', () => {
   expect(shownBlockers(eligibility('Mia', { blockers: [closed, full] }))).toEqual([closed])
   expect(shownBlockers(eligibility('Mia', { blockers: [full] }))).toEqual([full])
   const asked = [young, full]
   expect(shownBlockers(eligibility('Mia', { way: 'Request', blockers: asked }))).toEqual(asked)
 })
 
-test('Parents come last, and only with something to say', () => {
+test('Parents are listed last, and only if they can enroll or are enrolled', () => {
   const mia = eligibility('Mia')
   expect(names(shownEligibilities([me({ way: 'Enroll' }), mia], false))).toEqual(['Mia', 'Ada'])
   expect(names(shownEligibilities([me({ blockers: [closed] }), mia], false))).toEqual(['Mia'])
   expect(names(shownEligibilities([me({ status: 'Enrolled' }), mia], true))).toEqual(['Mia', 'Ada'])
 })
 
-test('Whoever has no children is shown, unless they teach the class', () => {
+test('A user without children is listed, unless they teach the class', () => {
   expect(names(shownEligibilities([me({ blockers: [closed] })], false))).toEqual(['Ada'])
   expect(shownEligibilities([me({ way: 'Enroll' })], true)).toEqual([])
   expect(names(shownEligibilities([me({ status: 'Enrolled' })], true))).toEqual(['Ada'])
+})
+
+test('A parent without children is asked to add them before the offer to enroll', () => {
+  const parent = { isParent: true, isStudent: false }
+  const teenager = { isParent: false, isStudent: true }
+  const open = me({ way: 'Enroll' })
+  expect(areChildrenMissing([open], parent)).toBe(true)
+  expect(areChildrenMissing([open], { isParent: false, isStudent: false })).toBe(true)
+  expect(areChildrenMissing([open], teenager)).toBe(false)
+  expect(areChildrenMissing([eligibility('Mia'), open], parent)).toBe(false)
+  expect(areChildrenMissing([me({ status: 'Enrolled' })], parent)).toBe(false)
+  expect(areChildrenMissing([me({ blockers: [closed] })], parent)).toBe(false)
 })

@@ -29,7 +29,7 @@ import {
   sentenceOf,
   swapQuestion,
   withdrawalQuestion,
-  toldOf,
+  outcomeSentence,
 } from '#src/machines/classes/enroll-child.words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
@@ -37,13 +37,18 @@ import { waitFor } from 'xstate'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { mayHaveChildren, type Membership } from '#contract/organizations/organizations.ts'
+import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
-/** What a class is to the children of whoever looks at it, and to themselves, and what they can do about it. */
+/** The state of a class for the user's children and the user, with the possible steps. */
 export function FamilyCard({ shown }: { shown: Class }) {
+  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
+  const own = organizations.find(({ id }) => id === shown.organizationId)
   const eligibilities = shownEligibilities(shown.eligibilities, shown.isTeacher)
   if (eligibilities.length === 0) return null
   const blockers = blockersOfAll(eligibilities)
@@ -52,12 +57,13 @@ export function FamilyCard({ shown }: { shown: Class }) {
       <Card title={eligibilities.some(({ isMe }) => !isMe) ? 'Your family' : 'Your enrollment'}>
         <Blockers of={blockers} />
         <EligibilityList>
+          {own && areChildrenMissing(eligibilities, own.membership) && <MissingChildren />}
           {eligibilities.map((eligibility) => (
             <StudentEligibility
               key={`${shown.id} ${eligibility.personId}`}
               of={eligibility}
               shown={shown}
-              saidAlready={blockers.map(({ reason }) => reason)}
+              shownAbove={blockers.map(({ reason }) => reason)}
             />
           ))}
         </EligibilityList>
@@ -66,22 +72,33 @@ export function FamilyCard({ shown }: { shown: Class }) {
   )
 }
 
+const MissingChildren = () => (
+  <EligibilityItem name="Your children">
+    <p>To enroll a child, add them to My Family first.</p>
+    <EligibilityActions>
+      <ButtonLink to="/my/family" look="primary">
+        Add your children
+      </ButtonLink>
+    </EligibilityActions>
+  </EligibilityItem>
+)
+
 interface StudentEligibilityProps {
   of: Eligibility
   shown: Pick<Class, 'id' | 'name' | 'status' | 'waitingCount'>
-  /** The doors that are said of all students in one place. */
-  saidAlready: readonly string[]
+  /** The blockers that are shown once for all students. */
+  shownAbove: readonly string[]
 }
 
-/** What one student is to a class: the one button, why it says what it says, and the way out. */
-function StudentEligibility({ of, shown, saidAlready }: StudentEligibilityProps) {
+/** One student: their state, what blocks them, the one button, and withdrawing. */
+function StudentEligibility({ of, shown, shownAbove }: StudentEligibilityProps) {
   const { enrolling, words } = useEnrolling(shown, of)
   const state = useSelector(enrolling, (snapshot) => snapshot)
   const id = useId()
   const { eligibility } = state.context
   const { name, isMe, status, mayWithdraw } = eligibility
   const label = labelOf(eligibility)
-  const blockers = shownBlockers(eligibility).filter(({ reason }) => !saidAlready.includes(reason))
+  const blockers = shownBlockers(eligibility).filter(({ reason }) => !shownAbove.includes(reason))
   const swap = swapQuestion(eligibility, shown.name)
   const withdrawal = withdrawalQuestion(eligibility, shown)
   const leave = status === 'Offered' ? 'Decline' : 'Withdraw'
@@ -164,7 +181,7 @@ const Blockers = ({ of: blockers }: { of: readonly Blocker[] }) =>
     </BlockerList>
   )
 
-/** Whoever asks for a place chooses in that form. */
+/** The form of a request has its own choice of a class to give up. */
 const mayChooseSwap = ({ way, mustSwap, swaps, swappable }: Eligibility) =>
   way !== null && way !== 'Request' && mustSwap === null && swaps === null && swappable.length > 0
 
@@ -180,7 +197,7 @@ interface EnrollFormProps {
   onCancel: () => void
 }
 
-/** What goes with a wish. What was typed stays when it does not arrive. */
+/** The details of a request. Typed values stay when it fails. */
 function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
   const eligibility = useSelector(enrolling, ({ context }) => context.eligibility)
   const { personId, way, mustSwap, swappable } = eligibility
@@ -241,17 +258,17 @@ function useEnrolling(shown: { id: number; name: string }, eligibility: Eligibil
     enrolling.send({ type: 'eligibility.read', eligibility })
   }, [enrolling, eligibility])
 
-  const tell = useEffectEvent((outcome: Outcome) => {
-    toaster.send({ type: 'show', toast: successToast(toldOf(outcome, shown.name)) })
+  const onChanged = useEffectEvent((outcome: Outcome) => {
+    toaster.send({ type: 'show', toast: successToast(outcomeSentence(outcome, shown.name)) })
     words.current?.focus()
     askAgain(queries)
   })
-  const lookAgain = useEffectEvent(() => askAgain(queries))
+  const refresh = useEffectEvent(() => askAgain(queries))
   useEffect(() => {
     const listening = [
-      enrolling.on('obeyed', (outcome) => tell(outcome)),
-      enrolling.on('refused', () => lookAgain()),
-      enrolling.on('ranOut', () => lookAgain()),
+      enrolling.on('changed', (outcome) => onChanged(outcome)),
+      enrolling.on('refused', () => refresh()),
+      enrolling.on('offerExpired', () => refresh()),
     ]
     return () => listening.forEach((each) => each.unsubscribe())
   }, [enrolling])
@@ -260,13 +277,13 @@ function useEnrolling(shown: { id: number; name: string }, eligibility: Eligibil
 
 const passable: BlockerKind[] = ['Full', 'TimeConflict']
 
-/** Where another door is closed anyway, nobody needs to know how to get past a full class, or one at the same time. */
+/** With other blockers, how to get past a full class, or a class at the same time, is not shown. */
 export function shownBlockers({ way, blockers }: Eligibility): Blocker[] {
   const others = blockers.filter(({ kind }) => !passable.includes(kind))
   return way === null && others.length > 0 ? others : blockers
 }
 
-/** The doors that several students stand at, each of them whoever stands at any. They are said once. */
+/** The blockers that all blocked students have in common, to be shown once. */
 export function blockersOfAll(eligibilities: readonly Eligibility[]): Blocker[] {
   const [first = [], ...others] = eligibilities
     .map(shownBlockers)
@@ -278,8 +295,19 @@ export function blockersOfAll(eligibilities: readonly Eligibility[]): Blocker[] 
 }
 
 /**
- * Of whom the page of a class speaks: the children of whoever looks, and they themselves last, unless they look at it as a
- * parent or a teacher alone.
+ * Whether the card asks for children before it offers to enroll the user: a parent without children probably wants to
+ * enroll a child.
+ */
+export const areChildrenMissing = (
+  eligibilities: readonly Eligibility[],
+  membership: Pick<Membership, 'isParent' | 'isStudent'>,
+): boolean =>
+  mayHaveChildren(membership) &&
+  eligibilities.every(({ isMe, status, way }) => isMe && status === null && way !== null)
+
+/**
+ * Who is listed on the page of a class: the user's children, and the user last, unless they are there only as a parent or
+ * a teacher.
  */
 export function shownEligibilities(
   eligibilities: readonly Eligibility[],

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Class } from '#contract/classes/my-classes.ts'
 import { classQuery } from '#src/api/classes/classes.api.ts'
+import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { SecondFactorMissing } from '#src/components/organizations/second-factor/second-factor-missing.tsx'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
@@ -31,8 +32,13 @@ import { ClassAnnouncements } from './-class-announcements.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
   params: idParams('classId'),
-  loader: ({ context, params }) =>
-    context.app.queries.fetchQuery(classQuery(params.classId)).catch(orNotFound),
+  loader: async ({ context, params }) => {
+    const { queries } = context.app
+    await Promise.all([
+      queries.fetchQuery(classQuery(params.classId)).catch(orNotFound),
+      queries.fetchQuery(myOrganizationsQuery),
+    ])
+  },
   component: ClassScreen,
 })
 

@@ -87,7 +87,7 @@ const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', 
 
 interface MonthOfDays {
   name: string
-  /** Monday first; null where a day is of another month. */
+  /** Sunday first; null for days of another month. */
   weeks: (string | null)[][]
 }
 

@@ -74,7 +74,7 @@ const Conflicts = ({ of: { conflicts, moreConflicts: more } }: { of: Check }) =>
 )
 
 const acceptedWords = ({ by, reason }: NonNullable<Conflict['override']>) =>
-  `${by ?? 'Somebody'} accepted it: ${reason}`
+  `Accepted${by === null ? '' : ` by ${by}`}: ${reason}`
 
 const permission = 'enrollments.override'
 
@@ -91,7 +91,7 @@ function OverrideField({ fingerprint }: { fingerprint: string }) {
 
   if (!mayOverride) {
     return (
-      <p>{`It cannot be saved so. To accept it takes the permission “${permissionLabel(permission)}”, which every owner has.`}</p>
+      <p>{`You can’t save a class with conflicts. Ask an owner, or someone with the permission “${permissionLabel(permission)}”.`}</p>
     )
   }
   return (

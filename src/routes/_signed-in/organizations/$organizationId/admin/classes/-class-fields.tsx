@@ -180,9 +180,9 @@ type PlaceFieldsProps = Pick<ClassFieldsProps, 'organizationId' | 'rooms' | 'slo
 
 /** When and where a class meets. */
 function PlaceFields({ organizationId, rooms, slots }: PlaceFieldsProps) {
-  const whereToAdd = (noun: string): ReactNode => (
+  const whereToAdd = (nouns: string): ReactNode => (
     <>
-      {`There is no ${noun} yet. Add one under `}
+      {`No ${nouns} yet. Add one in `}
       <RouterLink to="/organizations/$organizationId/admin/rooms" params={{ organizationId }}>
         Rooms and times
       </RouterLink>
@@ -196,12 +196,12 @@ function PlaceFields({ organizationId, rooms, slots }: PlaceFieldsProps) {
         placeholder="Every class day"
         choices={Weekday.options.map((weekday) => [weekday, weekday])}
       />
-      <TimeFields slots={slots} whereToAdd={whereToAdd('time slot')} />
+      <TimeFields slots={slots} whereToAdd={whereToAdd('time slots')} />
       <SelectField
         {...classFields.roomId}
         asNumber
         placeholder="No room yet"
-        help={rooms.length === 0 && whereToAdd('room')}
+        help={rooms.length === 0 && whereToAdd('rooms')}
         choices={rooms.map(({ id, name, capacity }) => [
           String(id),
           capacity === null ? name : `${name} (holds ${capacity})`,

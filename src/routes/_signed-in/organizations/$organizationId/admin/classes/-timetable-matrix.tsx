@@ -402,7 +402,7 @@ function OvertakenMove() {
       isOpen
       confirmLabel="Move anyway"
       cancelLabel="Keep their change"
-      onConfirm={() => moving.send({ type: 'insist' })}
+      onConfirm={() => moving.send({ type: 'moveAnyway' })}
       onCancel={() => moving.send({ type: 'leave' })}
     >
       <Stack gap="tight">
