@@ -18,7 +18,7 @@ interface NewTeacher {
 
 /** Teachers who have nothing but a display name, made by an owner. */
 export const teacherFixtures = (db: Db, known: Known) => ({
-  /** Somebody signed in takes over the record of an anonymous teacher. */
+  /** A signed-in person claims the record of a placeholder teacher. */
   async claimTeacher(claimant: string, displayName: string, organization: string) {
     const { personId, userId } = await known.account(claimant)
     const organizationId = await known.organizationId(organization)

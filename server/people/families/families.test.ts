@@ -242,7 +242,7 @@ const membersOf = async (familyId: number) => {
   return (await members.select('personId').execute()).map(({ personId }) => personId)
 }
 
-test('A family without children exists while any adult has an account, even without full access', async () => {
+test('A family without children stays while an adult has an account, and when the last account leaves without full access', async () => {
   const linds = await openLinds()
   const { ada, family, leave } = linds
   const oma = await family.grandparent()
@@ -253,7 +253,7 @@ test('A family without children exists while any adult has an account, even with
   expect(await membersOf(family.familyId)).toEqual([oma])
 })
 
-test('When the last account leaves a family without children, members on an organization’s record remain', async () => {
+test('When the last account with full access leaves a family without children, only people on an organization’s record remain', async () => {
   const { ada, family, leave } = await openLinds()
   const [oma, opa] = [await family.grandparent(), await family.grandparent()]
   const { organizationId } = await openSchool(server)

@@ -7,8 +7,8 @@ import { auditFamily, listConcerned, lockFamily } from './families.queries.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
 
 /**
- * Removes a person from the family. Their records elsewhere stay. If the last account with full access leaves, the family is
- * deleted.
+ * Removes a person from the family. Their records elsewhere stay. If the last adult with an account leaves and had full
+ * access, the family is deleted, except for people on an organization's record.
  */
 export async function removeFromFamily(
   db: Db,

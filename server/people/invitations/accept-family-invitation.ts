@@ -87,7 +87,7 @@ async function joinFamily(db: Db, adult: Adult, guest: Guest, recordId: number |
 }
 
 /**
- * Replaces an adult without an account by the guest, and copies the adult's phone and birth date if the guest has none.
+ * Replaces an adult without an account with the guest, and copies the adult's phone and birth date if the guest has none.
  * Memberships in organizations stay as they are. Returns false if the record is gone or has an account by now.
  */
 export async function takePlace(
@@ -134,7 +134,7 @@ export async function takePlace(
 const alreadyMember = () =>
   conflict('member_already', {}, 'You’re already in this family, so nothing has changed.')
 
-/** The children shared with this account that are not in a family yet. Empty unless the address is verified. */
+/** The children shared with this account that one of its families can still add. Empty unless the address is verified. */
 export async function listShared(db: Db, guest: Guest): Promise<SharedChild[]> {
   const invitations = await sharedWith(db, guest)
     .innerJoin('person as child', 'child.id', 'familyInvitation.personId')

@@ -117,7 +117,7 @@ test('When two invited people claim one record at once, one succeeds', async () 
 })
 
 test(
-  'A person sees the record they claimed, and can release it',
+  'A person sees the record they claimed, and can return it',
   { tags: ['4.claimed-record'] },
   async () => {
     host = await openHost(server)
@@ -135,16 +135,16 @@ test(
     expect(claimed).toEqual({ id: expect.any(Number), ...names, claimedDate: expect.any(String) })
     expect(await records(cora.token)).toEqual([])
 
-    const release = `/api/Account/records/${claimed?.id}/part`
-    expect((await server.post(release, cora)).status).toBe(404)
-    expect(await (await server.post(release, { token })).json()).toEqual({ staysIn: [] })
+    const returnRecord = `/api/Account/records/${claimed?.id}/part`
+    expect((await server.post(returnRecord, cora)).status).toBe(404)
+    expect(await (await server.post(returnRecord, { token })).json()).toEqual({ staysIn: [] })
     expect(await records(token)).toEqual([])
     expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
     expect(await host.membershipOf(ben.personId)).toMatchObject({
       isTeacher: false,
       isParent: false,
     })
-    const again = await server.post(release, { token })
+    const again = await server.post(returnRecord, { token })
     expect(await codeAnswered(again)).toEqual([409, 'not_merged'])
   },
 )
@@ -203,8 +203,8 @@ describe('A record in a family:', () => {
     const body = { conditions: [peanuts], version: 0 }
     expect((await server.put(notes, { token, body })).status).toBe(200)
     const [claimed] = await (await server.get('/api/Account/records', { token })).json()
-    const release = () => server.post(`/api/Account/records/${claimed.id}/part`, { token })
-    return { ben, familyId, organizationUserId, release }
+    const returnRecord = () => server.post(`/api/Account/records/${claimed.id}/part`, { token })
+    return { ben, familyId, organizationUserId, returnRecord }
   }
 
   test('Nobody can be invited to claim the record of a child in a family', async () => {
@@ -223,14 +223,14 @@ describe('A record in a family:', () => {
     expect(await codeAnswered(await accept(server, token))).toEqual([409, 'child_of_family'])
   })
 
-  test('A claimed record cannot be released if it would leave children without an adult', async () => {
-    const { ben, familyId, release } = await openClaim()
-    expect(await codeAnswered(await release())).toEqual([409, 'last_full_adult'])
+  test('A claimed record cannot be returned if it would leave children without an adult', async () => {
+    const { ben, familyId, returnRecord } = await openClaim()
+    expect(await codeAnswered(await returnRecord())).toEqual([409, 'last_full_adult'])
     expect(await adultsOf(familyId)).toEqual([ben.personId])
   })
 
-  test('A person who releases a record stays in a family where they have saved changes', async () => {
-    const { ben, familyId, release } = await openClaim()
+  test('A person who returns a record stays in a family where they have saved changes', async () => {
+    const { ben, familyId, returnRecord } = await openClaim()
     const eva = await signInSomebody(server, 'Eva')
     const savedDate = new Date().toISOString()
     const parent = { relation: 'Parent', access: 'Full', contactOrder: 2, savedDate } as const
@@ -238,7 +238,7 @@ describe('A record in a family:', () => {
       .insertInto('familyMember')
       .values({ ...parent, familyId, personId: eva.personId })
       .execute()
-    expect(await (await release()).json()).toEqual({ staysIn: ['Lind'] })
+    expect(await (await returnRecord()).json()).toEqual({ staysIn: ['Lind'] })
     expect(await adultsOf(familyId)).toEqual(expect.arrayContaining([ben.personId, eva.personId]))
   })
 

@@ -46,11 +46,11 @@ export const claimedRecords = resource('Account', [
   post(
     '/records/:recordMoveId/part',
     {
-      summary: 'Give up a record I have claimed',
+      summary: 'Return a record I have claimed',
       authorize: signedIn,
       answer: Unmerged,
       refuses: {
-        409: 'It was already given up, or a family with children would have no adult with full access',
+        409: 'It was already returned, or a family with children would have no adult with full access',
       },
     },
     ({ db, visitor, ids }) => giveUpRecord(db, visitor, ids.recordMoveId),

@@ -30,13 +30,13 @@ export type FamilyChangeFacts = {
 
 /** The change can still be stopped. */
 const writeAsked: Write<FamilyChangeFacts> = async (context, facts) => {
-  const { by, family, deed } = inWords(facts, await nameOf(context, facts))
-  const hosts = await listHosts(context, facts)
+  const { by, family, infinitive } = inWords(facts, await nameOf(context, facts))
+  const organizations = await listOrganizations(context, facts)
   return {
     subject: `${by} wants to make a change in ${family}`,
     opening: [
       await greetReader(context),
-      `${by} wants to ${deed}.`,
+      `${by} wants to ${infinitive}.`,
       facts.dueDate === null
         ? 'This takes effect once every adult with full access agrees.'
         : `This takes effect ${momentOf(facts.dueDate)} unless an adult with full access stops it first.`,
@@ -47,8 +47,8 @@ const writeAsked: Write<FamilyChangeFacts> = async (context, facts) => {
     },
     closing: [
       'If you don’t want this change, open My Family and choose Stop. If you think someone else is using their account, let them know.',
-      hosts.length > 0
-        ? `If you can’t agree, ask an administrator of ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(hosts)} for help.`
+      organizations.length > 0
+        ? `If you can’t agree, ask an administrator of ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(organizations)} for help.`
         : 'If you can’t agree, ask an administrator of one of your children’s organizations for help.',
     ],
     reason: reasonOf(family),
@@ -56,10 +56,10 @@ const writeAsked: Write<FamilyChangeFacts> = async (context, facts) => {
 }
 
 const writeChanged: Write<FamilyChangeFacts> = async (context, facts) => {
-  const { by, family, did } = inWords(facts, await nameOf(context, facts))
+  const { by, family, past } = inWords(facts, await nameOf(context, facts))
   return {
     subject: `${by} made a change in ${family}`,
-    opening: [await greetReader(context), `${by} ${did}.`],
+    opening: [await greetReader(context), `${by} ${past}.`],
     link: { label: 'Open My Family', url: familyOf(context) },
     closing: [
       'If you don’t agree with this change, talk to them or ask an administrator of one of your children’s organizations. Your history, under Account, shows what changed.',
@@ -69,7 +69,7 @@ const writeChanged: Write<FamilyChangeFacts> = async (context, facts) => {
 }
 
 const writeStopped: Write<FamilyChangeFacts> = async (context, facts) => {
-  const { family, deed } = inWords(facts, await nameOf(context, facts))
+  const { family, infinitive } = inWords(facts, await nameOf(context, facts))
   const by = facts.by === null ? brand.name : plainName(facts.by)
   const why =
     facts.by === null
@@ -77,7 +77,7 @@ const writeStopped: Write<FamilyChangeFacts> = async (context, facts) => {
       : 'Nothing was changed.'
   return {
     subject: `A change in ${family} was stopped`,
-    opening: [await greetReader(context), `${by} stopped a request to ${deed}. ${why}`],
+    opening: [await greetReader(context), `${by} stopped a request to ${infinitive}. ${why}`],
     link: { label: 'Open My Family', url: familyOf(context) },
     closing: [
       ...(facts.by === null
@@ -159,8 +159,8 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
       `deleted their account and is no longer in ${family}`,
     ],
   }
-  const [deed, did] = words[facts.kind]
-  return { family, by, deed, did }
+  const [infinitive, past] = words[facts.kind]
+  return { family, by, infinitive, past }
 }
 
 function recordInWords(record: FamilyChangeFacts['record'], person: string, family: string) {
@@ -195,8 +195,11 @@ async function greetReader({ db, email }: EmailContext): Promise<string> {
 }
 
 /** Up to three organizations of the family. */
-async function listHosts({ db }: EmailContext, { familyId }: FamilyChangeFacts): Promise<string[]> {
-  const hosts = await db
+async function listOrganizations(
+  { db }: EmailContext,
+  { familyId }: FamilyChangeFacts,
+): Promise<string[]> {
+  const organizations = await db
     .selectFrom('organizationFamily')
     .innerJoin('organization', 'organization.id', 'organizationId')
     .where('familyId', '=', familyId)
@@ -205,7 +208,7 @@ async function listHosts({ db }: EmailContext, { familyId }: FamilyChangeFacts):
     .limit(3)
     .select('name')
     .execute()
-  return hosts.map(({ name }) => plainName(name))
+  return organizations.map(({ name }) => plainName(name))
 }
 
 const momentOf = (instant: string) =>
