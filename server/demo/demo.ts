@@ -36,7 +36,7 @@ export async function fillDemo(
   // An image is uploaded by an account, outside any transaction.
   const passwordHash = await hashPassword(demoPassword)
   const people = await transact(database, async (writing) => {
-    await keepMark(writing, 'begun')
+    await setMark(writing, 'begun')
     return fillPeople(writing, passwordHash, today)
   })
   const pictures = await uploadPictures(images, people)
@@ -44,7 +44,7 @@ export async function fillDemo(
     const filling = { stores: { db: writing, images }, people, pictures, today }
     await fillCoop(filling)
     await fillOthers(filling)
-    await keepMark(writing, 'filled')
+    await setMark(writing, 'filled')
   })
 }
 
@@ -62,7 +62,7 @@ async function readMark(db: Db): Promise<Mark | undefined> {
   return row && (row.value === 'filled' ? 'filled' : 'begun')
 }
 
-const keepMark = (db: Db, value: Mark) =>
+const setMark = (db: Db, value: Mark) =>
   db
     .insertInto('secret')
     .values({ name, value })
