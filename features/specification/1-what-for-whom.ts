@@ -8,7 +8,7 @@ export const whatForWhom: Section = {
       members:
         'It is for people who belong to organizations, teach classes or attend them, and look after a family.',
       administrators:
-        'It is for the administrators of an organization. Left open; decided here: they are its owners, and whoever creates an organization owns it.',
+        'It is for the administrators of an organization. Left open; decided here: these are its owners. The person who creates an organization owns it.',
     },
     'What people do': {
       'create-organizations': 'Whoever is signed in can create an organization.',

@@ -73,52 +73,52 @@ export const screensAndRoutes: Section = {
       'admin-all-members': 'all-members is the list of all members.',
       'admin-one-member': 'all-members/{organizationUserId} is one member.',
       'admin-announcements':
-        'Decided here: announcements is the list of what members and classes were told; announcements/new tells them something, and announcements/{announcementId} changes it or takes it back.',
+        'Decided here: announcements lists the announcements to members and classes; announcements/new creates one, and announcements/{announcementId} edits or deletes it.',
       'admin-application': 'application is the place of the applications.',
       'admin-class-days':
-        'class-days is the place of the class days. Decided here: they are seen as the calendar of a semester, or as a list.',
+        'class-days is the place of the class days. Decided here: they are shown as the calendar of a semester, or as a list.',
       'admin-new-class-day':
-        'class-days/new creates class days. Decided here: one, or a series on some weekdays without the holidays, which is looked at before it is made.',
+        'class-days/new creates class days. Decided here: one class day, or a weekly series without the holidays, with a preview before it is created.',
       'admin-one-class-day':
         'class-days/{classDayId} is one class day. One that does not exist is "Not Found".',
       'admin-cancel-class-day':
-        'Decided here: a class day is canceled with a reason, after it is said how many classes do not meet. It can be restored, and made up by another day, on which the same classes meet.',
+        'Decided here: a class day is canceled with a reason, after showing how many classes do not meet. It can be restored, and made up by another day, on which the same classes meet.',
       'admin-day-sheet':
-        'Decided here: the day sheet has the classes of a day by rooms and times, and is printed on one page.',
+        'Decided here: the day sheet lists the classes of a day by rooms and times, and prints on one page.',
       'admin-classes': 'classes is the list of classes.',
       'admin-new-class': 'classes/new creates a class.',
       'admin-timetable':
-        'Decided here: classes/timetable is the timetable of one semester by time slot and room, by default of the current or next semester. A weekday can be chosen only if there is more than one.',
+        'Decided here: classes/timetable is the timetable of one semester with its slots and rooms, by default of the current or next semester. It asks for a weekday only if there is more than one.',
       'admin-one-class': 'classes/{classId} is one class.',
       'admin-families': 'families is the place of the families.',
       'admin-owners': 'owners is the list of owners.',
-      'admin-history': 'Decided here: audit is the history of the organization.',
+      'admin-history': 'Decided here: audit is the audit log of the organization.',
       'admin-parents': 'parents is the list of parents.',
       'admin-reports': 'reports is the place of the reports.',
       'admin-one-report':
-        'Decided here: reports/{name} is one report. It is about the semester meant today, its next class day and all classes, unless its address says otherwise. One that nobody knows is "Not Found".',
+        'Decided here: reports/{name} is one report. Unless the address says otherwise, it covers the current semester, its next class day and all classes. An unknown name is "Not Found".',
       'admin-roles': 'roles is the place of the roles.',
-      'admin-new-role': 'Decided here: roles/new makes a role.',
+      'admin-new-role': 'Decided here: roles/new creates a role.',
       'admin-one-role': 'roles/{roleId} is one role. One that does not exist is "Not Found".',
       'admin-semesters': 'semesters is the list of semesters.',
       'admin-rooms':
-        'Decided here: rooms is the place of the rooms and the time slots, which are edited where they stand.',
-      'admin-imports': 'Decided here: imports is the list of earlier imports of people from files.',
+        'Decided here: rooms lists the rooms and time slots, which are edited in place.',
+      'admin-imports': 'Decided here: imports lists earlier imports of people from files.',
       'admin-invite-many':
-        'Decided here: whoever is chosen in all members, parents or teachers can be invited at once. It asks first, says how many were invited, and of each who was not why. The result of an import leads to the parents without an account.',
+        'Decided here: people selected in all members, parents or teachers can be invited together, after a confirmation. The result shows how many were invited, and for the others why not. The result of an import links to the parents without an account.',
       'admin-new-import':
-        'Decided here: imports/new begins an import with a CSV file, separated by commas, semicolons or tabs.',
+        'Decided here: imports/new starts an import from a CSV file, separated by commas, semicolons or tabs.',
       'admin-one-import':
-        'Decided here: imports/{importId} is one import: what its columns mean, what its rows come to and why, and what came of it. Nothing is made before somebody says so, and it can be undone.',
+        'Decided here: imports/{importId} is one import: the meaning of its columns, the result of its rows and why, and the outcome. Nothing is created before the user confirms, and it can be undone.',
       'admin-new-semester': 'semesters/new creates a semester.',
       'admin-one-semester': 'semesters/{semesterId} is one semester.',
       'admin-settings': 'settings is the form of its settings.',
       'admin-delete-organization':
-        'Decided here: at the end of the settings, owners delete the organization. They are told what goes and until when it comes back, and type its name. After that, all places of its administration say when it is gone for good, and restore it.',
+        'Decided here: owners can delete the organization at the end of the settings. They see what is lost and how long it can be restored, and type its name to confirm. After that, every administration screen shows when it will be permanently removed, with a button to restore it.',
       'admin-students': 'students is the list of students.',
       'admin-teachers': 'teachers is the list of teachers.',
       'admin-new-anonymous-teacher':
-        'teachers/new-anonymous creates a teacher without an account. Left open; decided here: a display name is all that it takes.',
+        'teachers/new-anonymous creates a teacher without an account. Left open; decided here: only a display name is required.',
       'admin-one-teacher': 'teachers/{organizationUserId} is one teacher.',
     },
     'Generic views': {
@@ -142,7 +142,7 @@ export const screensAndRoutes: Section = {
       'toasts-on-every-screen':
         'One of two further parts was left open; decided here: the toasts, which stay when the screen changes.',
       'screen-announced':
-        'The other was left open as well; decided here: it tells screen readers the title of the screen that has opened.',
+        'The other was left open as well; decided here: screen readers hear the title of a screen when it opens.',
     },
     Header: {
       'visitor-sign-up': 'A visitor finds "Sign up" in the header, which leads to /sign-up.',
@@ -181,7 +181,7 @@ export const screensAndRoutes: Section = {
         'Admission Type is a choice between Automatic and Approval Required.',
       'create-submit': 'The form is sent by the button "Create Organization".',
       'create-leads-on':
-        'Once the organization is created, and if the answer carries an id, its page opens: /organizations/{organizationId}. Left open; decided here: without an id the form stays, and begins anew.',
+        'Once the organization is created, and if the answer carries an id, its page opens: /organizations/{organizationId}. Left open; decided here: without an id the form stays open and starts over.',
     },
     'My Classes': {
       'two-tabs': 'My Classes has two tabs: "Classes I\'m Teaching" and "Enrolled Classes".',
@@ -204,7 +204,7 @@ export const screensAndRoutes: Section = {
       'image-drop': 'An image can be dragged and dropped on its field.',
       'image-browse': 'A click on its field opens the choice of a file.',
       'images-only':
-        'Only images are accepted. Left open; decided here: JPEG, PNG, WebP and GIF of up to 10 MiB, judged by what is in them.',
+        'Only images are accepted. Left open; decided here: JPEG, PNG, WebP and GIF of up to 10 MiB, recognized by their content.',
     },
     'Paged data table': {
       'table-search': 'A list has a search box that says "Search..." while it is empty.',
@@ -255,31 +255,31 @@ export const screensAndRoutes: Section = {
       'my-classes-calendar':
         'Decided here: below its tables, My Classes offers a calendar feed of the class days that a person teaches or attends or that a child attends. It shows when the feed was last read, and can replace or remove its address.',
       'my-organizations-content':
-        'Decided here: My Organizations shows each organization with what one is there, the roles that one holds, and since when; above them what waits: invitations and applications.',
+        'Decided here: My Organizations shows each organization with the user’s status, roles and joining date; above them are open invitations and applications.',
       'organization-content':
-        'Decided here: the page of an organization shows its name, who can find it, how people join, and, to its members, its welcome and since when they belong to it.',
+        'Decided here: the page of an organization shows its name, who can find it, how people join, and, to its members, the welcome text and when they joined.',
       'organization-days':
-        'Decided here: the page of an organization also shows when its semesters with published classes are, and which class days come next.',
+        'Decided here: the page of an organization also shows its semesters with published classes, and the next class days.',
       'class-announcements':
-        'Decided here: the page of a class has what it was told for those who are in it, and a form for those who may tell it something.',
+        'Decided here: the page of a class shows its announcements to the people in it, with a form for those who can publish.',
       'catalog-content':
-        'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester, as cards or by time, to everyone who may see the organization, and shows families which classes fit which child.',
+        'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester to everyone who can see the organization, as cards or by time, and shows families which ones fit.',
       'applications-content':
-        'Decided here: the place of the applications lists who would like to come, those that wait first. Each application has a screen, with what was written, those whom it is for, each with a decision and what it does, notes, the email, and who did what; another has the questions.',
+        'Decided here: the applications screen lists applications, those that need a decision first. Each application has a screen with its answers, its candidates with their decisions and what each decision does, notes, emails and history; another screen has the questions.',
       'admin-navigation':
-        'Decided here: every place of an administration stands beside its screen, which says where one is.',
+        'Decided here: a side navigation on every administration screen lists all places and marks the current one.',
       'admin-home-content':
-        'Decided here: the home of an administration counts people by kind, semesters and classes, what waits at the desk (applications and how long the oldest has, requests, waitlists, attendance that is missing), class days to come, conflicts and seats, and leads to the lists of them.',
+        'Decided here: the home of an administration counts people by kind, semesters and classes, what needs attention (applications and how long the oldest has waited, requests, waitlists, missing attendance), upcoming class days, conflicts and seats, and links to the lists.',
       'admin-home-set-up':
-        'Decided here: until all of it is there, the home of an administration names what a new organization needs: a semester, class days, rooms and time slots, a teacher, a class, parents and students, a logo.',
+        'Decided here: until everything is there, the home of an administration lists what a new organization needs: a semester, class days, rooms and time slots, a teacher, a class, parents and students, a logo.',
       'admin-people-content':
-        'Decided here: members, teachers and owners are lists of names with what each person is there.',
+        'Decided here: members, teachers and owners are lists of names with each person’s kinds.',
       'admin-families-content':
-        'Decided here: students are listed with their age on a day that is said, their family, guardians, classes and how many alerts there are; parents with their children and how to reach them; families with those of them who are members, and the guardians.',
+        'Decided here: the list of students shows their age on a given day, their family, guardians, classes and number of alerts; parents are listed with their children and contact details; families with their members and guardians.',
       'admin-care-notes':
-        'Decided here: what is known of the health of a child is shown to administrators only when they ask for it, and each reading is noted.',
+        'Decided here: administrators see a child’s health information only on request, and each view is logged.',
       'admin-not-yet':
-        'Decided here: the places of class days and applications, and every report, say so while there is nothing, and lead on.',
+        'Decided here: the screens of class days and applications, and every report, say so when they are empty, and link to the next step.',
     },
     Account: {
       'account-content':

@@ -34,7 +34,7 @@ export const entities: Section = {
         'sortField and sortDirection are added where a list is sorted, and may be left out.',
       'sort-directions': 'sortDirection is 0 for ascending and 1 for descending.',
       'page-answer':
-        'The answer holds the rows as items, and how many pages there are as totalPages. Left open; decided here: a list works with no more than these two, and tells how many rows there are where the answer says that too.',
+        'The answer holds the rows as items, and how many pages there are as totalPages. Left open; decided here: a list works with no more than these two, and shows the number of rows if the answer has it.',
     },
     Class: {
       'class-row-fields':
@@ -44,13 +44,13 @@ export const entities: Section = {
       'class-further-fields':
         'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Canceled.',
       'class-place':
-        'Decided here: a class may say on which weekday it meets, in which time slot or at which times of its own, in which room, and how many students it takes at most. Without a weekday it meets on every class day.',
+        'Decided here: a class can have a weekday, a time slot or its own times, a room, and a maximum number of students. Without a weekday it meets on every class day.',
       'class-photo':
-        'Decided here: a class may have a photo (photoImageId). Members of its organization and their parents see it wherever they see the class. No one else sees it, not even in a Public organization.',
+        'Decided here: a class can have a photo (photoImageId). Members of its organization, and parents of members, see it where they see the class; nobody else does, not even in a Public organization.',
     },
     'Rooms and times': {
       'rooms-and-times':
-        'Decided here: a room has a name and may say how many it holds; a time slot has a name, a start and an end. No two rooms and no two slots of an organization are called the same. Deleting one leaves the classes that meet in it.',
+        'Decided here: a room has a name and optionally a capacity; a time slot has a name, a start and an end. No two rooms and no two slots of an organization have the same name. Deleting one does not delete the classes that meet in it.',
     },
     Image: {
       'uploaded-image-fields': 'An image that was uploaded is answered as its id and its url.',
@@ -71,17 +71,17 @@ export const entities: Section = {
       'profile-fields':
         'Decided here: a profile has a firstName, a lastName, and, where they are told, a preferredName, a birthDate, a phone, a bio and a photo.',
       'semester-fields':
-        'Left open; decided here: a semester has an id, a name, a startDate, an endDate, the date as of which ages are calculated (ageAsOfDate), and optionally the first and last day of registration (registrationOpens, registrationCloses). It can be archived.',
+        'Left open; decided here: a semester has an id, a name, a startDate, an endDate, the day as of which ages are calculated (ageAsOfDate), and optionally a first and a last day of registration (registrationOpens, registrationCloses). It can be archived.',
       'semester-status':
-        'Decided here: a semester is Planned, has its registration open, is Running or Finished, by the clocks of its organization, or it is Archived.',
+        'Decided here: a semester is Planned, Registration open, Running or Finished, in the time zone of its organization, or Archived.',
       'semester-days':
-        'Decided here: a semester is not cut shorter than its class days. They go with it when it is deleted.',
+        'Decided here: a semester cannot be made shorter than its class days. Deleting it deletes them.',
       'member-fields':
         'Left open; decided here: a member has an id, a name, an email, an account (None, Invited, Unverified or Active), families, a status and a joinedDate, and is any of owner, teacher, student and parent.',
       'member-records':
-        'Left open; decided here: a member needs no account, only a first name; the organization edits what is about the person until they or a guardian can.',
+        'Left open; decided here: a member needs no account, only a first name; the organization can edit the person’s details until they or a guardian can.',
       'staff-notes':
-        'Left open; decided here: whoever may manage members keeps notes on a member, which nobody else reads.',
+        'Left open; decided here: people who can manage members write notes on a member, which nobody else can read.',
     },
   },
 }

@@ -84,21 +84,21 @@ export const states: Section = {
     },
     'Access level and admission type': {
       'access-level-changes':
-        'Left open; decided here: whoever may change the settings changes the access level either way at any time. A private organization is gone for strangers at once, and a public one is there for everybody.',
+        'Left open; decided here: people who can change the settings can change the access level at any time. A private organization immediately disappears for strangers, and a public one appears for everyone.',
       'admission-type-changes':
-        'Left open; decided here: whoever may change the settings changes the admission type either way at any time.',
+        'Left open; decided here: people who can change the settings can change the admission type at any time.',
     },
     'A deleted organization': {
       'organization-deleted':
-        'Decided here: an organization that an owner deletes is gone at once for everybody but its owners, as if it had never been: its members, teachers and families find nothing of it, nobody is let in, and no email is about it. Nothing in it changes any more.',
+        'Decided here: a deleted organization immediately disappears for everyone but its owners: members, teachers and families cannot find it, nobody can join, and no emails about it are sent. Nothing in it can change.',
       'organization-restored':
-        'Decided here: for 30 days its owners go on to see its administration, where its members stand as archived, and any of them restores it. Everybody is again what they were, and it is as public as it was.',
+        'Decided here: for 30 days its owners can still see its administration, where its members are archived, and any owner can restore it. Everyone then has the same status as before, and the access level is the same too.',
       'organization-ended':
-        'Decided here: after that it is gone for good, with everything that was kept in it and with whoever was known through it alone. Accounts and their families stay. One that nobody is left to restore goes at once.',
+        'Decided here: after that it is permanently deleted, with all its data and the people known only through it. Accounts and their families stay. An organization that nobody could restore is deleted immediately.',
     },
     'A copied semester': {
       'semester-copy':
-        'Decided here: a semester is copied with its class days, moved by whole weeks, and its classes, as drafts with their place and their active teachers. Students are not, nor classes that were canceled. What would come of it can be looked at first, which saves nothing.',
+        'Decided here: a semester is copied with its class days, moved by whole weeks, and its classes as drafts with their place and their active teachers. Students and canceled classes are not copied. A preview shows the result without saving anything.',
     },
     'After a change': {
       'change-refreshes-all': 'After a change that succeeded, all cached rows are asked for again.',
@@ -107,11 +107,11 @@ export const states: Section = {
     },
     Timetable: {
       'class-is-moved':
-        'Decided here: people who may manage classes move them into, within, and out of the timetable by dragging, with the keyboard, or by touch. Others can view it.',
+        'Decided here: people who can manage classes move them in the timetable by dragging, by keyboard or by touch, and out of it again. Others see it read-only.',
       'conflict-is-shown':
-        'Decided here: while a class is being moved, the target cell shows its conflicts. A move with conflicts is refused, unless a person who may override limits enters a reason, which the class then shows.',
+        'Decided here: while a class is carried, the target cell shows the conflicts there. A move with conflicts is refused, unless a person who can override limits gives a reason, which the class shows from then on.',
       'move-is-overtaken':
-        'Decided here: if someone else saved the class in the meantime, the person who moves it sees where it is now and decides.',
+        'Decided here: if someone else saved the class meanwhile, the person who moves it sees where it is now and decides.',
     },
   },
 }

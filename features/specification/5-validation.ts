@@ -12,13 +12,13 @@ export const validation: Section = {
     },
     'Conflicts of a class': {
       'conflicts-shown':
-        'Decided here: the form of a class shows its conflicts: double-booked teachers, rooms, and students, students who teach at that time, a room that is too small, and a semester without a class day left.',
+        'Decided here: the form of a class shows which people, room and students are busy at that time, which students attend while they teach, whether the room is too small, and whether no class day is left in the semester.',
       'conflicts-refused':
-        'Decided here: a class is not saved or moved into a conflict that it did not have before.',
+        'Decided here: a class cannot be saved or moved into a conflict that it did not have before.',
       'conflicts-accepted':
-        'Decided here: people with the permission to override limits can accept a conflict with a reason, which is shown as long as the conflict exists.',
+        'Decided here: a person with the permission can accept a conflict with a reason, which is stored and shown as long as the conflict exists.',
       'meetings-shown':
-        'Decided here: the form of a class says how often it meets, and on which of its days it does not.',
+        'Decided here: the form of a class shows how often it meets, and on which of its days it does not.',
     },
     Messages: {
       'required-message': 'A field that is missing says "This field is required."',
@@ -35,7 +35,7 @@ export const validation: Section = {
       'reset-to-answer':
         'When sending a form answers a value, the form holds that value from then on.',
       'unsaved-changes':
-        'Left open; decided here: whoever leaves a screen where something is typed and not saved is asked first. "Cancel" and the end of a session ask nothing.',
+        'Left open; decided here: leaving a screen with unsaved input asks for confirmation first. "Cancel" and the end of a session do not.',
     },
     Lists: {
       'search-pause': 'A search is asked for when nothing was typed for 300 milliseconds.',

@@ -15,7 +15,7 @@ export const calls: Section = {
     Organizations: {
       'my-organizations-call': 'GET /api/Organization/my-organizations sends nothing.',
       'my-organizations-answer':
-        'Left open; decided here: it answers the organizations that somebody belongs to, by name, and what they are to each.',
+        'Left open; decided here: it returns the organizations of the user, by name, with their status in each.',
       'organizations-call':
         'GET /api/Organization takes the query of a paged list and answers items and totalPages.',
       'create-organization-call':
@@ -25,31 +25,31 @@ export const calls: Section = {
       'update-organization-call':
         'PUT /api/Organization/update/{organizationId} takes JSON: the settings of the organization.',
       'update-organization-answer':
-        'Left open; decided here: it answers the settings as they stand from then on, with who saved them and when.',
+        'Left open; decided here: it returns the current settings, with who saved them and when.',
       'admin-organization-call':
         'GET /api/Organization/admin/{id} is made when there is an id, and only then.',
       'public-organization-call':
         'GET /api/Organization/public/{id} is made when there is an id, and only then.',
       'public-organization-answer':
-        'Left open; decided here: it answers what everybody may know of an organization, and nothing else.',
+        'Left open; decided here: it returns only the public fields of an organization.',
     },
     'Joining and applying': {
       'join-calls':
-        'Decided here: POST /api/Organization/{id}/join and /leave begin and end a membership; GET /api/Organization/my-invitations answers who invites somebody, POST .../my-invitations/{id}/accept accepts, and DELETE .../my-invitations/{id} declines.',
+        'Decided here: POST /api/Organization/{id}/join and /leave start and end a membership; GET /api/Organization/my-invitations lists the user’s invitations, POST .../my-invitations/{id}/accept accepts one, and DELETE .../my-invitations/{id} declines it.',
       'application-calls':
-        'Decided here: GET /api/Application/organization/{id}/form answers what is asked and for whom one may apply, POST /api/Application/organization/{id} applies, GET /api/Application/my answers what somebody has applied for, PUT /api/Application/my/{id}/withdraw takes it back, and PUT .../answer answers a question.',
+        'Decided here: GET /api/Application/organization/{id}/form returns the questions and the people the user can apply for, POST /api/Application/organization/{id} applies, GET /api/Application/my lists the user’s applications, PUT /api/Application/my/{id}/withdraw withdraws one, and PUT .../answer answers a question.',
       'application-review-calls':
-        'Decided here: GET /api/Application/admin/organization/{id} answers a paged list of the applications to an organization, GET and PUT .../questions what it asks; GET /api/Application/admin/{id} answers one, and PUT .../review, /ask, /notes and /decision go on with it. GET /api/Application/my-undecided answers how many wait for whoever may decide.',
+        'Decided here: GET /api/Application/admin/organization/{id} returns a paged list of the applications to an organization, GET and PUT .../questions its questions; GET /api/Application/admin/{id} returns one, and PUT .../review, /ask, /notes and /decision review it. GET /api/Application/my-undecided counts those that the user can decide on.',
     },
     'Organization settings': {
       'settings-call':
-        'Settings are read by the organizationId. Left open; decided here: by GET /api/Organization/admin/{organizationId}/settings, which answers them as they stand, with who saved them and when.',
+        'Settings are read by the organizationId. Left open; decided here: by GET /api/Organization/admin/{organizationId}/settings, which returns the current ones, with who saved them and when.',
       'settings-update':
         'Settings are saved by the organizationId. Left open; decided here: by PUT /api/Organization/update/{organizationId}.',
       'settings-update-fields':
-        'The update sends name, accessLevel, admissionType, logoImageId and coverImageId. Decided here: it may also send what the organization tells about itself, and the version that it began with; without a version, the last word wins.',
+        'The update sends name, accessLevel, admissionType, logoImageId and coverImageId. Decided here: it can also send the organization’s other details, and the version that the edit started from; without a version, the last edit wins.',
       'organization-ending-calls':
-        'Left open; decided here: DELETE /api/Organization/admin/{id} deletes an organization, and POST /api/Organization/admin/{id}/restore brings it back; both are for owners.',
+        'Left open; decided here: DELETE /api/Organization/admin/{id} deletes an organization, and POST /api/Organization/admin/{id}/restore restores it; both are for owners.',
     },
     Classes: {
       'admin-class-call': 'GET /api/Class/admin/{id} sends nothing.',
@@ -57,8 +57,8 @@ export const calls: Section = {
       'create-class-call': 'POST /api/Class/admin sends JSON.',
       'classes-call': 'GET /api/Class/admin/organization/{id} takes a query.',
       'class-answers':
-        'Left open; decided here: creating, reading and saving a class answer the class as it stands, with its teachers.',
-      'classes-answer': 'Left open; decided here: it answers a paged list.',
+        'Left open; decided here: creating, reading and saving a class return the current class, with its teachers.',
+      'classes-answer': 'Left open; decided here: it returns a paged list.',
       'teaching-classes-call':
         'GET /api/Class/my-teaching-classes takes a query and answers a paged list.',
       'next-days-call':
@@ -108,7 +108,7 @@ export const calls: Section = {
       'invite-call':
         'Left open; decided here: POST /api/OrganizationUser/admin/invite sends organizationId, email, what the person is to be, and the organizationUserId of a record to take over, if one is. GET .../admin/organization/{id}/invitations lists who is invited by address alone, and DELETE .../admin/invitations/{id} withdraws that.',
       'announcement-calls':
-        'Decided here: POST /api/Announcement/admin tells all members something, or those of a class, GET /api/Announcement/admin/organization/{id} answers a paged list of it all, and GET, PUT and DELETE /api/Announcement/admin/{id} read, save and take back one. GET /api/Announcement/my, /organization/{id} and /class/{id} answer pages of what is for whoever reads, the latest first.',
+        'Decided here: POST /api/Announcement/admin publishes an announcement to all members or to a class, GET /api/Announcement/admin/organization/{id} returns a paged list of them, and GET, PUT and DELETE /api/Announcement/admin/{id} read, save and delete one. GET /api/Announcement/my, /organization/{id} and /class/{id} return pages of those the user can read, newest first.',
       'invite-many':
         'Decided here: POST /api/OrganizationUser/admin/organization/{id}/invite offers up to 100 records to those whom they are about, and answers how many were invited and why the others were not.',
       'described-calls': 'Left open; decided here: GET /api/openapi.json describes every call.',

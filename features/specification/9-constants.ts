@@ -24,7 +24,7 @@ export const constants: Section = {
     'Cached rows': {
       'row-freshness': 'Rows are fresh for 1 minute, and not asked for again meanwhile.',
       'question-retries':
-        'A failed question is asked 3 times more. Left open; decided here: a refusal (a status from 400 to 499 but 408 and 429) and an answer that the page does not understand are final.',
+        'A failed question is asked 3 times more. Left open; decided here: a refusal (a status from 400 to 499 except 408 and 429) and an answer that the page does not understand are final.',
       'retry-delay':
         'The first retry waits for 1000 milliseconds, each further one for twice as long.',
       'retry-delay-cap': 'No retry waits for more than 30000 milliseconds.',
@@ -49,7 +49,7 @@ export const constants: Section = {
     },
     'Further limits': {
       'image-limit': 'Left open; decided here: an image has at most 10 MiB.',
-      'call-page-size': 'Left open; decided here: a call answers at most 100 rows of a list.',
+      'call-page-size': 'Left open; decided here: a call returns at most 100 rows of a list.',
       'search-length': 'Left open; decided here: a search has at most 200 characters.',
       'session-length':
         'Left open; decided here: a session lasts 30 days from its last use, and 90 days at most.',
