@@ -57,7 +57,7 @@ When('{word} looks at the page again', async ({ people }, who: string) => {
 })
 
 Then(
-  "{word}'s card {string} says {string}",
+  "{word}'s card {string} says {text}",
   async ({ people }, who: string, title: string, words: string) => {
     await expect(accountScreen(await people.at(who)).card(title)).toContainText(words)
   },

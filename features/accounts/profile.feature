@@ -77,6 +77,6 @@ Feature: Who is signed in
     And Ada holds the role "Viewer" in "Abendschule"
     When Ada visits "/my/organizations"
     Then Ada's cards say
-      | Abendschule  | Teacher, Parent | since MM/dd/yyyy |
-      | Lindenschule | Owner           | since MM/dd/yyyy |
+      | Abendschule  | Teacher, Parent | since EEE, MMM d |
+      | Lindenschule | Owner           | since EEE, MMM d |
     And Ada sees "Viewer · since"

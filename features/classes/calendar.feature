@@ -47,7 +47,7 @@ Feature: Class days in a personal calendar
       | 11/24/2091, 9:00 AM | 11/24/2091, 12:00 PM | Teaching: Botany            | Lindenschule         |
     And Ada's phone says "Reason: Snow" of "Canceled: Mia: Choir"
     When Ada visits "/my/classes?tab=enrolled"
-    Then Ada sees "Last used on MM/dd/yyyy at"
+    Then Ada sees "Last used on EEE, MMM d at"
 
   Scenario: A new address replaces the old one
     When Ada visits "/my/classes"

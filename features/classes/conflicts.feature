@@ -111,7 +111,7 @@ Feature: Conflicts of a class
       | Most students (optional) | 15                  |
     Then Ada hears "Oak Room holds 12, and the class takes 15."
     When Ada sets "Ends" to "12/19/2026"
-    Then Ada hears "The semester ends on 12/18/2026."
+    Then Ada hears "The semester ends on Fri, Dec 18, 2026."
 
   @5.conflicts-shown @5.meetings-shown
   Scenario: The form says how often a class meets, and if no day is left
@@ -124,10 +124,10 @@ Feature: Conflicts of a class
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
       | Weekday (optional) | Saturday |
-    Then Ada hears "Meets once. Not on 11/28/2026 (Thanksgiving)."
+    Then Ada hears "Meets once. Not on Sat, Nov 28, 2026 (Thanksgiving)."
     When Ada sets
       | Weekday (optional) | Sunday |
-    Then Ada hears "No class day is left: 11/29/2026 is a holiday."
+    Then Ada hears "No class day is left: Sun, Nov 29, 2026 is a holiday."
 
   @3.class-place @spec-3
   Scenario: Without rooms, the form says where to add one

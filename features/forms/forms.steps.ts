@@ -58,7 +58,7 @@ Then('{word} finds {string} turned off', async ({ people }, who: string, name: s
   await expect((await people.at(who)).getByRole('checkbox', { name })).not.toBeChecked()
 })
 
-Then('{word} is offered {string}', async ({ people }, who: string, name: string) => {
+Then('{word} is offered {text}', async ({ people }, who: string, name: string) => {
   await expect(offer(await people.at(who), name).first()).toBeVisible()
 })
 
@@ -92,7 +92,7 @@ Then(
 )
 
 Then(
-  '{word} reads {string} at {string}',
+  '{word} reads {text} at {string}',
   async ({ people }, who: string, said: string, label: string) => {
     const page = await people.at(who)
     await expect.poll(() => fieldError(page, label)).toContain(said)
@@ -187,13 +187,13 @@ When('{word} answers {string}', async ({ people }, who: string, answer: string) 
   await question.getByRole('button', { name: answer, exact: true }).click()
 })
 
-Then('{word} sees the dialog {string}', async ({ people }, who: string, question: string) => {
+Then('{word} sees the dialog {text}', async ({ people }, who: string, question: string) => {
   const page = await people.at(who)
   await expect(page.getByRole('alertdialog', { name: question, exact: true })).toBeVisible()
 })
 
 Then(
-  '{word} sees the dialog {string} saying {string}',
+  '{word} sees the dialog {text} saying {text}',
   async ({ people }, who: string, question: string, consequence: string) => {
     const page = await people.at(who)
     const words = await page

@@ -20,7 +20,7 @@ Then("{word}'s page is as high as the window", async ({ people }, who: string) =
   expect(height).toBe(page.viewportSize()?.height)
 })
 
-Then('{word} reads the title {string}', async ({ people }, who: string, title: string) => {
+Then('{word} reads the title {text}', async ({ people }, who: string, title: string) => {
   await expect((await people.at(who)).getByRole('heading', { level: 1 })).toHaveText(title)
 })
 

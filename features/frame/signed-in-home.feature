@@ -25,8 +25,8 @@ Feature: The home of whoever is signed in
     And Ben is invited to "Abendschule"
     When Ben visits "/"
     Then Ben's list "To do" says
-      | A seat in Choir for Mia Lind | Lindenschule · until MM/dd/yyyy at |
-      | Abendschule invited you      | until MM/dd/yyyy                   |
+      | A seat in Choir for Mia Lind | Lindenschule · until EEE, MMM d at |
+      | Abendschule invited you      | until EEE, MMM d                   |
     And Ben's list "Waiting for others" says
       | Drama: Mia Lind is number 1 on the waitlist. | Lindenschule |
     And Ben's cards are "To do, Waiting for others, Next class days, Announcements, Lindenschule"
@@ -46,9 +46,9 @@ Feature: The home of whoever is signed in
     And all students have been in "Pottery" since 08/15/2026
     When Ben visits "/"
     Then Ben's list "To do" says
-      | Attendance for Pottery on 09/12/2026 and 1 more day | Lindenschule |
-    When Ben goes to "Take attendance: Attendance for Pottery on 09/12/2026 and 1 more day"
-    Then Ben reads the title "Pottery, Saturday, 09/12/2026"
+      | Attendance for Pottery on Sat, Sep 12, 2026 and 1 more day | Lindenschule |
+    When Ben goes to "Take attendance: Attendance for Pottery on Sat, Sep 12, 2026 and 1 more day"
+    Then Ben reads the title "Pottery, Sat, Sep 12, 2026"
 
   @spec-6 @2.home-to-do @2.my-organizations-content
   Scenario: A question about one's application is to do, and applications that one may decide
@@ -62,7 +62,7 @@ Feature: The home of whoever is signed in
     And Eva is signed in
     When Eva visits "/"
     Then Eva's list "To do" says
-      | 1 application to review | Lindenschule · waiting since MM/dd/yyyy |
+      | 1 application to review | Lindenschule · waiting since EEE, MMM d |
     When Eva visits "/my/organizations"
     And Eva goes to "1 thing to do"
     And Eva goes to "Review: 1 application to review"
@@ -94,11 +94,11 @@ Feature: The home of whoever is signed in
       | 09/22/2091 | Regular   |
     And the child Mia attends "Choir" of "Lindenschule"
     When Ben visits "/"
-    Then Ben sees "Mia: Saturday, 09/15/2091"
+    Then Ben sees "Mia: Sat, Sep 15, 2091"
     And Ben's list "Classes of Mia" says
       | Choir | 9:00 AM–12:00 PM · Studio · Lindenschule |
-    And Ben sees "Saturday, 09/08/2091, is canceled at Lindenschule: Snow"
-    And Ben does not see "09/22/2091"
+    And Ben sees "Sat, Sep 8, 2091, is canceled at Lindenschule: Snow"
+    And Ben does not see "Sat, Sep 22, 2091"
     When Ben goes to "Choir"
     Then Ben reads the title "Choir"
 
@@ -119,7 +119,7 @@ Feature: The home of whoever is signed in
       | 09/15/2091 | Regular |
     When Ben visits "/"
     Then Ben's list "You teach" says
-      | Choir | Saturday, 09/15/2091 · 9:00 AM–12:00 PM · Studio · 2 students · Lindenschule |
+      | Choir | Sat, Sep 15, 2091 · 9:00 AM–12:00 PM · Studio · 2 students · Lindenschule |
 
   @2.home-next @2.home-announcements
   Scenario: The home page says when there are no upcoming class days

@@ -43,7 +43,7 @@ When('{word} goes back {int} screens at once', async ({ people }, who: string, m
   await (await people.at(who)).evaluate((back) => history.go(-back), many)
 })
 
-When('{word} goes to {string}', async ({ people }, who: string, name: string) => {
+When('{word} goes to {text}', async ({ people }, who: string, name: string) => {
   await (await people.at(who)).getByRole('link', { name, exact: true }).click()
 })
 
@@ -66,18 +66,18 @@ Then('{word} is at {place}', async ({ people, fixtures }, who: string, place: Fi
   await expect(page).toHaveURL((url) => bare(url.pathname + url.search) === bare(path))
 })
 
-Then('{word} sees {string}', async ({ people }, who: string, text: string) => {
+Then('{word} sees {text}', async ({ people }, who: string, text: string) => {
   const seen = (await people.at(who)).locator('main, [role=dialog], [role=alertdialog]')
   await expect(seen.getByText(wordsOf(text)).first()).toBeVisible()
 })
 
-Then('{word} does not see {string}', async ({ people }, who: string, text: string) => {
+Then('{word} does not see {text}', async ({ people }, who: string, text: string) => {
   const page = await people.at(who)
   await expectNone(page, page.getByText(text))
 })
 
 /** What a screen reader says of its own accord. */
-Then('{word} hears {string}', async ({ people }, who: string, text: string) => {
+Then('{word} hears {text}', async ({ people }, who: string, text: string) => {
   const page = await people.at(who)
   const [told, words] = [page.getByRole('status'), page.getByText(wordsOf(text))]
   await expect(told.and(words).or(told.locator(words)).first()).toBeVisible()

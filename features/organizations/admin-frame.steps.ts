@@ -75,7 +75,7 @@ Then("{word}'s administration says {string}", async ({ people }, who: string, wo
 
 /** A record, whose path ends in its id. */
 Then(
-  '{word} is at {string} under {string}',
+  '{word} is at {text} under {string}',
   async ({ people }, who: string, title: string, place: string) => {
     const page = await people.at(who)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

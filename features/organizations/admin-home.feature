@@ -81,13 +81,13 @@ Feature: The home of an administration
     When Ada visits the administration of "Lindenschule"
     Then Ada sees "4 of 7 done"
     And Ada's numbers are
-      | Upcoming class days, next on 01/14/2199 | 2 |
+      | Upcoming class days, next on Mon, Jan 14, 2199 | 2 |
       | Timetable conflicts                     | 1 |
     When Ada opens the list of "Timetable conflicts"
     Then Ada sees "2 classes, 1 conflict"
     When Ada goes to "Home"
     And Ada opens the list of "Upcoming class days"
-    Then Ada is offered "14, Monday, 01/14/2199: Class day"
+    Then Ada is offered "Mon, Jan 14, 2199: Class day"
     Given "Lindenschule" has the members
       | name | kinds           |
       | Ben  | Teacher, Parent |

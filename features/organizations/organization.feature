@@ -35,6 +35,6 @@ Feature: The page of an organization
       | 09/19/2090 | Holiday | Easter |
     When Vera visits the page of "Lindenschule"
     Then Vera reads "09/01/2090 to 12/18/2090" beside "Fall 2090"
-    And Vera sees "Tuesday, 09/12/2090"
+    And Vera sees "Tue, Sep 12, 2090"
     And Vera sees "Holiday"
     And Vera does not see "Easter"

@@ -26,13 +26,13 @@ Feature: Roles
     And Ada chooses "Assign role"
     Then Ada sees one toast "Success" saying "Role was assigned successfully"
     And Ada's list "Members with this role" says
-      | Ben Lind | until 12/24/2199 |
+      | Ben Lind | until Tue, Dec 24, 2199 |
     And Ada sets "Assign to a member" to "Ben"
     And Ada cannot pick "Ben" because "Already has this role"
     When Ada goes to "Ben Lind"
     Then Ada's list "Rights" says
-      | Librarian | until 12/24/2199 · Manage semesters, View classes |
-    And Ada sees "Ada Lind assigned them the role Librarian until 12/24/2199" in the history
+      | Librarian | until Tue, Dec 24, 2199 · Manage semesters, View classes |
+    And Ada sees "Ada Lind assigned them the role Librarian until Tue, Dec 24, 2199" in the history
     When Ada goes to "Librarian"
     And Ada chooses "Remove from Ben Lind"
     Then Ada sees the dialog "Remove Librarian from Ben Lind?" saying "They lose its permissions immediately."
@@ -91,7 +91,7 @@ Feature: Roles
     And Ada sets "Last day (optional)" to "2199-12-31"
     And Ada chooses "Save last day"
     Then Ada's list "Members with this role" says
-      | Ben Lind | until 12/31/2199 |
+      | Ben Lind | until Tue, Dec 31, 2199 |
     And the focus of Ada is on "Change last day for Ben Lind"
 
   @6.role-days
@@ -102,13 +102,13 @@ Feature: Roles
     And Ada opens "Viewer"
     Then Ada sees "Members with this role (0)"
     And Ada's list "Members with this role" says
-      | Petr Lind | ended on 12/24/2020 |
+      | Petr Lind | ended on Thu, Dec 24, 2020 |
     When Ada picks "Petr" under "Assign to a member"
     And Ada sets "Last day" to "12/24/2199"
     And Ada chooses "Assign role"
     Then Ada sees "Members with this role (1)"
     And Ada's list "Members with this role" says
-      | Petr Lind | until 12/24/2199 |
+      | Petr Lind | until Tue, Dec 24, 2199 |
 
   @6.role-verified @6.role-holders
   Scenario: Nobody gets a role before their email address is verified

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type DataTable, defineParameterType } from 'playwright-bdd'
 import { adminFrame } from '../organizations/admin-frame.screen.ts'
+import { onScreen } from '../support/day.ts'
 import { wordsOf } from '../support/words.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { tableScreen } from './table.screen.ts'
@@ -12,11 +13,11 @@ Then("{word}'s list shows", async ({ people }, who: string, table: DataTable) =>
   const { rows } = tableScreen(await people.at(who))
   await expect(rows).toHaveCount(table.raw().length)
   for (const [index, row] of table.raw().entries()) {
-    for (const text of row) await expect(rows.nth(index)).toContainText(text)
+    for (const text of row) await expect(rows.nth(index)).toContainText(onScreen(text))
   }
 })
 
-/** A short list, line by line, with what each has to say; some day is written MM/dd/yyyy. */
+/** A short list, line by line, with what each has to say; some day is written EEE, MMM d. */
 Then(
   "{word}'s list {string} says",
   async ({ people }, who: string, name: string, table: DataTable) => {

@@ -30,7 +30,7 @@ Feature: Copying a semester
     Then Ada sees "3 class days"
     And Ada sees "September 2027"
     And Ada sees "3 and 10"
-    And Ada sees "Thanksgiving: 11/26/2027"
+    And Ada sees "Thanksgiving: Fri, Nov 26, 2027"
     And Ada's list "Copied classes" says
       | Algebra | Ben Lind |
     And Ada's list "Left out" says

@@ -102,6 +102,6 @@ Feature: Archiving and deleting semesters
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Semester was saved successfully"
     When Ada visits "class-days" of the semester "Fall 2026" in the administration of "Lindenschule"
-    And Ada goes to "12, Saturday, 09/12/2026: Canceled, Snow"
+    And Ada goes to "Sat, Sep 12, 2026: Canceled, Snow"
     Then Ada is offered "Restore"
     And Ada does not see "Add a make-up day"

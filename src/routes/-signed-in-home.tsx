@@ -220,7 +220,7 @@ const ClassLink = ({ to: { classId, className } }: { to: NextClass }) => (
   </RouterLink>
 )
 
-/** "Saturday, 11/28/2026", and whether that is today. */
+/** "Sat, Nov 28", and whether that is today. */
 function dayWords(date: string, isToday: boolean): string {
   const day = dayInWords(date)
   return isToday ? `today, ${day}` : day
@@ -229,7 +229,7 @@ function dayWords(date: string, isToday: boolean): string {
 const timeWords = ({ startTime, endTime }: NextClass): string | null =>
   startTime !== null && endTime !== null ? displayTimeRange(startTime, endTime) : null
 
-/** "Saturday, 11/28/2026, is canceled at Lindenschule: Snow". */
+/** "Sat, Nov 28, is canceled at Lindenschule: Snow". */
 function canceledWords(canceled: NonNullable<NextDay['canceled']>): string {
   const { date, organizationName, reason } = canceled
   const day = `${dayInWords(date)}, is canceled at ${organizationName}`

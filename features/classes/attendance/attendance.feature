@@ -70,7 +70,7 @@ Feature: Taking attendance
     When Lea visits "/my/classes"
     Then Lea sees "1 unsent mark on this device. Open the sheet to send it."
     When the server answers Lea again
-    And Lea goes to "Pottery, 09/05/2026"
+    And Lea goes to "Pottery, Sat, Sep 5, 2026"
     Then Lea sees "1 of 2 marked. All saved"
 
   @spec-2 @2.home-to-do @6.attendance-unsent
@@ -84,7 +84,7 @@ Feature: Taking attendance
     Then Lea sees "Unsent attendance"
     And Lea sees "2 unsent marks on this device. Open the sheet to send them."
     When the server answers Lea again
-    And Lea goes to "Pottery, 09/05/2026"
+    And Lea goes to "Pottery, Sat, Sep 5, 2026"
     Then Lea sees "2 of 2 marked. All saved"
     When Lea visits "/"
     Then Lea reads the title "Welcome, Lea"
@@ -133,5 +133,5 @@ Feature: Taking attendance
       | day        | type      |
       | 09/19/2026 | Canceled |
     When Lea visits the attendance of "Pottery" on 09/19/2026
-    Then Lea sees "09/19/2026 is canceled: Snow"
+    Then Lea sees "Sat, Sep 19, 2026 is canceled: Snow"
     And Lea does not see "Mark all present"

@@ -21,7 +21,7 @@ Feature: Missing attendance
     When Ada opens "Pottery"
     And Ada chooses "Mark all present"
     Then Ada sees "2 of 2 marked. All saved"
-    When Ada goes to "Back to Attendance of 09/05/2026"
+    When Ada goes to "Back to Attendance of Sat, Sep 5, 2026"
     Then Ada's list shows
       | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 2 of 2 | Taken |
 
@@ -31,7 +31,7 @@ Feature: Missing attendance
     When Lea visits the class "Pottery"
     Then Lea sees "0 of 2 marked"
     And Lea sees "Missing"
-    When Lea goes to "Saturday, 09/05/2026"
+    When Lea goes to "Sat, Sep 5, 2026"
     And Lea chooses "Mark all present"
     Then Lea sees "2 of 2 marked. All saved"
     When Lea goes to "Back to Pottery"

@@ -26,7 +26,7 @@ Feature: Families see their attendance
     And Lea sets "Minutes late" to "10"
     Then Lea sees "2 of 2 marked. All saved"
     When Vera visits the class "Pottery"
-    Then Vera's card "Your family’s attendance" says "Saturday, 09/05/2026Late, 10 minutes"
+    Then Vera's card "Your family’s attendance" says "Sat, Sep 5, 2026Late, 10 minutes"
     And Vera does not see "Absent"
     And Vera does not see "Tom"
     When Vera visits "/my/family"

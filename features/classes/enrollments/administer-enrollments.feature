@@ -107,7 +107,7 @@ Feature: Administering enrollments
     And Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa visits the class "Robots" in the administration of "Lindenschule"
     And Rosa picks "Mia" under "Add a student"
-    Then Rosa sees the dialog "Make an exception for Mia Lind?" saying "For ages 8–11; Mia Lind is 7 on 09/01/2026."
+    Then Rosa sees the dialog "Make an exception for Mia Lind?" saying "For ages 8–11; Mia Lind is 7 on Tue, Sep 1, 2026."
     When Rosa answers "Make exception"
     Then Rosa sees the dialog "Make an exception for Mia Lind?" saying "Enter a reason."
     When Rosa sets
@@ -122,7 +122,7 @@ Feature: Administering enrollments
     And Judith is signed in
     When Judith visits the class "Robots" in the administration of "Lindenschule"
     And Judith picks "Mia" under "Add a student"
-    Then Judith sees "For ages 8–11; Mia Lind is 7 on 09/01/2026."
+    Then Judith sees "For ages 8–11; Mia Lind is 7 on Tue, Sep 1, 2026."
     And Judith sees "Only owners, and roles with “Override limits”, can make an exception."
     When Judith answers "Close"
     Then Judith sees "Enrolled (1 of 12)"

@@ -17,7 +17,7 @@ Feature: The classes of an organization
     When Vera visits the page of "Lindenschule"
     And Vera goes to "See all classes"
     Then Vera reads the title "Classes"
-    And Vera sees "Registration for Spring 2030 is open until it starts, on 01/07/2030."
+    And Vera sees "Registration for Spring 2030 is open until it starts, on Mon, Jan 7, 2030."
     And Vera's classes are "Algebra, Botany, Choir, Painting"
     And the class "Algebra" of Vera says
       | Mondays, 9:00–9:50 AM    |

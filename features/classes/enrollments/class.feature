@@ -17,7 +17,7 @@ Feature: The class page
 
   Scenario: A canceled day is struck through, with the reason
     When Ada visits the class "Choir"
-    Then Ada sees "Saturday, 10/27/2091"
+    Then Ada sees "Sat, Oct 27, 2091"
     And Ada sees 11/10/2091 struck through because of "Snow"
     And Ada sees 11/28/2091 struck through because of "Thanksgiving"
 

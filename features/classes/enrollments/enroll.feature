@@ -59,7 +59,7 @@ Feature: Families enroll their children
   @6.enroll-blockers @6.enroll-ages
   Scenario: If a child's age does not fit, the page says why and who can make an exception
     When Ben visits the class "Latin"
-    Then Ben sees "For ages 10–14; Mia Lind is 8 on 09/01/2026."
+    Then Ben sees "For ages 10–14; Mia Lind is 8 on Tue, Sep 1, 2026."
     And Ben sees "can make an exception."
     And Ben is not offered "Enroll Mia Lind"
     When Ben visits the class "Drama"
@@ -72,7 +72,7 @@ Feature: Families enroll their children
   Scenario: After registration has closed, the page says when it closed
     Given registration for "Fall 2091" closed on 03/01/2026
     When Ben visits the class "Chess"
-    Then Ben sees "Registration for Fall 2091 closed on 03/01/2026."
+    Then Ben sees "Registration for Fall 2091 closed on Sun, Mar 1, 2026."
     And Ben sees "can still enroll a student."
     And Ben is not offered "Enroll Mia Lind"
 

@@ -2,6 +2,7 @@ import { offerSeats } from '#server/classes/enrollments/offer-seats.ts'
 import { expect } from '@playwright/test'
 import { Given, Then, When } from '../../support/world.ts'
 import { deadlineInWords } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 Given('families register for {string}', async ({ fixtures }, semester: string) => {
   await fixtures.register(semester)
@@ -37,12 +38,11 @@ When('every seat offer expires', async ({ fixtures }) => {
 Then(
   '{word} sees {day} struck through because of {string}',
   async ({ people }, who: string, day: string, reason: string) => {
-    const [year, month, date] = day.split('-')
     const item = (await people.at(who))
       .getByRole('list', { name: 'Dates' })
       .getByRole('listitem')
       .filter({ has: (await people.at(who)).getByRole('deletion') })
-      .filter({ hasText: `${month}/${date}/${year}` })
+      .filter({ hasText: dayInWords(day) })
     await expect(item).toContainText(reason)
   },
 )

@@ -20,7 +20,7 @@ Feature: The families of an organization
   @2.admin-students
   Scenario: The list of students shows ages on the first day of the semester, and guardians to call
     When Ada visits the students of "Lindenschule"
-    Then Ada sees "Ages as of 09/01/2026."
+    Then Ada sees "Ages as of Tue, Sep 1, 2026."
     And Ada's list shows
       | Ada Lind |   | Algebra |               |               |         |
       | Mia Lind | 7 | Ødegård | Eva Lind 555 0101 | Ben Lind 555 0102 | 1 alert |
@@ -49,7 +49,7 @@ Feature: The families of an organization
   Scenario: A family shows guardians and members, and nobody else
     When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"
-    Then Ada sees "Ages as of 09/01/2026."
+    Then Ada sees "Ages as of Tue, Sep 1, 2026."
     And Ada sees "555 0101"
     And Ada reads "7" beside "Age"
     And Ada does not see "Tom Lind"

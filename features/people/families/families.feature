@@ -17,7 +17,7 @@ Feature: My family
       | First name | Mia        |
       | Birth date | 2018-03-04 |
     And Ada chooses "Add child"
-    Then Ada sees "Children (ages as of MM/dd/yyyy)"
+    Then Ada sees "Children (ages as of EEE, MMM d)"
     And Ada sees "years, born 03/04/2018"
     When Ada goes to "Mia Lind"
     Then Ada reads the title "Mia Lind"

@@ -77,10 +77,10 @@ function OneDay({ date, day, isToday }: OneDayProps) {
   )
 }
 
-/** Such as "28, Saturday, 11/28/2026: Holiday, Thanksgiving": it begins with what is seen. */
+/** Such as "Sat, Nov 28: Holiday, Thanksgiving". */
 function nameOf({ date, type, notes, cancelReason }: Day, isToday: boolean): string {
   const what = [classDayTypeNames[type], cancelReason, notes].filter((words) => words !== null)
-  return `${Number(date.slice(8))}, ${dayInWords(date)}${isToday ? ', today' : ''}: ${what.join(', ')}`
+  return `${dayInWords(date)}${isToday ? ', today' : ''}: ${what.join(', ')}`
 }
 
 const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

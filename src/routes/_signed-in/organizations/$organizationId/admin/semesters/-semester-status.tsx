@@ -29,6 +29,6 @@ type Window = Pick<Semester, 'registrationOpens' | 'registrationCloses'>
 export function registrationWords({ registrationOpens, registrationCloses }: Window): string {
   if (registrationOpens === null && registrationCloses === null) return 'Not planned'
   if (registrationOpens === null) return `Until ${displayDate(registrationCloses ?? '')}`
-  if (registrationCloses === null) return `From ${displayDate(registrationOpens)} on`
+  if (registrationCloses === null) return `From ${displayDate(registrationOpens)}`
   return displayDateRange(registrationOpens, registrationCloses)
 }
