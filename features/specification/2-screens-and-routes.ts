@@ -88,7 +88,7 @@ export const screensAndRoutes: Section = {
       'admin-classes': 'classes is the list of classes.',
       'admin-new-class': 'classes/new creates a class.',
       'admin-timetable':
-        'Decided here: classes/timetable is the timetable of one semester with its slots and rooms, by default of the current or next semester. It asks for a weekday only if there is more than one.',
+        'Decided here: classes/timetable is the timetable of one semester by time slot and room, by default of the current or next semester. A weekday can be chosen only if there is more than one.',
       'admin-one-class': 'classes/{classId} is one class.',
       'admin-families': 'families is the place of the families.',
       'admin-owners': 'owners is the list of owners.',
@@ -263,7 +263,7 @@ export const screensAndRoutes: Section = {
       'class-announcements':
         'Decided here: the page of a class shows its announcements to the people in it, with a form for those who can publish.',
       'catalog-content':
-        'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester to everyone who can see the organization, as cards or by time, and shows families which ones fit.',
+        'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester, as cards or by time, to everyone who may see the organization, and shows families which classes fit which child.',
       'applications-content':
         'Decided here: the applications screen lists applications, those that need a decision first. Each application has a screen with its answers, its candidates with their decisions and what each decision does, notes, emails and history; another screen has the questions.',
       'admin-navigation':

@@ -46,7 +46,7 @@ export const entities: Section = {
       'class-place':
         'Decided here: a class can have a weekday, a time slot or its own times, a room, and a maximum number of students. Without a weekday it meets on every class day.',
       'class-photo':
-        'Decided here: a class can have a photo (photoImageId). Members of its organization, and parents of members, see it where they see the class; nobody else does, not even in a Public organization.',
+        'Decided here: a class may have a photo (photoImageId). Members of its organization and their parents see it wherever they see the class. No one else sees it, not even in a Public organization.',
     },
     'Rooms and times': {
       'rooms-and-times':
@@ -71,7 +71,7 @@ export const entities: Section = {
       'profile-fields':
         'Decided here: a profile has a firstName, a lastName, and, where they are told, a preferredName, a birthDate, a phone, a bio and a photo.',
       'semester-fields':
-        'Left open; decided here: a semester has an id, a name, a startDate, an endDate, the day as of which ages are calculated (ageAsOfDate), and optionally a first and a last day of registration (registrationOpens, registrationCloses). It can be archived.',
+        'Left open; decided here: a semester has an id, a name, a startDate, an endDate, the date as of which ages are calculated (ageAsOfDate), and optionally the first and last day of registration (registrationOpens, registrationCloses). It can be archived.',
       'semester-status':
         'Decided here: a semester is Planned, Registration open, Running or Finished, in the time zone of its organization, or Archived.',
       'semester-days':

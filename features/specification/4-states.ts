@@ -107,11 +107,11 @@ export const states: Section = {
     },
     Timetable: {
       'class-is-moved':
-        'Decided here: people who can manage classes move them in the timetable by dragging, by keyboard or by touch, and out of it again. Others see it read-only.',
+        'Decided here: people who may manage classes move them into, within, and out of the timetable by dragging, with the keyboard, or by touch. Others can view it.',
       'conflict-is-shown':
-        'Decided here: while a class is carried, the target cell shows the conflicts there. A move with conflicts is refused, unless a person who can override limits gives a reason, which the class shows from then on.',
+        'Decided here: while a class is being moved, the target cell shows its conflicts. A move with conflicts is refused, unless a person who may override limits enters a reason, which the class then shows.',
       'move-is-overtaken':
-        'Decided here: if someone else saved the class meanwhile, the person who moves it sees where it is now and decides.',
+        'Decided here: if someone else saved the class in the meantime, the person who moves it sees where it is now and decides.',
     },
   },
 }

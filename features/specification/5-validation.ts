@@ -12,11 +12,11 @@ export const validation: Section = {
     },
     'Conflicts of a class': {
       'conflicts-shown':
-        'Decided here: the form of a class shows which people, room and students are busy at that time, which students attend while they teach, whether the room is too small, and whether no class day is left in the semester.',
+        'Decided here: the form of a class shows its conflicts: double-booked teachers, rooms, and students, students who teach at that time, a room that is too small, and a semester without a class day left.',
       'conflicts-refused':
         'Decided here: a class cannot be saved or moved into a conflict that it did not have before.',
       'conflicts-accepted':
-        'Decided here: a person with the permission can accept a conflict with a reason, which is stored and shown as long as the conflict exists.',
+        'Decided here: people with the permission to override limits can accept a conflict with a reason, which is shown as long as the conflict exists.',
       'meetings-shown':
         'Decided here: the form of a class shows how often it meets, and on which of its days it does not.',
     },
