@@ -52,7 +52,7 @@ Feature: Who is signed in
     And Ada has claimed the record of "Art teacher" in "Lindenschule"
     When Ada visits "/my/profile"
     And Ada chooses "Return Art teacher"
-    And Ada chooses "Return"
+    And Ada answers "Return"
     Then Ada sees one toast "Success" saying "The record was returned"
     And Ada sees "Art teacher was returned to Lindenschule."
 

@@ -31,13 +31,13 @@ Feature: Care notes and emergency contacts of a child
     When Ada visits "/my/family"
     And Ada goes to "Add care notes for Mia"
     Then Ada reads the title "Care notes for Mia Lind"
-    And Ada is at the "care-notes" of a child of a family
+    And Ada is at the "care-notes" screen of a child
     When Ada goes to "Back to Mia Lind"
     Then Ada reads the title "Mia Lind"
     When Ada goes to "Back to My Family"
     And Ada goes to "Add emergency contacts for Mia"
     Then Ada reads the title "Emergency contacts for Mia Lind"
-    And Ada is at the "contacts" of a child of a family
+    And Ada is at the "contacts" screen of a child
     And "Back to Mia Lind" is the first that Ada reaches by the keyboard
 
   Scenario: Removing a condition asks for confirmation, and the focus moves on

@@ -1,6 +1,6 @@
 @spec-2 @2.family-content @3.member-records @spec-3
 Feature: Parents who are invited by an organization
-  Organizations add families before these sign up. A parent who claims their record finds their children, or whom to ask
+  Organizations add families before they sign up. A parent who claims their record finds their children, or whom to ask
   for access.
 
   Background:
@@ -30,7 +30,7 @@ Feature: Parents who are invited by an organization
     Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ben visits "/my/profile"
     And Ben chooses "Return Eva Lind"
-    And Ben chooses "Return"
+    And Ben answers "Return"
     Then Ben hears "Give full access to another adult first."
 
   Scenario: A parent who returns a record stays in a family where they have made changes
@@ -51,7 +51,7 @@ Feature: Parents who are invited by an organization
     Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ben visits "/my/profile"
     And Ben chooses "Return Eva Lind"
-    And Ben chooses "Return"
+    And Ben answers "Return"
     Then Ben hears "You stay in Ødegård because you’ve made changes there."
 
   Scenario: A parent whose family already has another adult learns whom to ask

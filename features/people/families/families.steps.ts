@@ -88,7 +88,7 @@ Then(
 )
 
 Then(
-  '{word} is at the {string} of a child of a family',
+  '{word} is at the {string} screen of a child',
   async ({ people }, who: string, place: string) => {
     const page = await people.at(who)
     await expect(page).toHaveURL(new RegExp(`/my/family/\\d+/children/\\d+/${place}$`))

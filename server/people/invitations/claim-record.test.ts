@@ -135,16 +135,16 @@ test(
     expect(claimed).toEqual({ id: expect.any(Number), ...names, claimedDate: expect.any(String) })
     expect(await records(cora.token)).toEqual([])
 
-    const returnRecord = `/api/Account/records/${claimed?.id}/part`
-    expect((await server.post(returnRecord, cora)).status).toBe(404)
-    expect(await (await server.post(returnRecord, { token })).json()).toEqual({ staysIn: [] })
+    const path = `/api/Account/records/${claimed?.id}/part`
+    expect((await server.post(path, cora)).status).toBe(404)
+    expect(await (await server.post(path, { token })).json()).toEqual({ staysIn: [] })
     expect(await records(token)).toEqual([])
     expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
     expect(await host.membershipOf(ben.personId)).toMatchObject({
       isTeacher: false,
       isParent: false,
     })
-    const again = await server.post(returnRecord, { token })
+    const again = await server.post(path, { token })
     expect(await codeAnswered(again)).toEqual([409, 'not_merged'])
   },
 )
