@@ -1,12 +1,12 @@
 const aDay = String.raw`\w{3}, \w{3} \d{1,2}(?:, \d{4})?`
 
 /**
- * Whole words, as they are written: "Page 1 of 1" is not "Page 1 of 10", and "Not Found" not "not found". Some day is
- * written EEE, MMM d.
+ * Whole words, as they are written: "Page 1 of 1" is not "Page 1 of 10", and "Not Found" not "not found". "EEE, MMM d"
+ * stands for any day.
  */
 export function wordsOf(text: string) {
   const words = literal(text)
-    .replaceAll(' ', String.raw`\w{3}, \w{3} \d{1,2}(?:, \d{4})?`)
+    .replaceAll(' ', String.raw`\s+`)
     .replaceAll('EEE, MMM d', aDay)
   return new RegExp(
     `${/^\w/.test(text) ? '(?<!\\w)' : ''}${words}${/\w$/.test(text) ? '(?!\\w)' : ''}`,
