@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startCluster } from '#server/database/test-postgres.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { measureHold } from '#server/testing/test-event-loop.ts'
+import { measureBlocking } from '#server/testing/test-event-loop.ts'
 import { fill } from './lists.fill.ts'
 
 const members = 15_000
@@ -71,7 +71,7 @@ function pathsOf() {
 }
 
 async function timeOf(work: () => Promise<string>) {
-  const measured = measureHold()
+  const measured = measureBlocking()
   const startedAt = performance.now()
   const text = await work()
   const ms = Math.round(performance.now() - startedAt)

@@ -2,22 +2,22 @@ import { command, Complaint } from './command/command.mjs'
 
 const usage = `Usage:
   npm run rotate-key                          replaces the keys of the site
-  npm run rotate-key -- --lost-key            says what is lost with a key, and changes nothing
-  npm run rotate-key -- --accept-lost-key     goes on without it
-  npm run rotate-key -- --leaked-key          says what stops working when a leaked key is revoked, and changes nothing
-  npm run rotate-key -- --revoke-leaked-key   replaces the keys, and accepts nothing that was signed with those before`
+  npm run rotate-key -- --lost-key            lists what is lost with a key; changes nothing
+  npm run rotate-key -- --accept-lost-key     continues without the key
+  npm run rotate-key -- --leaked-key          lists what stops working if a leaked key is revoked; changes nothing
+  npm run rotate-key -- --revoke-leaked-key   replaces the keys, and rejects signatures of the former ones`
 
 await command(import.meta.filename, async (args) => {
   const [option, ...others] = args
   const { InvalidSetting } = await import('../server/process/env.ts')
   const { rotateKeys } = await import('#server/commands/rotate-keys.ts')
-  const { acceptLostKey, tellLostKey } = await import('#server/commands/lost-key.ts')
-  const { revokeLeakedKey, tellLeakedKey } = await import('#server/commands/leaked-key.ts')
-  /** @type {Record<string, typeof tellLostKey>} */
+  const { acceptLostKey, explainLostKey } = await import('#server/commands/lost-key.ts')
+  const { revokeLeakedKey, explainLeakedKey } = await import('#server/commands/leaked-key.ts')
+  /** @type {Record<string, typeof explainLostKey>} */
   const options = {
-    '--lost-key': tellLostKey,
+    '--lost-key': explainLostKey,
     '--accept-lost-key': acceptLostKey,
-    '--leaked-key': tellLeakedKey,
+    '--leaked-key': explainLeakedKey,
     '--revoke-leaked-key': revokeLeakedKey,
   }
   const work = option === undefined ? rotateKeys : options[option]

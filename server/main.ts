@@ -18,11 +18,11 @@ import { openImages } from './images/images.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { createLog } from './process/log.ts'
-import { keepDelivering } from './mail/delivery.ts'
+import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { sweepOrganizations } from './organizations/retention/retention.sweep.ts'
-import { keepSweeping } from './process/sweep.ts'
+import { startSweeping } from './process/sweep.ts'
 import { sweepRateLimit } from './calls/rate-limit.ts'
 import { openEncryption } from './crypto/encryption.ts'
 
@@ -78,7 +78,7 @@ async function main() {
   const delivery =
     env.mailUrl === undefined
       ? undefined
-      : keepDelivering({
+      : startDelivering({
           database,
           encryption,
           publicUrl,
@@ -88,7 +88,7 @@ async function main() {
         })
 
   const sweeping = [
-    keepSweeping(log, [
+    startSweeping(log, [
       () => images.sweep(),
       () => sweepRateLimit(database.db),
       () => sweepKnownDevices(database.db),
@@ -99,8 +99,8 @@ async function main() {
       () => deleteUnusedKeys(database),
       () => sweepUnanswered(database),
     ]),
-    keepSweeping(log, [() => linkAudit({ database, encryption })], second),
-    keepSweeping(
+    startSweeping(log, [() => linkAudit({ database, encryption })], second),
+    startSweeping(
       log,
       [
         () => sweepOffers(database),
@@ -109,7 +109,7 @@ async function main() {
       ],
       5 * second,
     ),
-    keepSweeping(log, [() => truncateLog(database)], minute),
+    startSweeping(log, [() => truncateLog(database)], minute),
   ]
 
   const stop = async () => {
@@ -143,11 +143,11 @@ function say(sentence: string) {
 }
 
 /** A sentence that says why the server cannot start. */
-const told = [InvalidSetting, PlaceRefused, NewerDatabase]
+const explained = [InvalidSetting, PlaceRefused, NewerDatabase]
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (told.some((kind) => error instanceof kind)) return error.message
+  if (explained.some((kind) => error instanceof kind)) return error.message
   if (isUnavailable(error)) return `The database cannot be reached or written: ${error.message}`
   return error.stack ?? error.message
 }

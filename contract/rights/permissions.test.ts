@@ -29,8 +29,10 @@ test('Permission to manage something includes permission to see it', () => {
 })
 
 test('Permissions that show no child do not require a second factor, and include none that do', () => {
-  const kept = Permission.options.filter((permission) => !childrenData.includes(permission))
-  expect(kept).toContain('classes.view')
-  expect(kept).not.toContain('classes.manage')
-  expect(withImplied(kept)).toEqual(kept)
+  const withoutChildren = Permission.options.filter(
+    (permission) => !childrenData.includes(permission),
+  )
+  expect(withoutChildren).toContain('classes.view')
+  expect(withoutChildren).not.toContain('classes.manage')
+  expect(withImplied(withoutChildren)).toEqual(withoutChildren)
 })

@@ -269,7 +269,7 @@ test(
       .select('after')
       .execute()
     expect(noted).toHaveLength(2)
-    expect(noted[0]?.after).toContain('history with proof')
+    expect(noted[0]?.after).toContain('audit log with proof')
   },
 )
 

@@ -99,7 +99,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
   }
 
   /** If one sender has many bodies in transit, the slowest is dropped for the next. */
-  function giveWay(sender: string) {
+  function dropSlowest(sender: string) {
     const own = [...arriving].filter((body) => body.sender === sender)
     if (own.length < mostEach) return
     const [slow] = slowest(own)
@@ -123,7 +123,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
   ) {
     const declared = Number(c.req.header('content-length') ?? Number.NaN)
     if (declared > maxSize) throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
-    giveWay(sender)
+    dropSlowest(sender)
 
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
     const timers = new Map<'pace' | 'total', NodeJS.Timeout>()

@@ -167,7 +167,7 @@ async function readGiven(request: CallRequest, visitor: Visitor) {
     address,
     device,
     browser,
-    keepDevice: (secret) => void (request.newDevice = secret),
+    setDeviceCookie: (secret) => void (request.newDevice = secret),
   }
   const given = {
     ...stores,

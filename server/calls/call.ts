@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Encryption } from '../crypto/encryption.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
-import { type Refusal, sessionOver } from '../http/problem.ts'
+import { type Refusal, sessionEnded } from '../http/problem.ts'
 import type { ConcurrencyLimit } from '../process/limit-concurrency.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -28,7 +28,7 @@ export type Client = {
   /** The cookie of a known device. It grants no access. */
   device: string | null
   /** Sets a new device cookie, once the call has succeeded. */
-  keepDevice: (device: string) => void
+  setDeviceCookie: (device: string) => void
   /** The cookie that proves which browser requested the link, if any. */
   browser: string | null
 }
@@ -237,7 +237,7 @@ export const anyone: Authorize<Visitor> = ({ identify }) => identify()
 
 export const signedIn: Authorize<SignedIn> = async ({ identify }) => {
   const visitor = await identify()
-  if (visitor.userId === null) throw sessionOver()
+  if (visitor.userId === null) throw sessionEnded()
   return visitor
 }
 
@@ -255,7 +255,7 @@ export async function identifyVisitor(
 ): Promise<Visitor> {
   if (token === null) return anonymous
   const session = await findSession(db, token)
-  if (!session) throw sessionOver()
+  if (!session) throw sessionEnded()
   return session
 }
 

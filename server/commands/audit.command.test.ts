@@ -35,9 +35,9 @@ async function openSite() {
   await linkAudit({ database, encryption })
   const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   const check = async (...files: string[]) => {
-    const said: string[] = []
-    const isFine = await checkAuditLogs(settings, files, (line) => void said.push(line))
-    return { isFine, said }
+    const lines: string[] = []
+    const isFine = await checkAuditLogs(settings, files, (line) => void lines.push(line))
+    return { isFine, lines }
   }
   const proof = async () => {
     const path = `/api/Audit/admin/organization/${organizationId}/proof`
@@ -50,9 +50,9 @@ test('The command finds changes, and names the entries', async () => {
   const site = await openSite()
   expect((await site.check()).isFine).toBe(true)
   await site.db.updateTable('auditEntry').set({ actorName: 'Mallory' }).execute()
-  const { isFine, said } = await site.check()
+  const { isFine, lines } = await site.check()
   expect(isFine).toBe(false)
-  expect(said[0]).toMatch(/^Organization \d+: EntryChanged \(entry \d+\)$/)
+  expect(lines[0]).toMatch(/^Organization \d+: EntryChanged \(entry \d+\)$/)
 })
 
 test('An exported file is compared with the database', async () => {
@@ -62,16 +62,16 @@ test('An exported file is compared with the database', async () => {
   expect(await site.check(file)).toMatchObject({ isFine: true })
   await site.db.deleteFrom('auditLink').execute()
   await site.db.deleteFrom('auditEntry').execute()
-  const { isFine, said } = await site.check(file)
+  const { isFine, lines } = await site.check(file)
   expect(isFine).toBe(false)
-  expect(said.filter((line) => line.startsWith(file))).not.toEqual([])
+  expect(lines.filter((line) => line.startsWith(file))).not.toEqual([])
 })
 
 test('A log with an unsigned end continues after an operator accepts it', async () => {
   const site = await openSite()
   await site.db.updateTable('auditLink').set({ signature: null }).execute()
   await site.edit()
-  expect((await site.check()).said).toEqual([`Organization ${site.organizationId}: Unsigned`])
+  expect((await site.check()).lines).toEqual([`Organization ${site.organizationId}: Unsigned`])
   await acceptAuditLog(site.settings, site.organizationId)
   expect((await site.check()).isFine).toBe(true)
 })

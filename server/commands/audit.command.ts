@@ -28,7 +28,7 @@ export async function checkAuditLogs(
     // Waiting entries are linked first, unless a chain is broken, which the check then reports.
     await linkAudit(stores).catch(() => undefined)
     let isFine = true
-    const tell = (about: string, faults: { kind: string; auditEntryId: number | null }[]) => {
+    const print = (about: string, faults: { kind: string; auditEntryId: number | null }[]) => {
       for (const { kind, auditEntryId } of faults)
         say(`${about}: ${kind}${auditEntryId === null ? '' : ` (entry ${auditEntryId})`}`)
       isFine &&= faults.length === 0
@@ -39,11 +39,11 @@ export async function checkAuditLogs(
         organizationId,
       )
       const about = nameOf(organizationId)
-      tell(about, faults)
+      print(about, faults)
       if (faults.length === 0)
         say(`${about}: ${entriesCount} entries unchanged, ${redactedCount} redacted`)
     }
-    for (const file of files) tell(file, await checkFile(stores, file))
+    for (const file of files) print(file, await checkFile(stores, file))
     return isFine
   })
 }

@@ -7,7 +7,7 @@ import { rotateKeys } from './rotate-keys.ts'
 type Say = (line: string) => void
 
 /** Prints what stops working when a leaked key is revoked, and changes nothing. */
-export async function tellLeakedKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
+export async function explainLeakedKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
   await withDatabase(source, async ({ db }) => {
     const feeds = db
       .selectFrom('calendarFeed')

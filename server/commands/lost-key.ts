@@ -9,7 +9,7 @@ import { readEnv } from '../process/env.ts'
 type Say = (line: string) => void
 
 /** Prints what cannot be read or found with the current keys, and changes nothing. */
-export async function tellLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
+export async function explainLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
   const env = readEnv(source)
   const database = openDatabase(env)
   try {

@@ -16,15 +16,15 @@ import { checkAudit } from '../audit/audit.check.ts'
 import { linkAudit } from '../audit/audit.chain.ts'
 import { drawImage } from '../images/test-images.ts'
 import { found } from '../organizations/organizations/test-organizations.ts'
-import { acceptLostKey, tellLostKey } from './lost-key.ts'
-import { revokeLeakedKey, tellLeakedKey } from './leaked-key.ts'
+import { acceptLostKey, explainLostKey } from './lost-key.ts'
+import { revokeLeakedKey, explainLeakedKey } from './leaked-key.ts'
 import { beginRotation, endRotation, renewAll, rotateKeys } from './rotate-keys.ts'
 
 /** A site with data that its keys encrypted and signed. */
-async function openSite(isOfBefore = false) {
+async function openSite(hasOldFormat = false) {
   const place = await testPlace()
   onTestFinished(() => place.remove())
-  if (isOfBefore) writeFileSync(keyFileOf(place.dataDir), randomBytes(32))
+  if (hasOldFormat) writeFileSync(keyFileOf(place.dataDir), randomBytes(32))
   await bringUpToDate(place)
   const database = openDatabase(place)
   const server = await openTestApp({ database, dataDir: place.dataDir })
@@ -102,8 +102,8 @@ async function allGoesOn(site: Site) {
 test.each([
   ['new', false],
   ['of before there were several keys', true],
-])('With the key %s, a rotation while the server runs loses nothing', async (_, isOfBefore) => {
-  const site = await openSite(isOfBefore)
+])('With the key %s, a rotation while the server runs loses nothing', async (_, hasOldFormat) => {
+  const site = await openSite(hasOldFormat)
   await allGoesOn(site)
   const [before] = site.ring.keys().encryption
   await rotateKeys(site.settings, say, 0)
@@ -195,9 +195,9 @@ test('An operator who lost the key sees what is lost, and continues without it a
     .where('id', '=', bea.userId)
     .execute()
   rmSync(keyFileOf(site.place.dataDir))
-  const said: string[] = []
-  await tellLostKey(site.settings, (line) => void said.push(line))
-  expect(said).toEqual([
+  const lines: string[] = []
+  await explainLostKey(site.settings, (line) => void lines.push(line))
+  expect(lines).toEqual([
     '1 people lose their authenticator app and log in with a passkey or a code by email instead.',
     'The care notes and emergency contacts of 1 people cannot be read and must be entered again.',
     '1 calendar addresses stop working; people must subscribe again.',
@@ -239,9 +239,9 @@ test('After a leaked key is revoked, its signatures no longer work, and everythi
     .set({ signature: 'forged' })
     .where('organizationId', '=', changed)
     .execute()
-  const said: string[] = []
-  await tellLeakedKey(settings, (line) => void said.push(line))
-  expect(said).toEqual([
+  const lines: string[] = []
+  await explainLeakedKey(settings, (line) => void lines.push(line))
+  expect(lines).toEqual([
     '1 calendar addresses stop working; people must subscribe again.',
     'Saved links to images and codes just sent by email stop working.',
     'Audit logs downloaded earlier are no longer recognized as signed by this site.',

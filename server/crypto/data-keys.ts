@@ -15,7 +15,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { decrypt, encrypt, keyLength } from './aes.ts'
-import { keepOwner, type KeyRing, openKeyRing } from './key-ring.ts'
+import { copyOwner, type KeyRing, openKeyRing } from './key-ring.ts'
 
 export type DataKeys = ReturnType<typeof openDataKeys>
 
@@ -117,7 +117,7 @@ export function openDataKeys(dataDir: string) {
         const next = `${fileOf(id)}.next`
         const text = ring().encrypt(key, contextOf(id))
         writeFileSync(next, text, { mode: 0o600, flush: true })
-        keepOwner(folder, next)
+        copyOwner(folder, next)
         if (existsSync(fileOf(id))) renameSync(next, fileOf(id))
         else rmSync(next)
         renewed += 1

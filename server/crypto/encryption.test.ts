@@ -9,9 +9,9 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'kinroll-encryption-'))
 
 test('Encrypted text is decrypted with the same key, also after a restart', () => {
   const folder = newFolder()
-  const sealed = openEncryption(folder).encrypt('a secret, ä')
-  expect(sealed).not.toContain('secret')
-  expect(openEncryption(folder).decrypt(sealed)).toBe('a secret, ä')
+  const encrypted = openEncryption(folder).encrypt('a secret, ä')
+  expect(encrypted).not.toContain('secret')
+  expect(openEncryption(folder).decrypt(encrypted)).toBe('a secret, ä')
 })
 
 test('Text that was encrypted with another key or was changed is undefined', () => {

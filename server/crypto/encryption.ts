@@ -22,6 +22,6 @@ export function openEncryption(dataDir: string) {
     encrypt: (text: string): string => ring.encrypt(text),
 
     /** Undefined if it was encrypted with another key. */
-    decrypt: (sealed: string): string | undefined => ring.decrypt(sealed)?.toString('utf8'),
+    decrypt: (encrypted: string): string | undefined => ring.decrypt(encrypted)?.toString('utf8'),
   }
 }

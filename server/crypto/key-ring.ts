@@ -82,7 +82,7 @@ export function openKeyRing(dataDir: string) {
       try {
         const after = change(keys())
         writeFileSync(next, textOf(after), { mode: 0o600, flush: true })
-        keepOwner(file, next)
+        copyOwner(file, next)
         renameSync(next, file)
         return after
       } catch (error) {
@@ -191,7 +191,7 @@ function claim(next: string) {
 }
 
 /** An administrator may replace a file that belongs to the server's user. */
-export function keepOwner(before: string, after: string) {
+export function copyOwner(before: string, after: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(before)
   chownSync(after, uid, gid)

@@ -65,8 +65,9 @@ type Named = { firstName: string; lastName: string; preferredName?: string | nul
 
 /** The text to find and sort a person by: the display name, then the first name if it is not part of it. */
 export const searchNameOf = ({ firstName, lastName, preferredName }: Named): string => {
-  const said = preferredName ?? firstName
-  const names = said === firstName ? [said, lastName] : [said, lastName, firstName]
+  const calledName = preferredName ?? firstName
+  const names =
+    calledName === firstName ? [calledName, lastName] : [calledName, lastName, firstName]
   return searchable(names.filter((name) => name !== '').join(' '))
 }
 

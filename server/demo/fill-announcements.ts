@@ -56,7 +56,7 @@ export async function fillAnnouncements(
   people: People,
   today: string,
 ): Promise<void> {
-  for (const { author, className, daysAgo, ...told } of announcements) {
+  for (const { author, className, daysAgo, ...announcement } of announcements) {
     const one = db
       .selectFrom('class')
       .innerJoin('semester', 'semester.id', 'semesterId')
@@ -67,7 +67,7 @@ export async function fillAnnouncements(
       .orderBy('semester.startDate', 'desc')
       .select('class.id')
     const classId = (await one.executeTakeFirst())?.id ?? null
-    const values = { ...told, organizationId, classId }
+    const values = { ...announcement, organizationId, classId }
     const { id } = await insertAnnouncement(db, values, people(author).personId)
     const then = `${addDays(today, -daysAgo)}T15:00:00.000Z`
     await db

@@ -32,11 +32,11 @@ import { addressOf } from './people.ts'
 type Filling = { stores: Stores; people: People; today: string }
 
 /** Fills in the applications to the co-op, with questions, answers and decisions. */
-export async function fillApplications(filling: Filling, desk: Holder): Promise<void> {
+export async function fillApplications(filling: Filling, reviewer: Holder): Promise<void> {
   const { db } = filling.stores
   const on = daysBefore(db, filling.today)
-  await on(200, () => saveQuestions(db, desk, { questions, version: 0 }))
-  for (const application of applications) await fillApplication(filling, desk, application)
+  await on(200, () => saveQuestions(db, reviewer, { questions, version: 0 }))
+  for (const application of applications) await fillApplication(filling, reviewer, application)
   // No emails are sent.
   await db
     .deleteFrom('outboxEmail')
@@ -46,7 +46,7 @@ export async function fillApplications(filling: Filling, desk: Holder): Promise<
 
 async function fillApplication(
   { stores, people, today }: Filling,
-  desk: Holder,
+  reviewer: Holder,
   application: DemoApplication,
 ): Promise<void> {
   const { db } = stores
@@ -64,16 +64,16 @@ async function fillApplication(
     answer: application.answers[place] ?? null,
   }))
   const { id } = await on(daysAgo, () =>
-    submitApplication(stores, applicant, desk.organizationId, { message, candidates, answers }),
+    submitApplication(stores, applicant, reviewer.organizationId, { message, candidates, answers }),
   )
-  const now = () => findApplication(db, desk, id)
+  const now = () => findApplication(db, reviewer, id)
 
   if (reviewedDaysAgo !== undefined)
-    await on(reviewedDaysAgo, async () => startReview(db, desk, id, await now()))
+    await on(reviewedDaysAgo, async () => startReview(db, reviewer, id, await now()))
   if (inquiry) {
     const { question, answer } = inquiry
     await on(inquiry.daysAgo, async () =>
-      askApplicant(db, desk, id, { ...(await now()), question }),
+      askApplicant(db, reviewer, id, { ...(await now()), question }),
     )
     if (answer)
       await on(answer.daysAgo, async () =>
@@ -81,10 +81,10 @@ async function fillApplication(
       )
   }
   for (const day of daysOf(application))
-    await on(day, () => decideOn(db, desk, id, application, day))
+    await on(day, () => decideOn(db, reviewer, id, application, day))
   if (notes)
     await on(notes.daysAgo, () =>
-      saveNotes(db, desk, id, { internalNotes: notes.text, before: null }),
+      saveNotes(db, reviewer, id, { internalNotes: notes.text, before: null }),
     )
   if (application.withdrawnDaysAgo !== undefined)
     await on(application.withdrawnDaysAgo, async () =>
@@ -98,17 +98,17 @@ const daysOf = ({ candidates }: DemoApplication) => [
 
 async function decideOn(
   db: Db,
-  desk: Holder,
+  reviewer: Holder,
   id: number,
   { candidates: wishes, emailMessage }: DemoApplication,
   day: number,
 ) {
-  const { version, candidates } = await findApplication(db, desk, id)
+  const { version, candidates } = await findApplication(db, reviewer, id)
   const decisions = candidates.flatMap(({ id: candidateId }, place) => {
     const decided = wishes[place]?.decided
     return decided?.daysAgo === day ? [{ candidateId, decision: decided.decision }] : []
   })
-  await decide(db, desk, id, { version, decisions, ...(emailMessage && { emailMessage }) })
+  await decide(db, reviewer, id, { version, decisions, ...(emailMessage && { emailMessage }) })
 }
 
 /** The owner's application to another organization, which asks a question before it decides. */

@@ -162,10 +162,10 @@ export async function fillDays(
   isRunning: boolean,
 ): Promise<void> {
   const changed = isRunning ? changedDays(semester) : {}
-  const kept = { ...key, ...lastSaved(null), makesUpClassDayId: null }
+  const common = { ...key, ...lastSaved(null), makesUpClassDayId: null }
   const days = plannedDays(semester).map((day) => {
     const { notes = null, cancelReason = null, ...rest } = { ...day, ...changed[day.date] }
-    return { ...kept, ...rest, notes, cancelReason, searchNotes: searchable(notes ?? '') }
+    return { ...common, ...rest, notes, cancelReason, searchNotes: searchable(notes ?? '') }
   })
   await db.insertInto('classDay').values(days).execute()
   if (!isRunning) return
@@ -177,7 +177,7 @@ export async function fillDays(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('classDay')
-    .values({ ...kept, ...day, makesUpClassDayId: id, notes: null, cancelReason: null })
+    .values({ ...common, ...day, makesUpClassDayId: id, notes: null, cancelReason: null })
     .execute()
 }
 

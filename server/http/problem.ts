@@ -33,7 +33,7 @@ export const malformed = (expected = 'valid JSON') =>
 /** The client has probably disconnected already. */
 export const cutOff = () => refusal(400, 'cut_off', 'The request was incomplete. Please try again.')
 
-export const sessionOver = () =>
+export const sessionEnded = () =>
   refusal(401, 'session_ended', 'Your session has ended. Please log in again.')
 
 export const forbidden = (message: string) => refusal(403, 'forbidden', message)
@@ -144,8 +144,8 @@ export function about(userId: number | undefined, refused: Refusal): Refusal {
 export const answerErrors =
   (isUnavailable: (error: unknown) => boolean) =>
   (error: unknown, c: Context<Logged>): Response => {
-    const said =
+    const refused =
       error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : internal()
-    if (said !== error) c.get('log').error({ err: error }, 'A request failed')
-    return c.json(said.problem, said.status, said.headers)
+    if (refused !== error) c.get('log').error({ err: error }, 'A request failed')
+    return c.json(refused.problem, refused.status, refused.headers)
   }

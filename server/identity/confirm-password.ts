@@ -1,7 +1,7 @@
 import { type Database, transact } from '../database/database.ts'
 import { lockRow } from '../database/lock.ts'
 import type { Db } from '../database/schema/schema.ts'
-import { invalidFields, sessionOver } from '../http/problem.ts'
+import { invalidFields, sessionEnded } from '../http/problem.ts'
 import type { SignedIn } from '../calls/call.ts'
 import { isPasswordOf } from './passwords.ts'
 
@@ -31,7 +31,7 @@ export async function confirmed<Result>(
     throw invalidFields({ [field]: 'This isn’t your password.' })
   }
   return asMyself({ database, visitor }, (db, me) => {
-    if (me.passwordHash !== known?.passwordHash) throw sessionOver()
+    if (me.passwordHash !== known?.passwordHash) throw sessionEnded()
     return work(db, me)
   })
 }
@@ -52,4 +52,4 @@ const lockMe = (db: Db, { userId, sessionId }: SignedIn) =>
     .select(['pendingEmail', 'pendingTotpSecret', 'twoFactorProvider', 'mayResetUntil'])
     .select('mayUseEmailCode')
     .$call(lockRow(db))
-    .executeTakeFirstOrThrow(sessionOver)
+    .executeTakeFirstOrThrow(sessionEnded)

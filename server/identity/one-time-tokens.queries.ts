@@ -49,7 +49,7 @@ export async function spendToken(db: Db, token: string): Promise<Link> {
     .where('expiresDate', '>', new Date().toISOString())
     .returningAll()
     .executeTakeFirst()
-  if (!link) throw linkOver()
+  if (!link) throw linkExpired()
   return link
 }
 
@@ -69,7 +69,7 @@ export async function countLinkTry(db: Db, token: string): Promise<number | unde
   return link?.tries
 }
 
-export const linkOver = () =>
+export const linkExpired = () =>
   invalid('link_expired', 'This link has already been used or has expired.')
 
 /** How long a link that requires a login is valid. In milliseconds. */

@@ -139,8 +139,8 @@ const sha1 = '142329B5BD805C68D54762655EFA2C10D4D482FA'
 
 test.each(['.txt', ''])(
   'A password from a range file is refused, if the file name ends in “%s”',
-  async (ending) => {
-    const file = join(folder, `${sha1.slice(0, 5)}${ending}`)
+  async (lineEnd) => {
+    const file = join(folder, `${sha1.slice(0, 5)}${lineEnd}`)
     const rest = sha1.slice(5)
     writeFileSync(file, `${'0'.repeat(35)}:1\r\n${rest}:0\r\n`)
     expect(await whyTooEasy(openBreachedPasswords(folder), stolen, ada)).toBeUndefined()

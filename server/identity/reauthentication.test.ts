@@ -42,8 +42,8 @@ test('The password confirms any number of calls of the session for five minutes'
   expect(life >= 300_000 && life < 310_000).toBe(true)
   expect((await exported(token, reauthentication)).status).toBe(200)
   expect((await exported(token, reauthentication)).status).toBe(200)
-  const kept = await server.db.selectFrom('reauthentication').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(reauthentication)
+  const stored = await server.db.selectFrom('reauthentication').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(reauthentication)
 })
 
 test('A wrong password confirms nothing, and its tries are counted', async () => {
@@ -121,7 +121,7 @@ test('It ends with the session', async () => {
   const proof = await proofOf(token)
   await server.post('/api/Account/log-out', { token })
   expect((await exported(token, proof)).status).toBe(401)
-  const kept = await server.db.selectFrom('reauthentication').select('id').execute()
+  const stored = await server.db.selectFrom('reauthentication').select('id').execute()
   const sessions = await server.db.selectFrom('session').select('id').execute()
-  expect(kept.length <= sessions.length).toBe(true)
+  expect(stored.length <= sessions.length).toBe(true)
 })

@@ -13,7 +13,7 @@ import {
   countUse,
   findPasskey,
   listOwnPasskeys,
-  passkeyOver,
+  passkeyExpired,
   passkeyRefused,
   requestOf,
   verifyAssertion,
@@ -59,7 +59,7 @@ async function confirmedByPasskey<Result>(
   const { clientDataJSON } = credential.response
   const spent = await spendPasskeyChallenge(database.db, 'Reauthenticate', clientDataJSON)
   if (spent?.userId !== visitor.userId || spent.sessionId !== visitor.sessionId) {
-    throw passkeyOver()
+    throw passkeyExpired()
   }
   const known = await findPasskey(database.db, credential.id)
   if (known?.userId !== visitor.userId) throw passkeyRefused()

@@ -94,13 +94,13 @@ export async function prepareAuthenticatorCode(
 
 /** The hash of a code for each salt of the account. */
 async function hashesOf(db: Db, encryption: Encryption, userId: number, code: string) {
-  const kept = await db
+  const stored = await db
     .selectFrom('recoveryCode')
     .where('userId', '=', userId)
     .where('isPending', '=', false)
     .select('codeHash')
     .execute()
-  const salts = new Set(kept.map(({ codeHash }) => saltOf(codeHash)))
+  const salts = new Set(stored.map(({ codeHash }) => saltOf(codeHash)))
   const hashed = [...salts].map((salt) =>
     hashRecoveryCodes(encryption, userId, [code], Buffer.from(salt, 'base64')),
   )
@@ -183,11 +183,11 @@ export const ruleOutEmailCodes = (db: Db, userId: number) =>
  * Makes the codes that were created with the app setup the current ones. Without the app there are none, unless the
  * account has a passkey: then it keeps its codes.
  */
-export async function settleRecoveryCodes(
+export async function applyRecoveryCodes(
   db: Db,
-  { userId, hasApp, keepsOld }: { userId: number; hasApp: boolean; keepsOld: boolean },
+  { userId, hasApp, keepsExisting }: { userId: number; hasApp: boolean; keepsExisting: boolean },
 ): Promise<void> {
-  if (!keepsOld) await deleteRecoveryCodes(db, { userId, isPending: false })
+  if (!keepsExisting) await deleteRecoveryCodes(db, { userId, isPending: false })
   if (!hasApp) return deleteRecoveryCodes(db, { userId, isPending: true })
   await db
     .updateTable('recoveryCode')

@@ -126,7 +126,7 @@ export async function findKnownDevice(
 async function rememberDevice(
   db: Db,
   userId: number,
-  { device, keepDevice }: Pick<Client, 'device' | 'keepDevice'>,
+  { device, setDeviceCookie }: Pick<Client, 'device' | 'setDeviceCookie'>,
 ): Promise<number> {
   const secret = newSecret()
   const tokenHash = hashOf(secret)
@@ -148,7 +148,7 @@ async function rememberDevice(
     .returning('id')
     .executeTakeFirstOrThrow()
   await forgetOldest(db, userId)
-  keepDevice(secret)
+  setDeviceCookie(secret)
   return id
 }
 

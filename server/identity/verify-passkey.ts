@@ -94,7 +94,7 @@ export async function countUse(db: Db, { id }: { id: number }, counter: number):
 export const passkeyRefused = () =>
   invalid('passkey_refused', 'This passkey was not accepted. Try again, or log in another way.')
 
-export const passkeyOver = () =>
+export const passkeyExpired = () =>
   invalid('passkey_over', 'The passkey request has expired. Try again.')
 
 /** The passkeys of an account, as descriptors for a browser. */

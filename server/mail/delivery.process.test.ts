@@ -45,7 +45,7 @@ function start() {
   return server
 }
 
-async function tell(many: number) {
+async function queueEmails(many: number) {
   for (let number = 1; number <= many; number += 1) {
     const firstName = `Ada ${number}`
     await putInOutbox(database.db, passwordChangedEmail, `${number}@example.org`, { firstName })
@@ -61,7 +61,7 @@ const dueNow = () =>
     .set({ nextAttemptDate: new Date().toISOString() })
     .execute()
 
-const whoGotOne = () => smtp.arrived.flatMap(({ recipients }) => recipients).toSorted()
+const allRecipients = () => smtp.arrived.flatMap(({ recipients }) => recipients).toSorted()
 const addresses = (many: number) =>
   Array.from({ length: many }, (_, index) => `${index + 1}@example.org`).toSorted()
 
@@ -70,17 +70,17 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const patience = { timeout: 40_000 }
 
 test('Two servers on one database send each of fifty emails once', async () => {
-  await tell(50)
+  await queueEmails(50)
   await Promise.all([start().ready, start().ready])
   await expect.poll(async () => (await sent()).length, patience).toBe(50)
-  expect(whoGotOne()).toEqual(addresses(50))
+  expect(allRecipients()).toEqual(addresses(50))
 })
 
 test('Emails that wait when the server is killed are sent after the restart, each once', async () => {
   smtp.make({ at: 'recipient', does: 'nothing' })
   const first = start()
   await first.ready
-  await tell(12)
+  await queueEmails(12)
   await expect.poll(smtp.tries, patience).toBeGreaterThan(0)
   first.child.kill('SIGKILL')
   await first.ended
@@ -89,14 +89,14 @@ test('Emails that wait when the server is killed are sent after the restart, eac
   await dueNow()
   await start().ready
   await expect.poll(async () => (await sent()).length, patience).toBe(12)
-  expect(whoGotOne()).toEqual(addresses(12))
+  expect(allRecipients()).toEqual(addresses(12))
 })
 
 test('A server that is stopped while an email hangs shuts down cleanly, and the email is sent later', async () => {
   smtp.make({ at: 'data', does: 'nothing' })
   const first = start()
   await first.ready
-  await tell(1)
+  await queueEmails(1)
   await expect.poll(smtp.tries, patience).toBe(1)
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
@@ -109,8 +109,8 @@ test('A server that is stopped while an email hangs shuts down cleanly, and the 
 
 test('Neither the data nor the log of the server contains links, codes or tokens of emails', async () => {
   const server = start()
-  let said = ''
-  server.child.stdout?.on('data', (text: string) => (said += text))
+  let output = ''
+  server.child.stdout?.on('data', (text: string) => (output += text))
   await server.ready
   const { userId, email } = await signInSomebody(database)
   const login = { userId, provider: 'Email', isReset: false } as const
@@ -133,11 +133,11 @@ test('Neither the data nor the log of the server contains links, codes or tokens
   const files = readdirSync(place.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
-  for (const text of [JSON.stringify(rows), said, ...files]) {
+  for (const text of [JSON.stringify(rows), output, ...files]) {
     expect(text).not.toContain(token)
     expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
   }
-  expect(said).not.toContain(email)
+  expect(output).not.toContain(email)
   expect(token).toHaveLength(43)
   expect(code).toHaveLength(6)
 })

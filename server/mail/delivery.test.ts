@@ -43,7 +43,7 @@ function deliver(patience?: number) {
   return deliverDue(patience === undefined ? office : { ...office, patience }).then(() => lines)
 }
 
-const tell = (firstName = 'Ada') =>
+const queueEmail = (firstName = 'Ada') =>
   putInOutbox(server.db, passwordChangedEmail, 'ada@example.org', { firstName })
 
 const outboxRows = () => server.db.selectFrom('outboxEmail').selectAll().orderBy('id').execute()
@@ -83,7 +83,7 @@ test('An email that is no longer needed is dropped', async () => {
 })
 
 test('An email that would arrive too late is not sent', async () => {
-  await tell()
+  await queueEmail()
   const past = new Date(Date.now() - 1).toISOString()
   await server.db.updateTable('outboxEmail').set({ sendBefore: past }).execute()
   await deliver()
@@ -100,7 +100,7 @@ test.each([
   ['hangs up', { at: 'greeting', does: 'hangUp' }],
   ['hangs up while it reads', { at: 'data', does: 'hangUp' }],
 ] as const)('If the mail server %s, the email is sent later', async (_, trouble) => {
-  await tell()
+  await queueEmail()
   smtp.make(trouble)
   const began = Date.now()
   const lines = await deliver(500)
@@ -123,7 +123,7 @@ test.each([
 })
 
 test('While the mail server is unavailable, the email is retried, at first after seconds and then every hour', async () => {
-  await tell()
+  await queueEmail()
   await smtp.close()
   const waits: number[] = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -142,7 +142,7 @@ test('While the mail server is unavailable, the email is retried, at first after
 test.each(['recipient', 'data'] as const)(
   'An email that is permanently refused at its %s is not retried',
   async (at) => {
-    await tell()
+    await queueEmail()
     smtp.make({ at, does: 'refuse', code: 550 })
     await deliver()
     expect(await outboxRows()).toMatchObject([{ outcome: 'Refused', attempts: 1 }])
@@ -155,7 +155,7 @@ test.each(['recipient', 'data'] as const)(
 test('An email that cannot be composed does not hold up the others', async () => {
   await putInOutbox(server.db, newLoginEmail, 'ada@example.org', { firstName: 'Ada', device: 'x' })
   await server.db.updateTable('outboxEmail').set({ facts: 'nonsense' }).execute()
-  await tell()
+  await queueEmail()
   const lines = await deliver()
   expect(smtp.arrived).toHaveLength(1)
   expect(await outboxRows()).toMatchObject([{ outcome: null }, { outcome: 'Sent' }])
@@ -163,7 +163,7 @@ test('An email that cannot be composed does not hold up the others', async () =>
 })
 
 test('Emails are deleted after 30 days', async () => {
-  await tell()
+  await queueEmail()
   await deleteOldEmails(server.db, Date.now() + 29 * day)
   expect(await outboxRows()).toHaveLength(1)
   await deleteOldEmails(server.db, Date.now() + 31 * day)

@@ -47,24 +47,24 @@ async function deliver(office: Office, claimed: Claimed, signal: AbortSignal) {
 }
 
 /** Checks every second whether an email is due. A slow email does not hold up others. */
-export function keepDelivering(office: Office): { stop: () => Promise<void> } {
+export function startDelivering(office: Office): { stop: () => Promise<void> } {
   const cut = new AbortController()
-  const carriers = new Set<Promise<void>>()
+  const deliveries = new Set<Promise<void>>()
   let isStopping = false
-  const carry = () => {
-    if (carriers.size >= atOnce) return
-    const carrier = deliverDue(office, { signal: cut.signal, isStopping: () => isStopping })
+  const startDelivery = () => {
+    if (deliveries.size >= atOnce) return
+    const delivery = deliverDue(office, { signal: cut.signal, isStopping: () => isStopping })
       .catch((err: unknown) => office.log.error({ err }, 'The outbox could not be read'))
-      .finally(() => carriers.delete(carrier))
-    carriers.add(carrier)
+      .finally(() => deliveries.delete(delivery))
+    deliveries.add(delivery)
   }
-  carry()
-  const timer = setInterval(carry, second).unref()
+  startDelivery()
+  const timer = setInterval(startDelivery, second).unref()
   return {
     async stop() {
       isStopping = true
       clearInterval(timer)
-      const areDone = Promise.all(carriers)
+      const areDone = Promise.all(deliveries)
       await Promise.race([areDone, pause(farewell, null, { ref: false })])
       cut.abort()
       // Each returns its email to the outbox, unless the database hangs as well.

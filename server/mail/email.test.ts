@@ -28,15 +28,15 @@ test.each([
   ['evil。 example', 'evil example'],
   ['evil.\u200Bexample', 'evil \u200Bexample'],
   ['J.R.R. Lind', 'J R R. Lind'],
-])('In %j no address is recognizable', (name, said) => {
-  expect(plainName(name)).toBe(said)
+])('In %j no address is recognizable', (name, shown) => {
+  expect(plainName(name)).toBe(shown)
 })
 
 test.each([
   ['Linde\r\n\r\nClick here', 'Linde Click here'],
   ['Ada \u202Elive', 'Ada live'],
-])('%j adds no line break and changes no text direction', (name, said) => {
-  expect(plainName(name)).toBe(said)
+])('%j adds no line break and changes no text direction', (name, shown) => {
+  expect(plainName(name)).toBe(shown)
 })
 
 test('A very long name is cut', () => {

@@ -12,8 +12,8 @@ export const outbox = (writing: Writing) =>
     .get('/', async (c) =>
       c.json({ items: await listEmails(writing.database.db) } satisfies Outbox),
     )
-    .post('/:letterId', async (c) => {
-      const id = z.safeParse(IdInAddress, c.req.param('letterId')).data
+    .post('/:emailId', async (c) => {
+      const id = z.safeParse(IdInAddress, c.req.param('emailId')).data
       const prepared = id === undefined ? undefined : await prepareEmail(writing, id)
       if (id === undefined || !prepared) throw notFound()
       const { subject, text, html, link } = prepared

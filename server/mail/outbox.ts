@@ -78,7 +78,7 @@ export async function sparedFor(
 const hour = 60 * minute
 
 /** How long an email stays claimed. In milliseconds. */
-const lease = 2 * minute
+const claimLife = 2 * minute
 
 export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, undefined>
 
@@ -96,7 +96,7 @@ export function claimEmail(db: Db) {
       .updateTable('outboxEmail')
       .set((eb) => ({
         attempts: eb('attempts', '+', 1),
-        nextAttemptDate: dateOf(now + lease),
+        nextAttemptDate: dateOf(now + claimLife),
       }))
       .where('id', '=', (eb) =>
         eb

@@ -141,11 +141,11 @@ test('Emails about account changes say what happened, and greet by name', async 
   expect(emails.map((emailMessage) => emailMessage?.text.includes('Hello Ada,'))).toEqual(
     Array(4).fill(true),
   )
-  const said = emails.map((emailMessage) => emailMessage?.text).join('\n')
-  expect(said).toContain('is now new@example.org')
-  expect(said).toContain('a new password')
-  expect(said).toContain('only your password')
-  expect(said).toContain('Firefox on Android')
+  const texts = emails.map((emailMessage) => emailMessage?.text).join('\n')
+  expect(texts).toContain('is now new@example.org')
+  expect(texts).toContain('a new password')
+  expect(texts).toContain('only your password')
+  expect(texts).toContain('Firefox on Android')
 })
 
 test.each([null, 'Email', 'Authenticator'] as const)(

@@ -61,10 +61,10 @@ beforeAll(async () => {
     email: null,
     access: null,
   } as const
-  const told = { ...change, familyId: 1, family: 'Lind family', by: 'Ada Lind', dueDate: null }
-  await put(familyChangeAskedEmail, told)
-  await put(familyChangedEmail, told)
-  await put(familyChangeStoppedEmail, told)
+  const facts = { ...change, familyId: 1, family: 'Lind family', by: 'Ada Lind', dueDate: null }
+  await put(familyChangeAskedEmail, facts)
+  await put(familyChangedEmail, facts)
+  await put(familyChangeStoppedEmail, facts)
   await put(confirmNewEmail, { userId }, newEmail)
   const host = await openHost(server, 'Lindenschule')
   await host.ask({ email: newEmail, isTeacher: true })

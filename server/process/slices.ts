@@ -22,16 +22,16 @@ export function pauses() {
 /** Does work in slices, between which the server answers others. */
 export async function inSlices<Result>(
   steps: Steps<Result>,
-  tell: Tell = () => {},
+  report: Tell = () => {},
 ): Promise<Result> {
   const pause = pauses()
   for (;;) {
     const { done, value } = steps.next()
     if (done) {
-      tell(1)
+      report(1)
       return value
     }
-    if (typeof value === 'number') tell(value)
+    if (typeof value === 'number') report(value)
     await pause()
   }
 }

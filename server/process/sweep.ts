@@ -7,10 +7,10 @@ type Sweep = () => Promise<unknown>
  * Runs a sweep in the background, every hour by default. A failed sweep is repeated, and logged once an hour while it
  * fails in the same way; a slow one is not started twice.
  */
-export function keepSweeping(log: Logger, sweeps: Sweep[], period = hour) {
+export function startSweeping(log: Logger, sweeps: Sweep[], period = hour) {
   const busy = new Set<Sweep>()
   const logged = new Set<string>()
-  const tell = (err: unknown) => {
+  const logFailure = (err: unknown) => {
     const failure = inWords(err)
     if (logged.has(failure)) return
     logged.add(failure)
@@ -21,7 +21,8 @@ export function keepSweeping(log: Logger, sweeps: Sweep[], period = hour) {
       busy.add(sweep)
       sweep()
         .catch((error: unknown) => {
-          for (const err of error instanceof AggregateError ? error.errors : [error]) tell(err)
+          for (const err of error instanceof AggregateError ? error.errors : [error])
+            logFailure(err)
         })
         .finally(() => busy.delete(sweep))
     }

@@ -25,7 +25,7 @@ export const wasUnverified = sql<boolean>`${sql.ref('user.emailVerifiedAt')} > $
  * Whether the invitation does not apply to the member of the row: they are suspended or archived, and were not when
  * it was sent to an unverified account.
  */
-export const isShutOut = () => sql<boolean>`(
+export const isExcluded = () => sql<boolean>`(
     ${sql.ref('organizationUser.status')} in ('Suspended', 'Archived') and not (
       ${wasUnverified} and coalesce(${sql.ref('organizationUser.savedDate')}, ${sql.ref('organizationUser.joinedDate')})
         <= ${sql.ref('invitation.createdDate')}
@@ -51,7 +51,7 @@ export const invitationsTo = (db: Db, userId: number) =>
             .innerJoin('person', 'person.id', 'organizationUser.personId')
             .where('person.userId', '=', userId)
             .whereRef('organizationUser.organizationId', '=', 'invitation.organizationId')
-            .where(isShutOut())
+            .where(isExcluded())
             .select(['organizationUser.id']),
         ),
       ),

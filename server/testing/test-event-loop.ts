@@ -1,5 +1,5 @@
 /** Measures the longest time, in milliseconds, in which this process did nothing else. */
-export function measureHold() {
+export function measureBlocking() {
   let longest = 0
   let last = performance.now()
   let isOver = false

@@ -17,8 +17,8 @@ test('A server shuts down cleanly when its parent process is killed', async () =
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [told] = await once(parent.stdout, 'data')
-  const { url, dataDir } = JSON.parse(String(told)) as { url: string; dataDir: string }
+  const [output] = await once(parent.stdout, 'data')
+  const { url, dataDir } = JSON.parse(String(output)) as { url: string; dataDir: string }
   parent.kill('SIGKILL')
   await expect.poll(() => existsSync(dataDir), { timeout: 10_000 }).toBe(false)
   await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed')

@@ -24,10 +24,10 @@ export const accountDeletion = resource('Account', [
       },
     },
     async ({ database, images, visitor, body, afterCommit }) => {
-      const leftOver = await confirmed({ database, visitor }, body.currentPassword, (db, me) =>
+      const unusedImages = await confirmed({ database, visitor }, body.currentPassword, (db, me) =>
         deleteAccount(db, me),
       )
-      afterCommit(() => images.discard(leftOver))
+      afterCommit(() => images.discard(unusedImages))
     },
   ),
 ])

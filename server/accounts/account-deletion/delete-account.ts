@@ -64,7 +64,7 @@ export async function deleteAccount(db: Db, me: Me): Promise<string[]> {
   if (toProvideFor.length > 0) throw lastFullAdult(toProvideFor)
 
   const caredFor = await listCaredFor(db, personId)
-  await tellFamilies(db, me)
+  await notifyFamilies(db, me)
   await deleteEmails(db, me)
   const images = await db
     .deleteFrom('image')
@@ -81,7 +81,7 @@ export async function deleteAccount(db: Db, me: Me): Promise<string[]> {
     .where('invitedByUserId', '=', userId)
     .where('acceptedDate', 'is', null)
     .execute()
-  await giveUpRights(db, me)
+  await endRights(db, me)
   await endUnowned(db, personId)
   await forgetInAudit(db, me)
   await db.deleteFrom('user').where('id', '=', userId).execute()
@@ -123,7 +123,7 @@ async function deleteEmails(db: Db, { userId, email, pendingEmail }: Me) {
 }
 
 /** Runs before the account is deleted, so that the audit log can name it. */
-async function giveUpRights(db: Db, { userId, personId }: Me) {
+async function endRights(db: Db, { userId, personId }: Me) {
   const memberships = await db
     .selectFrom('organizationUser')
     .where('personId', '=', personId)
@@ -233,7 +233,7 @@ function outcomeOf(me: Member, others: Member[]) {
   if (!isCaring(me)) return undefined
   const accounts = others.filter((other) => other.access !== null && other.userId !== null)
   const isAlone = !accounts.some(isCaring)
-  const tell = (becomes: Deletion['families'][number]['becomes'], people: Member[]) => ({
+  const outcome = (becomes: Deletion['families'][number]['becomes'], people: Member[]) => ({
     id,
     name,
     becomes,
@@ -241,10 +241,10 @@ function outcomeOf(me: Member, others: Member[]) {
   })
   if (accounts.length > 0) {
     const hasChildren = others.some((other) => other.access === null)
-    return isAlone && hasChildren ? tell('ToProvideFor', accounts) : undefined
+    return isAlone && hasChildren ? outcome('ToProvideFor', accounts) : undefined
   }
   const strangers = others.filter(({ onRecord }) => onRecord === null)
-  return tell(strangers.length < others.length ? 'Reduced' : 'Deleted', strangers)
+  return outcome(strangers.length < others.length ? 'Reduced' : 'Deleted', strangers)
 }
 
 /** Families that the person acts for. Must run while the account exists. */
@@ -257,7 +257,7 @@ async function listCaredFor(db: Db, personId: number): Promise<number[]> {
 }
 
 /** Emails the other adults of the families, and logs the deletion, while the account still exists. */
-async function tellFamilies(
+async function notifyFamilies(
   db: Db,
   { userId, personId }: { userId: number; personId: number },
 ): Promise<void> {
@@ -360,8 +360,8 @@ type Gone = { userId: number; personId: number; email: string }
  * address, phone number and birth date are removed. The name stays where an organization keeps it.
  */
 export async function forgetInAudit(db: Db, gone: Gone): Promise<void> {
-  const told = await listEntries(db, gone)
-  for (const { id, before, after } of told) {
+  const entries = await listEntries(db, gone)
+  for (const { id, before, after } of entries) {
     const values = { before: withoutFacts(before), after: withoutFacts(after) }
     await db.updateTable('auditEntry').set(values).where('id', '=', id).execute()
   }
@@ -383,7 +383,7 @@ export async function forgetInAudit(db: Db, gone: Gone): Promise<void> {
     )
     .returning(['id', 'organizationId'])
     .execute()
-  await linkErasure(db, 'Redacted', [...told, ...acted])
+  await linkErasure(db, 'Redacted', [...entries, ...acted])
 }
 
 /** A record may have been offered to a person who never claimed it. */

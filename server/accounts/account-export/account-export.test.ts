@@ -93,8 +93,8 @@ test(
     const message = 'Kim would like to come.'
     await insertApplication(server.db, { userId, personId }, { organizationId, message })
 
-    const told = { classId: null, title: 'Clay', body: 'Bring an apron.' }
-    await insertAnnouncement(server.db, { organizationId, ...told }, personId)
+    const announcement = { classId: null, title: 'Clay', body: 'Bring an apron.' }
+    await insertAnnouncement(server.db, { organizationId, ...announcement }, personId)
 
     const { data } = await exportOf(server, token)
     const organizationName = 'Lindenschule'
@@ -173,8 +173,8 @@ test(
       .where('name', '=', 'Pottery')
       .select('id')
       .executeTakeFirstOrThrow()
-    const told = { organizationId, classId, title: 'Clay', body: 'Bring an apron.' }
-    await insertAnnouncement(server.db, told, kim.personId)
+    const announcement = { organizationId, classId, title: 'Clay', body: 'Bring an apron.' }
+    await insertAnnouncement(server.db, announcement, kim.personId)
     const named = async (status: 'Active' | 'Suspended' | 'Archived') => {
       const { organizationUserId } = kim
       const membership = server.db
@@ -207,8 +207,15 @@ test('The export contains no secret', async () => {
   const { passwordHash, pendingTotpSecret } = await user.selectAll().executeTakeFirstOrThrow()
   const session = server.db.selectFrom('session').where('userId', '=', userId)
   const { tokenHash } = await session.selectAll().executeTakeFirstOrThrow()
-  for (const kept of [passwordHash, pendingTotpSecret, tokenHash, token, secret, recoveryCodes[0]])
-    expect(text).not.toContain(kept)
+  for (const secretValue of [
+    passwordHash,
+    pendingTotpSecret,
+    tokenHash,
+    token,
+    secret,
+    recoveryCodes[0],
+  ])
+    expect(text).not.toContain(secretValue)
 })
 
 test('Without a verified address, the export omits the emails to it', async () => {

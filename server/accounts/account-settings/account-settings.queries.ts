@@ -22,7 +22,7 @@ import {
   findSecondFactor,
   makeRecoveryCodes,
   replaceRecoveryCodes,
-  settleRecoveryCodes,
+  applyRecoveryCodes,
   stepOf,
 } from '#server/identity/second-factor.queries.ts'
 import { deviceOf, endOtherWays } from '#server/identity/sessions.queries.ts'
@@ -199,10 +199,10 @@ export const changeTwoFactor = (
     const mayUseEmailCode = provider === 'Email' && me.mayUseEmailCode
     await setUser(db, me.userId, { twoFactorProvider: provider, mayUseEmailCode, ...app })
     const { codesFrom, hasPasskey } = await findSecondFactor(db, me.userId)
-    await settleRecoveryCodes(db, {
+    await applyRecoveryCodes(db, {
       userId: me.userId,
       hasApp: provider === 'Authenticator',
-      keepsOld: provider !== 'Authenticator' && hasPasskey,
+      keepsExisting: provider !== 'Authenticator' && hasPasskey,
     })
     await endOtherWays(db, me)
     const firstName = nameFor(me)

@@ -99,14 +99,14 @@ test('The owner of an address can take it over from an unverified account by ema
   const { token, email } = owner
   const answer = await changeEmail(token, wanted)
   expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
-  const [told, ...more] = await readEmails(server, wanted)
+  const [takeOver, ...more] = await readEmails(server, wanted)
   expect(more).toEqual([])
-  expect(told).toMatchObject({
+  expect(takeOver).toMatchObject({
     subject: 'Another account has this email address',
     text: expect.stringContaining('/account/forgot-password'),
   })
-  expect(`${told?.text}${told?.html}`).not.toMatch(/token=|Vera/)
-  expect(told?.text).not.toContain(email)
+  expect(`${takeOver?.text}${takeOver?.html}`).not.toMatch(/token=|Vera/)
+  expect(takeOver?.text).not.toContain(email)
 
   // As the email says: a new password locks the stranger out, and the other account takes another address.
   const link = await issue(server, stranger, { purpose: 'ResetPassword', email: wanted })

@@ -21,7 +21,7 @@ import {
   requireInvitation,
 } from '#server/people/invitations/accept-invitation.ts'
 import { verifyEmail } from '../account-settings/emails/verify-email.email.ts'
-import { beginSession } from '../sign-in/let-in.ts'
+import { beginSession } from '../sign-in/complete-login.ts'
 import { signUpRefusedEmail } from './emails/sign-up-refused.email.ts'
 
 type Stores = { database: Database; images: Images; isBreached: BreachedPasswords }
@@ -46,7 +46,7 @@ export async function signUp(
   const passwordHash = known ? noPassword : await hashPassword(password)
   const signedIn = await transact(database, async (db) => {
     if (invitation !== undefined) await requireInvitation(db, invitation, who.email)
-    if (known) return tellOwner(db, who.email)
+    if (known) return emailOwner(db, who.email)
     const account = await insertAccount(db, { ...who, passwordHash })
     if (!account) return 'TakenMeanwhile'
     if (invitation === undefined) {
@@ -80,7 +80,7 @@ async function comeBack(
 }
 
 /** Sends the owner an email, at most once an hour, that the address has an account. */
-async function tellOwner(db: Db, email: string): Promise<undefined> {
+async function emailOwner(db: Db, email: string): Promise<undefined> {
   if ((await sparedFor(db, signUpRefusedEmail, email)) === 0)
     await putInOutbox(db, signUpRefusedEmail, email, {})
 }

@@ -17,7 +17,7 @@ import { deviceOf } from '#server/identity/sessions.queries.ts'
 import {
   openPasskeyChallenge,
   passkeyAlgorithms,
-  passkeyOver,
+  passkeyExpired,
   relyingPartyOf,
   spendPasskeyChallenge,
   verifyAttestation,
@@ -97,7 +97,7 @@ export async function addPasskey(
   const { clientDataJSON, transports = [] } = credential.response
   const spent = await spendPasskeyChallenge(database.db, 'Register', clientDataJSON)
   if (spent?.userId !== visitor.userId || spent.sessionId !== visitor.sessionId) {
-    throw passkeyOver()
+    throw passkeyExpired()
   }
   const made = await verifyAttestation(siteOrigin, spent.challenge, credential)
   // Hashing is slow, so it runs before the transaction.
@@ -121,12 +121,12 @@ export async function addPasskey(
       .returning(['id', 'name', 'createdDate', 'lastUsedDate'])
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => {
-        throw isDuplicate(error) ? knownAlready() : error
+        throw isDuplicate(error) ? alreadyRegistered() : error
       })
-    await tell(db, me, { change: 'Added', name: passkey.name })
+    await emailChange(db, me, { change: 'Added', name: passkey.name })
     if (!(await needsRecoveryCodes(db, me.userId))) return { passkey, recoveryCodes: null }
     // The last one was used in the meantime.
-    if (!codes) throw passkeyOver()
+    if (!codes) throw passkeyExpired()
     await replaceRecoveryCodes(db, { userId: me.userId, isPending: false }, codes.hashes)
     return { passkey, recoveryCodes: codes.shown }
   })
@@ -161,7 +161,7 @@ export const removePasskey = (
     if (!left && me.twoFactorProvider !== 'Authenticator') {
       await deleteRecoveryCodes(db, { userId: me.userId, isPending: false })
     }
-    await tell(db, me, { change: 'Removed', name: removed.name })
+    await emailChange(db, me, { change: 'Removed', name: removed.name })
   })
 
 /** Ends all sessions and links, so that an earlier intruder loses access. */
@@ -170,7 +170,11 @@ export async function removeAllPasskeys(db: Db, userId: number): Promise<void> {
   await db.updateTable('user').set({ passkeyHandle: null }).where('id', '=', userId).execute()
 }
 
-const tell = (db: Db, me: Me, { change, name }: { change: 'Added' | 'Removed'; name: string }) =>
+const emailChange = (
+  db: Db,
+  me: Me,
+  { change, name }: { change: 'Added' | 'Removed'; name: string },
+) =>
   putInOutbox(db, passkeysChangedEmail, me.email, {
     firstName: nameFor(me),
     change,
@@ -185,7 +189,7 @@ const tooManyPasskeys = () =>
     `An account has at most ${mostPasskeys} passkeys. Remove one that you no longer use.`,
   )
 
-const knownAlready = () =>
+const alreadyRegistered = () =>
   conflict('passkey_known', {}, 'This passkey is already registered. Use another device.')
 
 /** The names of authenticators by AAGUID, as published by the FIDO Alliance and the makers. */

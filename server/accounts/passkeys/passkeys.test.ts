@@ -162,9 +162,9 @@ describe('Adding a passkey', () => {
     expect(second.recoveryCodes).toBeNull()
     expect(await statusOf(elsewhere)).toBe(200)
     const emails = await readEmails(server, ada.email)
-    const [told] = emails.filter(({ kind }) => kind === 'PasskeysChanged')
-    expect(told).toMatchObject({ subject: 'A passkey was added' })
-    expect(told?.text).toContain('“Passkey”')
+    const [email] = emails.filter(({ kind }) => kind === 'PasskeysChanged')
+    expect(email).toMatchObject({ subject: 'A passkey was added' })
+    expect(email?.text).toContain('“Passkey”')
   })
 
   test('excludes passkeys that the account has, and is limited to a few', async () => {

@@ -41,10 +41,10 @@ test(
       savedBy: null,
       savedDate: expect.any(String),
     })
-    const told = { preferredName: 'Addie', birthDate: '1990-02-28', phone: '828 555-0142' }
-    const answer = await saved({ ...told, bio: 'I like ferns.' })
+    const values = { preferredName: 'Addie', birthDate: '1990-02-28', phone: '828 555-0142' }
+    const answer = await saved({ ...values, bio: 'I like ferns.' })
     expect(answer).toMatchObject({
-      ...told,
+      ...values,
       bio: 'I like ferns.',
       version: 2,
       savedBy: 'Addie Lind',

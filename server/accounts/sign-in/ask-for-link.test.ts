@@ -6,7 +6,7 @@ import {
   askForLink,
   countSuccesses,
   follow,
-  isLinkOver,
+  linkExpiredProblem,
   emailsTo,
   register,
   type Registered,
@@ -77,7 +77,7 @@ test(
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
     const answer = await follow(server, token, { browser: null, code: spaced })
     expect((await answer.json()).user.email).toBe(ada.email)
-    expect(await (await follow(server, token, { browser })).json()).toEqual(isLinkOver)
+    expect(await (await follow(server, token, { browser })).json()).toEqual(linkExpiredProblem)
   },
 )
 
@@ -94,8 +94,8 @@ test('After five wrong codes a link works only in the browser that requested it'
     Array.from({ length: 8 }, () => follow(server, token, { browser: null, code: wrong(code) })),
   )
   const codes = await Promise.all(tries.map(async (answer) => (await answer.json()).code))
-  expect(codes.filter((told) => told === 'code_refused')).toHaveLength(4)
-  expect(codes.filter((told) => told === 'link_expired')).toHaveLength(4)
+  expect(codes.filter((each) => each === 'code_refused')).toHaveLength(4)
+  expect(codes.filter((each) => each === 'link_expired')).toHaveLength(4)
   for (const sent of [{ code }, {}]) {
     const refused = await follow(server, token, { browser: null, ...sent })
     expect([refused.status, (await refused.json()).code]).toEqual([422, 'link_expired'])
@@ -132,7 +132,7 @@ test('The stored link contains neither the browser’s secret nor its code', asy
   const ada = await register(server)
   const { browser, code } = await asked(ada)
   const tokens = server.db.selectFrom('oneTimeToken').where('userId', '=', ada.userId).selectAll()
-  const kept = JSON.stringify([await emailsTo(server, ada.email), await tokens.execute()])
-  expect(kept).not.toContain(browser)
-  expect(kept).not.toContain(code)
+  const stored = JSON.stringify([await emailsTo(server, ada.email), await tokens.execute()])
+  expect(stored).not.toContain(browser)
+  expect(stored).not.toContain(code)
 })

@@ -75,13 +75,13 @@ test('When twenty logins use one app code at once, one succeeds', async () => {
 
 test('When twenty logins use one recovery code at once, one succeeds', async () => {
   const ada = await registerWithApp(server)
-  const keep = async (code: string, isPending: boolean) => {
+  const store = async (code: string, isPending: boolean) => {
     const [codeHash = ''] = await hashRecoveryCodes(server.encryption, ada.userId, [code])
     const values = { userId: ada.userId, codeHash, isPending }
     return server.db.insertInto('recoveryCode').values(values).execute()
   }
-  await keep('4f7kqx2m9p', false)
-  await keep('4f7kqx2m9q', true)
+  await store('4f7kqx2m9p', false)
+  await store('4f7kqx2m9q', true)
   const challenges = await challengesOf(ada, 20)
   const [last = '', ...others] = challenges
   const code = '4F7KQ-x2m9p '
@@ -106,12 +106,12 @@ test('Recovery codes are stored as salted hashes, different for each account', a
   const hashes = async ({ token, userId }: { token: string; userId: number }) => {
     const made = await server.post('/api/Account/two-factor/recovery-codes', { token, body })
     const { recoveryCodes } = await made.json()
-    const kept = server.db.selectFrom('recoveryCode').where('userId', '=', userId)
-    return { recoveryCodes, kept: await kept.select('codeHash').execute() }
+    const stored = server.db.selectFrom('recoveryCode').where('userId', '=', userId)
+    return { recoveryCodes, stored: await stored.select('codeHash').execute() }
   }
-  const { recoveryCodes, kept } = await hashes(ada)
-  expect(kept).toHaveLength(10)
-  for (const { codeHash } of kept) {
+  const { recoveryCodes, stored } = await hashes(ada)
+  expect(stored).toHaveLength(10)
+  for (const { codeHash } of stored) {
     expect(codeHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   }
   const salts = async () => {

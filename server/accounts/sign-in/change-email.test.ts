@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
   challengeOf,
   follow,
-  isLinkOver,
+  linkExpiredProblem,
   issue,
   emailsTo,
   logIn,
@@ -44,7 +44,7 @@ test('The old address gets an email, and other sessions and links end', async ()
   const statusOf = async (session: string) =>
     (await server.get('/api/Account/me', { token: session })).status
   expect([await statusOf(ada.token), await statusOf(other)]).toEqual([200, 401])
-  expect(await (await follow(server, before)).json()).toEqual(isLinkOver)
+  expect(await (await follow(server, before)).json()).toEqual(linkExpiredProblem)
   expect(await emailsTo(server, ada.email)).toMatchObject([
     { kind: 'EmailChanged', facts: JSON.stringify({ firstName: 'Ada', newEmail: email }) },
   ])
@@ -55,7 +55,7 @@ test('Links sent to a former address no longer work', async () => {
   await follow(server, token, { from: ada.token })
   for (const purpose of ['LogIn', 'VerifyEmail', 'ResetPassword'] as const) {
     const old = await issue(server, ada, { purpose })
-    expect(await (await follow(server, old)).json()).toEqual(isLinkOver)
+    expect(await (await follow(server, old)).json()).toEqual(linkExpiredProblem)
   }
 })
 
@@ -63,7 +63,7 @@ test('Of two new addresses, the last one requested counts', async () => {
   const { ada, token } = await changing()
   const pendingEmail = 'last@example.org'
   await server.db.updateTable('user').set({ pendingEmail }).where('id', '=', ada.userId).execute()
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await follow(server, token)).json()).toEqual(linkExpiredProblem)
 })
 
 test('An address that another account has taken in the meantime is refused', async () => {

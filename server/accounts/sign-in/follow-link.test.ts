@@ -9,7 +9,7 @@ import {
   codeOf,
   countSuccesses,
   follow,
-  isLinkOver,
+  linkExpiredProblem,
   issue,
   emailsTo,
   logIn,
@@ -47,7 +47,7 @@ test(
     const { token: session, user } = await first.json()
     expect(user).toMatchObject({ email: ada.email, isEmailVerified: true })
     expect(await me(session)).toMatchObject(user)
-    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await follow(server, token)).json()).toEqual(linkExpiredProblem)
   },
 )
 
@@ -69,7 +69,7 @@ test(
   { tags: ['2.auto-login-over', '9.link-life'] },
   async () => {
     const token = await issue(server, await register(server), { life: -1 })
-    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await follow(server, token)).json()).toEqual(linkExpiredProblem)
   },
 )
 
@@ -80,7 +80,7 @@ test('An altered token does not work', async () => {
   )
   for (const altered of [swapped, token.slice(0, -1), `${token} `, `${token}A`, "' or 1=1 --"]) {
     const refused = await follow(server, altered)
-    expect([refused.status, await refused.json()]).toEqual([422, isLinkOver])
+    expect([refused.status, await refused.json()]).toEqual([422, linkExpiredProblem])
   }
   expect((await follow(server, 'x'.repeat(10_240))).status).toBe(422)
   expect((await follow(server, token)).status).toBe(200)
@@ -158,7 +158,7 @@ test('Links and pending logins of a deleted account no longer work', async () =>
   const challenge = await challengeOf(server, ada)
   const code = await codeOf(server, challenge)
   await server.db.deleteFrom('user').where('id', '=', ada.userId).execute()
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await follow(server, token)).json()).toEqual(linkExpiredProblem)
   expect((await (await answer(server, { challenge, code })).json()).code).toBe('challenge_expired')
 })
 

@@ -20,7 +20,7 @@ import {
   countLinkTry,
   findToken,
   type Link,
-  linkOver,
+  linkExpired,
   spendToken,
 } from '#server/identity/one-time-tokens.queries.ts'
 import { noPassword } from '#server/identity/passwords.ts'
@@ -43,7 +43,7 @@ import { wasMadeOwner } from '#server/tenancy/memberships.queries.ts'
 import { emailChangedEmail } from '../account-settings/emails/email-changed.email.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.queries.ts'
 import { isBrowserOf, isCodeOf } from './ask-for-link.ts'
-import { type Comer, letIn, masked } from './let-in.ts'
+import { type LoginAccount, completeLogin, masked } from './complete-login.ts'
 import { codeRefused } from './log-in.ts'
 
 type Stores = { database: Database; images: Images; encryption: Encryption }
@@ -60,22 +60,26 @@ export async function followLink(
     code === undefined ? undefined : await patiently(() => countLinkTry(database.db, token))
   return transact(database, async (db) => {
     const link = await findToken(db, token)
-    if (!link) throw linkOver()
+    if (!link) throw linkExpired()
     if (isClosed(link)) return useLink(db, token, link, client)
     const otherAccount = mayReplace ? undefined : await findOtherAccount(db, link, client)
     if (otherAccount) return { otherAccount }
     if (!isBrowserOf(link, client)) {
       if (code === undefined && link.tries < codeTries) return { otherBrowser: true as const }
-      if (code === undefined || tries === undefined) throw triesOver()
+      if (code === undefined || tries === undefined) throw tooManyCodes()
       if (!isCodeOf(encryption, link, code)) {
-        throw tries < codeTries ? codeRefused(codeTries - tries) : triesOver()
+        throw tries < codeTries ? codeRefused(codeTries - tries) : tooManyCodes()
       }
     }
-    return letIn({ db, images }, await proveAddress(db, await spendToken(db, token)), client)
+    return completeLogin(
+      { db, images },
+      await proveAddress(db, await spendToken(db, token)),
+      client,
+    )
   })
 }
 
-const triesOver = () =>
+const tooManyCodes = () =>
   invalid(
     'link_expired',
     'Too many wrong codes. Open the link in the browser where you requested it, or request a new link.',
@@ -116,10 +120,10 @@ async function useLink(
   const { purpose, email } = link
   const invitedTo = isInvitation(link) ? await findHost(db, link) : null
   // It was accepted or withdrawn.
-  if (invitedTo === undefined) throw linkOver()
+  if (invitedTo === undefined) throw linkExpired()
   const owner = await findOwner(db, link)
   if (!owner && invitedTo !== null) return { signUp: { email, invitedTo } }
-  if (!owner) throw linkOver()
+  if (!owner) throw linkExpired()
   const session = client.token === null ? undefined : await findSession(db, client.token)
   if (session?.userId !== owner.userId) {
     return { logIn: { purpose: asked[purpose], email, invitedTo } }
@@ -153,22 +157,22 @@ const isClosed = (link: Link): link is ClosedLink =>
   link.purpose !== 'LogIn' && link.purpose !== 'ResetPassword'
 
 /** A person who reads an address's email owns the address. Links to former addresses are dead. */
-async function proveAddress(db: Db, { userId, email, purpose }: Link): Promise<Comer> {
+async function proveAddress(db: Db, { userId, email, purpose }: Link): Promise<LoginAccount> {
   const user = await db
     .selectFrom('user')
     .where('id', '=', userId)
     .where(isAddress(email))
     .select(['id as userId', 'emailVerifiedAt'])
     .executeTakeFirst()
-  if (!user) throw linkOver()
+  if (!user) throw linkExpired()
   const isReset = purpose === 'ResetPassword'
   if (user.emailVerifiedAt !== null) return { userId: user.userId, isReset }
   await verify(db, user)
-  await shutOutFormer(db, user)
+  await revokeFormerAccess(db, user)
   return { userId: user.userId, isReset: true }
 }
 
-async function verify(db: Db, { userId }: Comer) {
+async function verify(db: Db, { userId }: LoginAccount) {
   await db
     .updateTable('user')
     .set({ emailVerifiedAt: new Date().toISOString() })
@@ -191,7 +195,7 @@ async function refreshFamiliesOfAccount(db: Db, userId: number) {
  * A stranger may have signed up with the address and waited for its owner. So everything set up before stops working:
  * sessions, password, passkeys, calendar.
  */
-async function shutOutFormer(db: Db, { userId }: Comer) {
+async function revokeFormerAccess(db: Db, { userId }: LoginAccount) {
   await endOtherWays(db, { userId, sessionId: null })
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await removeAllPasskeys(db, userId)
@@ -220,7 +224,7 @@ const changeEmail: Effect = async (db, { email }, { userId, sessionId }) => {
     .where('pendingEmail', '=', email)
     .select(['email', 'firstName', 'emailVerifiedAt', 'person.id as personId'])
     .executeTakeFirst()
-  if (!before) throw linkOver()
+  if (!before) throw linkExpired()
   await db
     .updateTable('user')
     .set({ email, emailVerifiedAt: new Date().toISOString() })

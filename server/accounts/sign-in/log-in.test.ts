@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const isOver = {
+const challengeExpiredProblem = {
   message: 'This login has expired. Log in again.',
   code: 'challenge_expired',
 }
@@ -57,7 +57,7 @@ test('The code logs in once', { tags: ['7.two-factor-calls'] }, async () => {
   const { token } = await first.json()
   expect((await server.get('/api/Account/me', { token })).status).toBe(200)
   const second = await answer(server, { challenge, code })
-  expect([second.status, await second.json()]).toEqual([422, isOver])
+  expect([second.status, await second.json()]).toEqual([422, challengeExpiredProblem])
 })
 
 test('When twenty use one code at once, one succeeds', async () => {
@@ -72,20 +72,20 @@ test('When twenty use one code at once, one succeeds', async () => {
 test('After five wrong codes the right one is refused', { tags: ['9.code-limits'] }, async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
-  const told = []
+  const messages = []
   for (let tries = 0; tries < 5; tries += 1) {
     const refused = await answer(server, { challenge, code: wrong(code) })
     expect(refused.status).toBe(422)
-    told.push((await refused.json()).message)
+    messages.push((await refused.json()).message)
   }
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'This code is wrong. 4 tries are left.',
     'This code is wrong. 3 tries are left.',
     'This code is wrong. 2 tries are left.',
     'This code is wrong. One try is left.',
     'Too many wrong codes. Log in again.',
   ])
-  expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
+  expect(await (await answer(server, { challenge, code })).json()).toEqual(challengeExpiredProblem)
 })
 
 test('Twenty wrong codes at once count as five tries', async () => {
@@ -107,7 +107,7 @@ test('A code expires after ten minutes', { tags: ['9.code-limits'] }, async () =
     .executeTakeFirstOrThrow()
   expect(Date.parse(expiresDate) - Date.parse(createdDate)).toBe(10 * minute)
   await moveChallenge(server, challenge, { expiresDate: ago(1) })
-  expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
+  expect(await (await answer(server, { challenge, code })).json()).toEqual(challengeExpiredProblem)
 })
 
 test('A code works only for the login that it was sent for', async () => {
@@ -122,19 +122,19 @@ test('A code works only for the login that it was sent for', async () => {
 test('An unknown challenge gets the same answer as an expired one', async () => {
   for (const challenge of ['unknown', 'x'.repeat(200)]) {
     const refused = await answer(server, { challenge, code: '123456' })
-    expect([refused.status, await refused.json()]).toEqual([422, isOver])
+    expect([refused.status, await refused.json()]).toEqual([422, challengeExpiredProblem])
   }
 })
 
 test('The database contains neither the challenge nor the code', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await server.db.selectFrom('challenge').selectAll().execute(),
     await server.db.selectFrom('outboxEmail').selectAll().execute(),
   ])
-  expect(kept).not.toContain(challenge)
-  expect(kept).not.toContain(`"${code}"`)
+  expect(stored).not.toContain(challenge)
+  expect(stored).not.toContain(`"${code}"`)
 })
 
 test('A challenge is not accepted as a token', async () => {

@@ -25,7 +25,7 @@ import {
   findPasskey,
   listOwnPasskeys,
   openPasskeyChallenge,
-  passkeyOver,
+  passkeyExpired,
   passkeyRefused,
   requestOf,
   spendPasskeyChallenge,
@@ -34,7 +34,7 @@ import {
 import type { Images } from '#server/images/images.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
-import { beginSession, letIn } from './let-in.ts'
+import { beginSession, completeLogin } from './complete-login.ts'
 
 type Stores = { database: Database; images: Images }
 
@@ -50,7 +50,7 @@ export async function logIn(
     const now = await lockCredentials(db, email)
     // It may have changed during the comparison.
     if (now?.passwordHash !== known.passwordHash) throw about(known.userId, credentialsRefused())
-    return letIn({ db, images }, known, client)
+    return completeLogin({ db, images }, known, client)
   })
 }
 
@@ -66,15 +66,15 @@ export async function answerChallenge(
   client: Client,
 ) {
   const waiting = await patiently(() => countTry(database.db, challenge, provider))
-  if (!waiting) throw challengeOver()
+  if (!waiting) throw challengeExpired()
   const spend =
     provider === 'Email'
       ? async () => isMailedCode(encryption, waiting, code)
       : await prepareAuthenticatorCode(database.db, encryption, waiting.userId, code)
   const signedIn = await transact(database, async (db) => {
-    if (provider === 'Email' && !(await isEmailCodeAsked(db, waiting))) throw challengeOver()
+    if (provider === 'Email' && !(await isEmailCodeAsked(db, waiting))) throw challengeExpired()
     if (!(await spend(db))) return undefined
-    if (!(await closeChallenge(db, waiting.id))) throw challengeOver()
+    if (!(await closeChallenge(db, waiting.id))) throw challengeExpired()
     return beginSession({ db, images }, waiting, client)
   })
   if (signedIn) return signedIn
@@ -92,11 +92,11 @@ const isEmailCodeAsked = async (db: Db, { userId }: { userId: number }) =>
 /** Sends another code, which is valid as long as the first one was. */
 export async function resendCode(db: Db, challenge: string): Promise<void> {
   const waiting = await findChallenge(db, challenge)
-  if (!waiting) throw challengeOver()
+  if (!waiting) throw challengeExpired()
   if (waiting.provider !== 'Email') {
     throw invalid('code_not_emailed', 'Get the code from your authenticator app.')
   }
-  if (!(await isEmailCodeAsked(db, waiting))) throw challengeOver()
+  if (!(await isEmailCodeAsked(db, waiting))) throw challengeExpired()
   if (!(await prolongChallenge(db, waiting.id))) {
     throw tooManyTries(Date.parse(waiting.sentDate) + resendPause - Date.now())
   }
@@ -112,7 +112,7 @@ export function codeRefused(left: number) {
 const lastCodeRefused = () => invalid('challenge_expired', 'Too many wrong codes. Log in again.')
 
 /** Expired challenges are deleted, so the reason is unknown. */
-const challengeOver = () => invalid('challenge_expired', 'This login has expired. Log in again.')
+const challengeExpired = () => invalid('challenge_expired', 'This login has expired. Log in again.')
 
 type Site = Stores & { siteOrigin: string; log: Logger }
 
@@ -130,7 +130,7 @@ export async function logInByPasskey(
 ) {
   const { clientDataJSON, userHandle } = credential.response
   const spent = await spendPasskeyChallenge(database.db, 'LogIn', clientDataJSON)
-  if (!spent) throw passkeyOver()
+  if (!spent) throw passkeyExpired()
   const passkey = await findPasskey(database.db, credential.id)
   if (!passkey) throw passkeyRefused()
   if (!userHandle) throw about(passkey.userId, passkeyRefused())
@@ -151,7 +151,7 @@ export async function askForOwnPasskey(
 ) {
   const waiting = await findChallenge(db, loginChallenge)
   const passkeys = await listOwnPasskeys(db, waiting?.userId ?? 0)
-  if (!waiting || passkeys.length === 0) throw challengeOver()
+  if (!waiting || passkeys.length === 0) throw challengeExpired()
   const { userId, id: loginId } = waiting
   const challenge = await patiently(() =>
     openPasskeyChallenge(db, 'SecondFactor', { userId, loginId }),
@@ -166,20 +166,20 @@ export async function passkeyAsSecondFactor(
   client: Client,
 ) {
   const waiting = await patiently(() => countTry(database.db, loginChallenge))
-  if (!waiting) throw challengeOver()
+  if (!waiting) throw challengeExpired()
   const { clientDataJSON } = credential.response
   const spent = await spendPasskeyChallenge(database.db, 'SecondFactor', clientDataJSON)
   if (spent?.loginId !== waiting.id || spent.userId !== waiting.userId) {
-    throw about(waiting.userId, passkeyOver())
+    throw about(waiting.userId, passkeyExpired())
   }
   const passkey = await findPasskey(database.db, credential.id)
   if (passkey?.userId !== waiting.userId) {
-    throw about(waiting.userId, waiting.tries < codeTries ? passkeyRefused() : challengeOver())
+    throw about(waiting.userId, waiting.tries < codeTries ? passkeyRefused() : challengeExpired())
   }
   const counter = await verifyAssertion(siteOrigin, spent.challenge, passkey, credential)
   const signedIn = await transact(database, async (db) => {
     if (!(await countUse(db, passkey, counter))) return undefined
-    if (!(await closeChallenge(db, waiting.id))) throw challengeOver()
+    if (!(await closeChallenge(db, waiting.id))) throw challengeExpired()
     return beginSession({ db, images }, waiting, client)
   })
   if (!signedIn) throw copyRefused(log, passkey, counter)

@@ -51,7 +51,7 @@ const useRecoveryCode = async (ada: Registered, code: string) =>
   answer(server, { challenge: await challengeOf(server, ada), provider: 'Authenticator', code })
 
 /** An account with both codes by email and a passkey, from before a passkey ruled out codes by email. */
-async function registerFromBefore() {
+async function registerOldAccount() {
   const ada = await registerWithMail(server)
   const authenticator = await calls.give(ada)
   await server.db.deleteFrom('recoveryCode').where('userId', '=', ada.userId).execute()
@@ -150,9 +150,9 @@ describe('With a passkey', () => {
     await calls.give(ada)
     await change(ada.token, { provider: 'Email' })
     const emails = await readEmails(server, ada.email)
-    const told = emails.findLast(({ kind }) => kind === 'TwoFactorChanged')
-    expect(told?.text).not.toContain('code that we send by email')
-    expect(told?.text).toContain('a passkey')
+    const email = emails.findLast(({ kind }) => kind === 'TwoFactorChanged')
+    expect(email?.text).not.toContain('code that we send by email')
+    expect(email?.text).toContain('a passkey')
   })
 
   test('codes by email come back when the last passkey is removed, and the recovery codes are deleted', async () => {
@@ -175,7 +175,7 @@ describe('With a passkey', () => {
 
 describe('An older account with codes by email, a passkey and no recovery codes', () => {
   test('accepts the code or the passkey, so that nobody is locked out', async () => {
-    const ada = await registerFromBefore()
+    const ada = await registerOldAccount()
     expect(await settingsOf(ada.token)).toMatchObject({ isEmailCodeAsked: true })
     const challenge = await challengeOf(server, ada)
     expect(
@@ -195,7 +195,7 @@ describe('An older account with codes by email, a passkey and no recovery codes'
     'turns codes by email off': ({ token }) => change(token, { provider: null }),
   }
   test.each(Object.keys(steps))('loses codes by email after it %s', async (name) => {
-    const ada = await registerFromBefore()
+    const ada = await registerOldAccount()
     const waiting = await challengeOf(server, ada)
     const code = await codeOf(server, waiting)
     expect((await steps[name]?.(ada))?.status).toBe(200)
@@ -207,13 +207,13 @@ describe('An older account with codes by email, a passkey and no recovery codes'
   })
 
   test('keeps codes by email when it chooses them again', async () => {
-    const ada = await registerFromBefore()
+    const ada = await registerOldAccount()
     expect((await change(ada.token, { provider: 'Email' })).status).toBe(200)
     expect(await askedBy('a login link', ada)).toMatchObject({ provider: 'Email' })
   })
 
   test('gets ten recovery codes with its next passkey', async () => {
-    const ada = await registerFromBefore()
+    const ada = await registerOldAccount()
     const added = await (await calls.add(ada.token, openAuthenticator())).json()
     expect(added.recoveryCodes).toHaveLength(10)
     expect((await useRecoveryCode(ada, added.recoveryCodes[0])).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { follow, isLinkOver, issue, register, registerWithMail } from './test-sign-in.ts'
+import { follow, linkExpiredProblem, issue, register, registerWithMail } from './test-sign-in.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test(
     expect(await countSessions(ben.userId)).toBe(sessions)
     const agreed = await follow(server, token, { from: ada.token, mayReplace: true })
     expect((await agreed.json()).user).toMatchObject({ email: ben.email, isEmailVerified: true })
-    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await follow(server, token)).json()).toEqual(linkExpiredProblem)
   },
 )
 
@@ -64,5 +64,7 @@ test('A used link asks nothing', async () => {
   const ben = await register(server, {}, 'Ben')
   const token = await issue(server, ben)
   await follow(server, token)
-  expect(await (await follow(server, token, { from: ada.token })).json()).toEqual(isLinkOver)
+  expect(await (await follow(server, token, { from: ada.token })).json()).toEqual(
+    linkExpiredProblem,
+  )
 })

@@ -134,7 +134,7 @@ export async function askForLink(
   return { response, code }
 }
 
-export const isLinkOver = {
+export const linkExpiredProblem = {
   message: 'This link has already been used or has expired.',
   code: 'link_expired',
 }

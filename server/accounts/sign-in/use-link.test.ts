@@ -2,7 +2,7 @@ import { hour } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEmails } from '#server/testing/test-emails.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { follow, isLinkOver, issue, logIn, register } from './test-sign-in.ts'
+import { follow, linkExpiredProblem, issue, logIn, register } from './test-sign-in.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -45,7 +45,9 @@ test(
     expect(await (await follow(server, token, { from: session })).json()).toEqual({ done: true })
     expect((await findUser(ada.userId)).emailVerifiedAt).not.toBeNull()
     expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
-    expect(await (await follow(server, token, { from: session })).json()).toEqual(isLinkOver)
+    expect(await (await follow(server, token, { from: session })).json()).toEqual(
+      linkExpiredProblem,
+    )
   },
 )
 
@@ -66,7 +68,7 @@ test('A link to a new address reveals the account only to its own session', asyn
 test('The link of a former address does not ask for a login', async () => {
   const ada = await register(server, { emailVerifiedAt: null })
   const token = await issue(server, ada, { purpose: 'VerifyEmail', email: 'old@example.org' })
-  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await follow(server, token)).json()).toEqual(linkExpiredProblem)
 })
 
 test('The link of a sign-up is valid for 24 hours', { tags: ['9.link-life'] }, async () => {

@@ -39,16 +39,16 @@ function open(dataDir: string): SQLite.Database {
 }
 
 /** Preparing a statement takes as long as running most of them, so the last used ones are cached. */
-function withKeptStatements(database: SQLite.Database): SqliteDatabase {
+function withCachedStatements(database: SQLite.Database): SqliteDatabase {
   const memoMethod = (sql: string) => database.prepare(sql)
-  const kept = new LRUCache<string, SQLite.Statement>({ max: 500, memoMethod })
-  return { prepare: (sql) => kept.memo(sql), close: () => void database.close() }
+  const cache = new LRUCache<string, SQLite.Statement>({ max: 500, memoMethod })
+  return { prepare: (sql) => cache.memo(sql), close: () => void database.close() }
 }
 
 type Opened = () => SQLite.Database
 type Manner = { isSliced: boolean }
 
-const configOf = (database: Opened) => ({ database: async () => withKeptStatements(database()) })
+const configOf = (database: Opened) => ({ database: async () => withCachedStatements(database()) })
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: Opened

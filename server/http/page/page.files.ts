@@ -80,9 +80,9 @@ const chooseEncoding = (c: Context, made: Encoding[]): Encoding =>
     match(accepted) {
       const named = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]))
       // An encoding that is not listed is not acceptable, except identity, which comes last.
-      const wishFor = (encoding: string) =>
+      const weightOf = (encoding: string) =>
         named.get(encoding) ?? (encoding === 'identity' ? 0.0001 : (named.get('*') ?? 0))
-      const wanted = made.filter((encoding) => wishFor(encoding) > 0)
-      return wanted.toSorted((a, b) => wishFor(b) - wishFor(a))[0] ?? 'identity'
+      const wanted = made.filter((encoding) => weightOf(encoding) > 0)
+      return wanted.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? 'identity'
     },
   }) as Encoding

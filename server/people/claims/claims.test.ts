@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { accept, newAddress } from '../invitations/test-invitations.ts'
-import { isLinkOver } from '#server/accounts/sign-in/test-sign-in.ts'
+import { linkExpiredProblem } from '#server/accounts/sign-in/test-sign-in.ts'
 import {
   codeAnswered,
   openTestApp,
@@ -141,5 +141,5 @@ test('Approving a claim withdraws the family’s invitation to the same record',
   const ben = await signInSomebody(server, 'Ben')
   const token = await family.issue(await family.invite({ email: ben.email, personId: recordId }))
   await letIn()
-  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(linkExpiredProblem)
 })

@@ -1,5 +1,5 @@
 import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'
-import { type Link, linkOver } from '#server/identity/one-time-tokens.queries.ts'
+import { type Link, linkExpired } from '#server/identity/one-time-tokens.queries.ts'
 import { audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -27,7 +27,7 @@ export async function acceptFamilyInvitation(
   const invitation = await setAccepted(db, familyInvitationId)
     .returning(['familyId', 'relation', 'access', 'personId'])
     .executeTakeFirst()
-  if (!invitation) throw linkOver()
+  if (!invitation) throw linkExpired()
   const { familyId, relation, access, personId } = invitation
   if (relation !== null && access !== null) {
     await joinFamily(db, { familyId, relation, access }, guest, personId)
@@ -175,7 +175,7 @@ async function takeChild(db: Db, child: Child, guest: Guest): Promise<void> {
 
 async function addChildTo(db: Db, to: number, child: Child, guest: Guest) {
   await requireChild(db, child.familyId, child.personId).catch(() => {
-    throw linkOver()
+    throw linkExpired()
   })
   await requireRoom(db, to)
   const { personId } = child

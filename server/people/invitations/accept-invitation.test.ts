@@ -6,7 +6,7 @@ import {
   codeOf,
   countSuccesses,
   follow,
-  isLinkOver,
+  linkExpiredProblem,
   register,
   registerWithMail,
 } from '#server/accounts/sign-in/test-sign-in.ts'
@@ -44,7 +44,7 @@ test(
     expect(await mine.json()).toMatchObject([
       { name: 'Lindenschule', membership: { ...isPlain, isTeacher: true, status: 'Active' } },
     ])
-    expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await accept(server, token)).json()).toEqual(linkExpiredProblem)
   },
 )
 
@@ -141,7 +141,7 @@ test('An invitation expires after fourteen days', { tags: ['9.link-life'] }, asy
   const token = await host.issue(id, ben.email)
   const expiresDate = new Date().toISOString()
   await server.db.updateTable('invitation').set({ expiresDate }).where('id', '=', id).execute()
-  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(linkExpiredProblem)
 })
 
 test('When one invitation is accepted twenty times at once, by links of two emails, one attempt succeeds', async () => {
@@ -153,7 +153,7 @@ test('When one invitation is accepted twenty times at once, by links of two emai
   )
   expect(countSuccesses(answers)).toBe(1)
   const late = await host.issue(id, ben.email)
-  expect(await (await accept(server, late)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, late)).json()).toEqual(linkExpiredProblem)
 })
 
 test('When eight sign up with one invitation at once, one succeeds', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import {
   findToken,
   type Link,
-  linkOver,
+  linkExpired,
   spendToken,
 } from '#server/identity/one-time-tokens.queries.ts'
 import { lockRowNoKey } from '#server/database/lock.ts'
@@ -18,7 +18,7 @@ import { claimRecord, membershipInactive } from './claim-record.ts'
 import {
   invitationsTo,
   isOpenInvitation,
-  isShutOut,
+  isExcluded,
   wasUnverified,
 } from '#server/tenancy/open-invitations.ts'
 
@@ -52,7 +52,7 @@ type Guest = { userId: number; personId: number }
 /** Refuses a token that is not an invitation of this address, in the same way whether the address has an account or not. */
 export async function requireInvitation(db: Db, token: string, email: string): Promise<void> {
   const link = await findToken(db, token)
-  if (!link || !isInvitation(link)) throw linkOver()
+  if (!link || !isInvitation(link)) throw linkExpired()
   if (link.email !== email) {
     throw invalidFields({ email: 'Use the email address the invitation was sent to.' })
   }
@@ -108,7 +108,7 @@ export async function acceptAtSignUp(db: Db, token: string, guest: Guest): Promi
 export async function accept(db: Db, link: Link, guest: Guest): Promise<void> {
   if (link.purpose === 'FamilyInvitation') return acceptFamilyInvitation(db, link, guest)
   const isAccepted = await acceptInvitation(db, link.invitationId, guest)
-  if (!isAccepted) throw linkOver()
+  if (!isAccepted) throw linkExpired()
 }
 
 /**
@@ -129,7 +129,7 @@ const findUnverifiedMembership = (db: Db, invitationId: number | null, { userId 
     .where('invitation.id', '=', invitationId)
     .where(wasUnverified)
     .whereRef('organizationUser.joinedDate', '<', 'user.emailVerifiedAt')
-    .select(['organizationUser.id', isShutOut().$castTo<boolean>().as('isShutOut')])
+    .select(['organizationUser.id', isExcluded().$castTo<boolean>().as('isExcluded')])
     .executeTakeFirst()
 
 /** Makes a guest a member, or adds kinds to their membership. Returns false if the invitation is no longer open. */
@@ -155,7 +155,7 @@ export async function acceptInvitation(
   const { personId, userId: actorUserId } = guest
   const before: Membership['status'][] = ['Active', 'Invited']
   if (membership) {
-    if (!membership.isShutOut) before.push('Suspended', 'Archived')
+    if (!membership.isExcluded) before.push('Suspended', 'Archived')
     const isBack = await admit(db, { organizationId, personId, actorUserId }, before)
     if (isBack === undefined) throw membershipInactive()
   }

@@ -7,7 +7,7 @@ import { insertOrganization } from '#server/organizations/organizations/organiza
 import {
   countSuccesses,
   follow,
-  isLinkOver,
+  linkExpiredProblem,
   register,
 } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
@@ -56,7 +56,7 @@ test('A guest without an account is asked to sign up, and joins the family', asy
   expect(asked).toEqual({ signUp: { email, invitedTo: 'the family “Lind family”' } })
   const ida = await (await signUpInvited(server, email, token)).json()
   expect(await familiesOf(server, ida)).toMatchObject([{ name: 'Lind family', access: 'View' }])
-  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(linkExpiredProblem)
 })
 
 test('When one invitation is accepted eight times at once, one attempt succeeds', async () => {
@@ -126,7 +126,7 @@ test('An adult who is invited again at another address has one invitation', asyn
   const seen = await family.seenBy(ada)
   expect(seen?.adults).toMatchObject([{ firstName: 'Ada' }, { firstName: 'Oma' }])
   expect(seen?.guests).toMatchObject([{ email }, {}])
-  expect(await (await accept(server, first)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, first)).json()).toEqual(linkExpiredProblem)
 })
 
 test('The links of withdrawn and replaced invitations no longer work', async () => {
@@ -135,11 +135,11 @@ test('The links of withdrawn and replaced invitations no longer work', async () 
   const first = await family.issue(await family.invite({ email: ben.email }))
   const again = await family.invite({ email: ben.email, access: 'Full' })
   expect((await family.seenBy(ada))?.guests).toHaveLength(1)
-  expect(await (await accept(server, first)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, first)).json()).toEqual(linkExpiredProblem)
   const token = await family.issue(again)
   const withdrawn = await server.del(`${family.path}/invitations/${again.id}`, ada)
   expect(withdrawn.status).toBe(204)
-  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(linkExpiredProblem)
   expect(await familiesOf(server, ben)).toEqual([])
 })
 
@@ -218,7 +218,7 @@ test.each(ways)('An invitation cannot be accepted after its sender %s', async (_
   expect((await go(invited)).ok).toBe(true)
   await sweepFamilyChanges(server.database, dayLater())
   for (const token of invited.tokens) {
-    expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await accept(server, token)).json()).toEqual(linkExpiredProblem)
   }
 })
 
@@ -276,7 +276,7 @@ test(
     const other = await family.issue(shared)
     const take = () => server.post(`${grove.path}/shared/${shared.id}`, ben)
     expect((await take()).status).toBe(204)
-    expect(await (await accept(server, other)).json()).toEqual(isLinkOver)
+    expect(await (await accept(server, other)).json()).toEqual(linkExpiredProblem)
     const tokens = server.db.selectFrom('oneTimeToken').where('familyInvitationId', '=', shared.id)
     expect(await tokens.select('id').execute()).toEqual([])
     expect(await familiesOf(server, ben)).toMatchObject([
@@ -349,7 +349,7 @@ test('A share ends when the child leaves the family', async () => {
   const ben = await signInSomebody(server, 'Ben')
   const token = await family.issue(await (await family.share(mia.personId, ben.email)).json())
   await server.del(`${family.path}/people/${mia.personId}`, ada)
-  expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
+  expect(await (await accept(server, token)).json()).toEqual(linkExpiredProblem)
 })
 
 test('A shared child can only join a family where the guest has full access and a verified address', async () => {

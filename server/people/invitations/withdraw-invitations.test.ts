@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberCalls } from '../members/test-members.ts'
-import { follow, isLinkOver, register } from '#server/accounts/sign-in/test-sign-in.ts'
+import { follow, linkExpiredProblem, register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
 import { invite } from './invite-members.ts'
@@ -68,7 +68,7 @@ test.each(ways)('An invitation cannot be accepted after its sender %s', async (_
   const invited = await openInvited()
   expect((await go(invited)).ok).toBe(true)
   for (const { token } of [invited.byAddress, invited.toClaim]) {
-    expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
+    expect(await (await accept(server, token)).json()).toEqual(linkExpiredProblem)
   }
   expect(await readEmails(server, invited.cy.email)).toEqual([])
   expect(await (await accept(server, invited.ofAda.token)).json()).toHaveProperty('signUp')

@@ -23,12 +23,12 @@ test(
   { tags: ['6.report-rights'] },
   async () => {
     for (const format of ['json', 'csv']) {
-      const telling: string[] = []
+      const revealing: string[] = []
       for (const name of ReportName.options) {
         const answer = await askReport(server, household.school, name, { format })
-        if (/Peanuts|red pouch|June Hartley/.test(await answer.text())) telling.push(name)
+        if (/Peanuts|red pouch|June Hartley/.test(await answer.text())) revealing.push(name)
       }
-      expect(telling).toEqual(['emergency-list'])
+      expect(revealing).toEqual(['emergency-list'])
     }
   },
 )

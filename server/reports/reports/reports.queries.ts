@@ -44,7 +44,7 @@ export async function makeReport(
 ) {
   const { organizationId, permissions } = visitor
   const beganDate = new Date().toISOString()
-  const asked = await settleAsked(db, organizationId, name, query)
+  const asked = await resolveFilters(db, organizationId, name, query)
   const { read = [], ...found } = await find({ db, visitor, asked })
   const columns = found.columns.filter(
     ({ shownBy }) => shownBy?.some((each) => permissions.includes(each)) ?? true,
@@ -80,12 +80,17 @@ async function nameOf(db: Db, organizationId: number): Promise<string> {
   return (await organization.executeTakeFirstOrThrow()).name
 }
 
-export type Asked = Awaited<ReturnType<typeof settleAsked>>
+export type Asked = Awaited<ReturnType<typeof resolveFilters>>
 
 const quarter = 90
 
 /** The filters of a report, with defaults. Rows of another organization are not found. */
-async function settleAsked(db: Db, organizationId: number, name: ReportName, query: ReportQuery) {
+async function resolveFilters(
+  db: Db,
+  organizationId: number,
+  name: ReportName,
+  query: ReportQuery,
+) {
   const today = await findToday(db, organizationId)
   const isAsked = (ask: Ask) => reports[name].asks.includes(ask)
   const found = await findAsked(db, organizationId, query)

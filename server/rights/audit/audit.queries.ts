@@ -18,11 +18,11 @@ export async function listEntries(db: Db, organizationId: number, query: AuditQu
     .where('organizationId', '=', organizationId)
     .select(['id', 'createdDate', 'subjectType'])
   const all = db.selectFrom(entries.as('entry'))
-  const told = entriesOf(db, organizationId, searchString)
+  const matching = entriesOf(db, organizationId, searchString)
   const timeZone = await findTimeZone(db, organizationId)
   const begin = fromDate && startOfDay(fromDate, timeZone)
   const end = untilDate && startOfDay(addDays(untilDate, 1), timeZone)
-  const found = (searchString === '' ? all : db.selectFrom(told.as('entry')))
+  const found = (searchString === '' ? all : db.selectFrom(matching.as('entry')))
     .$if(subject !== undefined, (some) => some.where('subjectType', '=', subject as 'Person'))
     .$if(begin !== undefined, (some) => some.where('createdDate', '>=', begin as string))
     .$if(end !== undefined, (some) => some.where('createdDate', '<', end as string))
@@ -182,8 +182,8 @@ function entriesOf(db: Db, organizationId: number, searchString: string) {
     .where('userId', 'is not', null)
     .select('userId')
   const acted = entries(db, organizationId).where('actorUserId', 'in', actors)
-  return AuditSubject.options.reduce((told, type) => {
-    if (type === 'Invitation') return told
+  return AuditSubject.options.reduce((matching, type) => {
+    if (type === 'Invitation') return matching
     const called = db
       .selectFrom(namesOf(type)(db, organizationId))
       .where(contains(searchString, 'named.searchName'))
@@ -191,7 +191,7 @@ function entriesOf(db: Db, organizationId: number, searchString: string) {
     const done = entries(db, organizationId)
       .where('subjectType', '=', type)
       .where('subjectId', 'in', called)
-    return told.union(done)
+    return matching.union(done)
   }, acted)
 }
 

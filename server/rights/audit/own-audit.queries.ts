@@ -122,7 +122,7 @@ async function withMembers(db: Db, rows: Row[], { elsewhere }: Own): Promise<Row
 }
 
 /** The fields that the person concerned may see; never an organization's internal notes. */
-const told = new Set([
+const visibleFields = new Set([
   'name',
   'displayName',
   'status',
@@ -143,7 +143,9 @@ const told = new Set([
 ])
 
 function shown(text: string | null): string | null {
-  const fields = Object.entries(JSON.parse(text ?? '{}')).filter(([name]) => told.has(name))
+  const fields = Object.entries(JSON.parse(text ?? '{}')).filter(([name]) =>
+    visibleFields.has(name),
+  )
   return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields))
 }
 

@@ -269,12 +269,12 @@ test('Pages and counts of a long audit log are read from indexes, in order', asy
       .selectFrom(entries.as('entry'))
       .select(({ fn }) => fn.countAll().as('many'))
     const how = engine === 'postgres' ? 'explain ' : 'explain query plan '
-    const told = []
+    const pages = []
     for (const compiled of [first.compile(), count.compile()]) {
       const { rows } = await inside.executeQuery({ ...compiled, sql: how + compiled.sql })
-      told.push(JSON.stringify(rows))
+      pages.push(JSON.stringify(rows))
     }
-    return told
+    return pages
   })
   const indices = ['actor_user_id', 'on_behalf_of_person_id', 'subject_type']
   for (const plan of plans)

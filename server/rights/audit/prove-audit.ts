@@ -28,7 +28,7 @@ export async function proveAudit(
   const links = await listLinks(db, organizationId, { before: beforePosition, limit: mostProven })
   const rowsCount = links.length
   await transact(database, (writing) =>
-    noteExport(writing, visitor, { list: 'history with proof', format: 'json', rowsCount }),
+    noteExport(writing, visitor, { list: 'audit log with proof', format: 'json', rowsCount }),
   )
   const { name: organizationName } = await db
     .selectFrom('organization')
@@ -70,8 +70,8 @@ export function checkProof({ organizationId, previousHash, links, entries }: Aud
       faults.push({ kind: 'LinkChanged', auditEntryId })
     before = link.hash
     const entry = byId.get(auditEntryId)
-    const isToldHere = entry && salt !== null && last.get(auditEntryId) === position
-    if (isToldHere && hashContent({ ...entry, organizationId } as Content, salt) !== contentHash)
+    const isLastLink = entry && salt !== null && last.get(auditEntryId) === position
+    if (isLastLink && hashContent({ ...entry, organizationId } as Content, salt) !== contentHash)
       faults.push({ kind: 'EntryChanged', auditEntryId })
   }
   return faults

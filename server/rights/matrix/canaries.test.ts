@@ -64,10 +64,10 @@ test.each(holders)(
   { tags: ['6.keys-by-role'] },
   async (name, held) => {
     const answers = await crawl(name, reading.filter(isAboutOthers), () => [matrix.own])
-    const told = Object.entries(secrets).filter(([, { text }]) => answers.includes(text))
+    const found = Object.entries(secrets).filter(([, { text }]) => answers.includes(text))
     const shown = Object.entries(secrets).filter(([, { shownBy }]) =>
       shownBy.some((permission) => held.includes(permission)),
     )
-    expect(told.map(([secret]) => secret)).toEqual(shown.map(([secret]) => secret))
+    expect(found.map(([secret]) => secret)).toEqual(shown.map(([secret]) => secret))
   },
 )

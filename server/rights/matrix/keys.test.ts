@@ -66,9 +66,9 @@ test.each(reading)(
     const guarded = keys.filter(({ isForAll }) => !isForAll).map(({ key }) => key)
     expect([...shown]).toEqual(expect.arrayContaining(guarded))
     for (const [name, held] of holders) {
-      const told = await received(call, matrix.tokens[name], keys)
-      const expected = meantFor(held, { told, shown, keys })
-      expect([name, ...told].toSorted()).toEqual([name, ...expected].toSorted())
+      const actual = await received(call, matrix.tokens[name], keys)
+      const expected = meantFor(held, { actual, shown, keys })
+      expect([name, ...actual].toSorted()).toEqual([name, ...expected].toSorted())
     }
   },
 )
@@ -76,10 +76,10 @@ test.each(reading)(
 /** The keys that members with these permissions see. */
 const meantFor = (
   held: readonly string[],
-  { told, shown, keys }: { told: Set<string>; shown: Set<string>; keys: Key[] },
+  { actual, shown, keys }: { actual: Set<string>; shown: Set<string>; keys: Key[] },
 ) =>
   keys
-    .filter(({ key, isFor }) => told.size > 0 && isFor(held) && shown.has(key))
+    .filter(({ key, isFor }) => actual.size > 0 && isFor(held) && shown.has(key))
     .map(({ key }) => key)
 
 const guarding = reading.filter((call) =>
@@ -105,9 +105,9 @@ test.each(guarding)(
     const shown = await received(call, matrix.tokens.owner, keys)
     for (const [name, held] of bundles) {
       await holding(held)
-      const told = await received(call, holder.token, keys)
-      const expected = meantFor(held, { told, shown, keys })
-      expect([name, ...told].toSorted()).toEqual([name, ...expected].toSorted())
+      const actual = await received(call, holder.token, keys)
+      const expected = meantFor(held, { actual, shown, keys })
+      expect([name, ...actual].toSorted()).toEqual([name, ...expected].toSorted())
     }
   },
 )

@@ -118,12 +118,12 @@ test('A former owner can no longer act as one, even with every permission', asyn
   const visitor = { ...eva, sessionId: 0 }
   const owner = await findHolder(server.db, visitor, organizationId)
   if (!owner) throw new Error('Eva belongs to it.')
-  const keep = () => server.db.transaction().execute((db) => lockRights(db, owner))
-  await expect(keep()).resolves.toBeUndefined()
+  const lock = () => server.db.transaction().execute((db) => lockRights(db, owner))
+  await expect(lock()).resolves.toBeUndefined()
   await server.db
     .updateTable('organizationUser')
     .set({ isOwner: false })
     .where('id', '=', eva.organizationUserId)
     .execute()
-  await expect(keep()).rejects.toThrow('Your permissions just changed.')
+  await expect(lock()).rejects.toThrow('Your permissions just changed.')
 })

@@ -9,15 +9,15 @@ import { type Row, rows } from './test-calls.ts'
 import { ask } from './test-visitors.ts'
 
 let matrix: Matrix
-let before: Awaited<ReturnType<typeof kept>>
+let before: Awaited<ReturnType<typeof snapshot>>
 beforeAll(async () => {
   matrix = await openMatrix()
-  before = await kept()
+  before = await snapshot()
 }, 60_000)
 afterAll(() => matrix.server.close())
 
 /** All rows, except counts of tries, confirmations and entries about permitted reads. */
-async function kept() {
+async function snapshot() {
   const {
     rate_limit: _,
     reauthentication: __,
@@ -138,7 +138,7 @@ test.each(writing)(
 )
 
 test('None of these requests changed anything', { tags: ['6.other-organizations'] }, async () => {
-  expect(await kept()).toEqual(before)
+  expect(await snapshot()).toEqual(before)
 })
 
 const keysOf = (schema: z.ZodMiniType | undefined) =>

@@ -108,14 +108,14 @@ const crawl = async (name: Name, asking: typeof answer) => {
   return answers.join('\n')
 }
 
-const { email: _, ...kept } = secrets
-const tellingOfChildren = [...Object.values(kept).map(({ text }) => text), 'Ida Lind']
-const toldIn = (answers: string) => tellingOfChildren.filter((text) => answers.includes(text))
+const { email: _, ...rest } = secrets
+const childTexts = [...Object.values(rest).map(({ text }) => text), 'Ida Lind']
+const childTextsIn = (answers: string) => childTexts.filter((text) => answers.includes(text))
 
 test.each(visitorNames.filter((name) => holders.includes(name)))(
   'A %s without it reads nothing about a child',
   async (name) => {
-    expect(toldIn(await crawl(name, answer))).toEqual([])
+    expect(childTextsIn(await crawl(name, answer))).toEqual([])
   },
 )
 
@@ -129,12 +129,12 @@ const withoutChildren = (row: Row, name: Name) =>
   })
 
 test('Members with only the permissions that show no child read nothing about children', async () => {
-  expect(toldIn(await crawl('Administrator', withoutChildren))).toEqual([])
+  expect(childTextsIn(await crawl('Administrator', withoutChildren))).toEqual([])
 })
 
 test('With it an owner reads all data about children', async () => {
-  const told = toldIn(await crawl('owner', withFactor))
-  expect(told).toEqual(toldIn(await crawl('owner', withoutRequirement)))
-  expect(told).toContain('Ida Lind')
-  expect(told).toContain(secrets.condition.text)
+  const found = childTextsIn(await crawl('owner', withFactor))
+  expect(found).toEqual(childTextsIn(await crawl('owner', withoutRequirement)))
+  expect(found).toContain('Ida Lind')
+  expect(found).toContain(secrets.condition.text)
 })

@@ -23,7 +23,7 @@ async function answersTo(row: Row, ids: Ids): Promise<[string, Answer][]> {
   return answers
 }
 
-const saysWhere = (row: Row) =>
+const hasPathIds = (row: Row) =>
   row.path.includes(':') || 'organizationId' in (leastBody(row, nowhere) ?? {})
 
 test('The expectations of calls are beside the routes that declare them', () => {
@@ -60,8 +60,8 @@ test.each(rows)(
   },
   async (row) => {
     const answers = await answersTo(row, matrix.own)
-    const told = answers.map(([name, { status }]) => `${name} ${status}`)
-    expect(told).toEqual(visitorNames.map((name, at) => `${name} ${row.statuses[at]}`))
+    const actual = answers.map(([name, { status }]) => `${name} ${status}`)
+    expect(actual).toEqual(visitorNames.map((name, at) => `${name} ${row.statuses[at]}`))
     for (const [name, { text }] of answers.filter(([, { status }]) => status === 403)) {
       expect(text).toMatch(name === 'suspended' ? suspended : lacking)
     }
@@ -80,7 +80,7 @@ const lacking = new RegExp(
   ].join('|'),
 )
 
-test.each(rows.filter(saysWhere))(
+test.each(rows.filter(hasPathIds))(
   '$method $path does not reveal to outsiders whether a record exists',
   { tags: ['6.strangers-find-nothing', '6.other-organizations'] },
   async (row) => {

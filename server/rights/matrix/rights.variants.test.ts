@@ -177,10 +177,10 @@ const others = variants.map(({ name }) => name).filter((name) => !readers.includ
 /** The last name of every child and student of the own organization. Nothing else has it. */
 const child = 'Zqxchild'
 
-const { email: _, ...kept } = secrets
-const told = () => [
+const { email: _, ...rest } = secrets
+const readable = () => [
   child,
-  ...Object.values(kept).map(({ text }) => text),
+  ...Object.values(rest).map(({ text }) => text),
   matrix.school.owner.email,
 ]
 
@@ -230,7 +230,7 @@ describe('In all answers of calls,', () => {
     )
 
   test.each(others)('%s reads nothing about children or another organization', async (name) => {
-    expect(found(await crawl(name), [canary, ...told()])).toEqual([])
+    expect(found(await crawl(name), [canary, ...readable()])).toEqual([])
   })
 
   test.each(readers)('%s reads nothing about another organization', async (name) => {
@@ -241,8 +241,8 @@ describe('In all answers of calls,', () => {
 
   test('all of it can be read by the founder', async () => {
     const answers = await crawl('unverified founder')
-    const read = told().filter((text) => found(answers, [text]).length > 0)
-    expect(read).toEqual(told())
+    const read = readable().filter((text) => found(answers, [text]).length > 0)
+    expect(read).toEqual(readable())
     const there = await ask(
       matrix.server,
       { method: 'GET', path: '/api/Class/admin/:classId', statuses: [] },

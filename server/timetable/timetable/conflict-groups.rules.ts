@@ -88,17 +88,17 @@ export function* groupConflicts(
       set.fill(0)
       sharing[kind](one, set)
       clear(set, place)
-      keepCommon(set, (asksNobodyOfPast(kind) ? stillTogether : together)(place))
+      intersect(set, (ignoresPast(kind) ? stillTogether : together)(place))
       const many = countBits(set)
       if (many === 0) continue
-      const takenAs = (accepted.get(`${kind} ${one.id}`) ?? [])
+      const acceptedWith = (accepted.get(`${kind} ${one.id}`) ?? [])
         .map((id) => places.get(id))
         .filter((other) => other !== undefined && has(set, other)) as number[]
-      ofClass.set(kind, { open: many - takenAs.length, accepted: takenAs.length })
+      ofClass.set(kind, { open: many - acceptedWith.length, accepted: acceptedWith.length })
       const within = countCommon(set, isOwn)
-      const takenWithin = takenAs.filter((other) => has(isOwn, other)).length
-      twice.accepted += 2 * takenAs.length - takenWithin
-      twice.open += 2 * (many - takenAs.length) - (within - takenWithin)
+      const acceptedWithin = acceptedWith.filter((other) => has(isOwn, other)).length
+      twice.accepted += 2 * acceptedWith.length - acceptedWithin
+      twice.open += 2 * (many - acceptedWith.length) - (within - acceptedWithin)
       for (const other of first(set, mostNamed)) {
         const another = classes[other]
         if (!another || nameOf(place, kind).has(other)) continue
@@ -145,7 +145,7 @@ export function* groupConflicts(
 }
 
 /** Students have no conflicts on past days. */
-const asksNobodyOfPast = (kind: PairKind) => kind === 'StudentsBooked' || kind === 'StudentTeaches'
+const ignoresPast = (kind: PairKind) => kind === 'StudentsBooked' || kind === 'StudentTeaches'
 
 const some = (counts: ConflictCounts) =>
   counts.open + counts.accepted > 0 ? { moreConflicts: counts } : {}
@@ -184,14 +184,14 @@ function groupOf(plan: Plan, kind: PairKind, one: PlannedClass, other: PlannedCl
 /** The classes of accepted conflicts, by kind and class. */
 function acceptedOf(plan: Plan): Map<string, number[]> {
   const found = new Map<string, Set<number>>()
-  const keep = (kind: string, classId: number, other: number) => {
+  const addPair = (kind: string, classId: number, other: number) => {
     const key = `${kind} ${classId}`
     found.set(key, (found.get(key) ?? new Set()).add(other))
   }
   for (const { kind, classId, otherClassId } of plan.overrides) {
     if (otherClassId === null) continue
-    keep(kind, classId, otherClassId)
-    keep(kind, otherClassId, classId)
+    addPair(kind, classId, otherClassId)
+    addPair(kind, otherClassId, classId)
   }
   return new Map([...found].map(([key, ids]) => [key, [...ids]]))
 }
@@ -280,7 +280,7 @@ function clear(set: Uint32Array, place: number): void {
 const has = (set: Uint32Array, place: number) =>
   (word(set, place >>> 5) & (1 << (place & 31))) !== 0
 
-function keepCommon(set: Uint32Array, other: Uint32Array): void {
+function intersect(set: Uint32Array, other: Uint32Array): void {
   for (let at = 0; at < set.length; at += 1) set[at] = word(set, at) & word(other, at)
 }
 

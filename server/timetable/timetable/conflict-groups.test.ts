@@ -3,7 +3,7 @@ import { conflictSentences } from '#contract/timetable/conflict-words.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inParts } from '#server/database/in-parts.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { measureHold } from '#server/testing/test-event-loop.ts'
+import { measureBlocking } from '#server/testing/test-event-loop.ts'
 import { openTimetable, override } from './test-timetable.ts'
 
 let server: TestApp
@@ -62,7 +62,7 @@ const ofClass = ({ conflicts, moreConflicts }: TimetableClass) =>
 async function longest(school: { read: () => Promise<string> }): Promise<number> {
   const durations = []
   for (let turn = 0; turn < 4; turn += 1) {
-    const measured = measureHold()
+    const measured = measureBlocking()
     await school.read()
     durations.push(await measured.end())
   }

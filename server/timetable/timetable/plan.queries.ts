@@ -31,7 +31,7 @@ export type PlannedClass = Meeting & {
 
 type PlannedDay = MeetingDay & { notes: string | null }
 
-type KeptOverride = {
+type StoredOverride = {
   kind: ConflictKind
   classId: number
   otherClassId: number | null
@@ -192,7 +192,7 @@ const overrides = (db: Db, organizationId: number) =>
     .leftJoin('person', 'person.id', 'overriddenByPersonId')
     .where('organizationId', '=', organizationId)
     .select(['kind', 'classId', 'otherClassId', 'reason', fullName('person').as('by')])
-    .$castTo<KeptOverride>()
+    .$castTo<StoredOverride>()
 
 /** The fields of a class that decide when it meets. */
 export type Timed = Omit<Meeting, 'roomId'> & {

@@ -23,7 +23,7 @@ const write: Write<Facts> = async (context, { userId }) => {
     .where(isAddress(context.email))
     .select('emailVerifiedAt')
     .executeTakeFirst()
-  if (other) return other.emailVerifiedAt === null ? heldUnverified(context) : undefined
+  if (other) return other.emailVerifiedAt === null ? takeOverEmail(context) : undefined
   const message = 'Your email address is changed'
   const url = await makeLink(
     context,
@@ -52,7 +52,7 @@ export const confirmNewEmail = {
 } satisfies Email<Facts>
 
 /** Anyone can sign up with an address. A new password gives the account to the person who reads its email. */
-const heldUnverified = ({ publicUrl }: EmailContext): Content => ({
+const takeOverEmail = ({ publicUrl }: EmailContext): Content => ({
   subject: 'Another account has this email address',
   opening: [
     `Someone asked to use this email address for their ${brand.name} account. If it was you: another account already has this address, but never verified it. You may have created that account yourself, or someone else signed up with your address.`,

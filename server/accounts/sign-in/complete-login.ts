@@ -11,17 +11,17 @@ import { newLoginEmail } from './emails/new-login.email.ts'
 import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 
 /** The account to log in, and whether it may set a password without the current one. */
-export type Comer = { userId: number; isReset?: boolean }
+export type LoginAccount = { userId: number; isReset?: boolean }
 
 /** Logs in a person who has given a password or followed a link; with a second factor, asks for that first. */
-export async function letIn(
+export async function completeLogin(
   { db, images }: Stores,
-  comer: Comer,
+  login: LoginAccount,
   client: Client,
 ): Promise<LoginAnswer> {
-  const { userId, isReset = false } = comer
+  const { userId, isReset = false } = login
   const { codesFrom: provider, hasPasskey } = await findSecondFactor(db, userId)
-  if (provider === null && !hasPasskey) return beginSession({ db, images }, comer, client)
+  if (provider === null && !hasPasskey) return beginSession({ db, images }, login, client)
 
   const { email } = await db
     .selectFrom('user')
@@ -45,7 +45,7 @@ const resetTime = 15 * minute
 /** Starts a session, and sends an email about it if the account asks for that. */
 export async function beginSession(
   { db, images }: Stores,
-  { userId, isReset = false }: Comer,
+  { userId, isReset = false }: LoginAccount,
   client: Client,
 ) {
   const mayResetUntil = isReset ? new Date(Date.now() + resetTime).toISOString() : null
