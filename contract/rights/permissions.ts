@@ -187,12 +187,12 @@ const implied: Partial<Record<Permission, Permission[]>> = {
 
 /** These permissions and those that they include, in the order of all. */
 export function withImplied(permissions: readonly Permission[]): Permission[] {
-  const held = new Set(permissions.flatMap((permission) => [permission, ...bringing(permission)]))
+  const held = new Set(permissions.flatMap((permission) => [permission, ...impliedBy(permission)]))
   return Permission.options.filter((permission) => held.has(permission))
 }
 
 /** The permissions that a permission includes. */
-export const bringing = (permission: Permission): Permission[] => implied[permission] ?? []
+export const impliedBy = (permission: Permission): Permission[] => implied[permission] ?? []
 
 /**
  * The permissions that read children's data: all that do not say otherwise. They are withheld if an organization

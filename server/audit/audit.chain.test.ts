@@ -10,7 +10,7 @@ import { checkAudit } from './audit.check.ts'
 import { checkProof } from '../rights/audit/prove-audit.ts'
 import { audit } from './audit.ts'
 import { watchAudit } from './audit.watch.ts'
-import { forgetInAudit } from '../accounts/account-deletion/delete-account.ts'
+import { redactAudit } from '../accounts/account-deletion/delete-account.ts'
 
 let server: TestApp
 let school: School
@@ -81,7 +81,7 @@ test.each<[string, AuditFault['kind'], (id: number) => Promise<unknown>]>([
         .execute(),
   ],
   [
-    'given another date',
+    'with another date',
     'EntryChanged',
     (id) =>
       server.db
@@ -91,7 +91,7 @@ test.each<[string, AuditFault['kind'], (id: number) => Promise<unknown>]>([
         .execute(),
   ],
   [
-    'laid to nobody',
+    'without its actor',
     'EntryChanged',
     (id) =>
       server.db.updateTable('auditEntry').set({ actorUserId: null }).where('id', '=', id).execute(),
@@ -186,7 +186,7 @@ test('Redactions with an account are no fault, and the redacted content cannot b
     after: { email: ben.email },
   })
   await linkAudit(server)
-  await forgetInAudit(server.db, ben)
+  await redactAudit(server.db, ben)
   await linkAudit(server)
   const after = await check()
   expect(after.faults).toEqual([])

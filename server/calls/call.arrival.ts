@@ -1,6 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
 import type { Context } from 'hono'
-import { crowded, cutOff, Refusal, tooLarge, tooSlow } from '../http/problem.ts'
+import { overloaded, cutOff, Refusal, tooLarge, tooSlow } from '../http/problem.ts'
 
 export const mebibyte = 1024 * 1024
 
@@ -84,14 +84,14 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
   function waitForRoom(body: Body): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const own = line.filter(({ sender }) => sender === body.sender)
-    if (own.length + 1 >= mostEach) body.cut(crowded())
+    if (own.length + 1 >= mostEach) body.cut(overloaded())
     if (line.length >= mostWaiting) {
       // The sender with the most waiting bodies loses one.
       const bySender = [...Map.groupBy([...line, body], ({ sender }) => sender).values()]
       bySender
         .toSorted((a, b) => b.length - a.length)[0]
         ?.at(-1)
-        ?.cut(crowded())
+        ?.cut(overloaded())
     }
     if (!body.isOver) line.push(Object.assign(body, { proceed: resolve }))
     makeRoom()

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { newSecret } from '../crypto/secrets.ts'
 import { transact } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
-import { crowded, Refusal } from '../http/problem.ts'
+import { overloaded, Refusal } from '../http/problem.ts'
 import {
   enterConcurrencyLimit,
   limitConcurrency,
@@ -14,7 +14,7 @@ import { type Arrivals, mebibyte } from './call.arrival.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
 import { once } from './call.idempotency.ts'
 import {
-  inRoom,
+  inUploadSlot,
   type Read,
   readBody,
   readIds,
@@ -159,7 +159,7 @@ async function limitRate(
 /** The input of the call's function, except the database of its transaction. */
 async function readGiven(request: CallRequest, visitor: Visitor) {
   const { call, stores, c, atEnd } = request
-  if (call.upload) atEnd(await enterConcurrencyLimit(inRoom))
+  if (call.upload) atEnd(await enterConcurrencyLimit(inUploadSlot))
   const { token, address, device, browser } = request
   const client: Client = {
     token,
@@ -246,7 +246,7 @@ async function respond(
   const answer = shownTo(call, visitor)(answered)
   if (newDevice !== undefined) writeCookie(c, 'device', newDevice, site)
   logSignedIn({ log, encryption: stores.encryption }, { call, answer, address })
-  if (attempt && call.rateLimit?.isForgivenBy?.(answer)) {
+  if (attempt && call.rateLimit?.isResetBy?.(answer)) {
     afterCommitWork.push(() => forgetTries(stores, attempt))
   }
   await Promise.all(afterCommitWork.map((task) => task())).catch((err: unknown) =>
@@ -295,7 +295,8 @@ function memoised<Value>(find: () => Value): () => Value {
 }
 
 const rules = {
-  crowded: () => crowded('The server is busy with large lists. Please try again in a few seconds.'),
+  overloaded: () =>
+    overloaded('The server is busy with large lists. Please try again in a few seconds.'),
 }
 
 const limited = limitConcurrency({ atOnce: 2, mostWaiting: 100, ...rules })

@@ -4,7 +4,7 @@ import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
 import type { Context } from 'hono'
 import {
-  crowded,
+  overloaded,
   invalid,
   invalidFields,
   malformed,
@@ -111,11 +111,11 @@ function unknownFields(names: string[]): Refusal {
 const frame = 64 * 1024
 
 /** Images are decoded only when complete, and a few at a time. */
-export const inRoom = limitConcurrency({
+export const inUploadSlot = limitConcurrency({
   atOnce: 4,
   mostWaiting: 100,
-  crowded: () =>
-    crowded('The server is busy with other images. Please try again in a few seconds.'),
+  overloaded: () =>
+    overloaded('The server is busy with other images. Please try again in a few seconds.'),
 })
 
 /** The only file of a form, by the name of its field. */

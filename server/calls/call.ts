@@ -230,7 +230,7 @@ const anonymous: Anonymous = { userId: null, personId: null, sessionId: null }
 export const unauthenticated: Authorize<Anonymous> = async () => anonymous
 
 /** Log-out: the token may be expired, and is not checked. */
-export const leaving: Authorize<Anonymous> = async () => anonymous
+export const loggingOut: Authorize<Anonymous> = async () => anonymous
 
 /** A visitor without an account, or a signed-in one. */
 export const anyone: Authorize<Visitor> = ({ identify }) => identify()

@@ -3,7 +3,7 @@ import { day, minute } from '#contract/dates/durations.ts'
 const hour = 60 * minute
 
 /** After this long without a try, an account's failed tries are forgotten. In milliseconds. */
-export const calmAfter = hour
+export const resetAfter = hour
 
 /**
  * Backoff: how long an account waits before its next try, once it used up `perAccount`: the first wait, the second,

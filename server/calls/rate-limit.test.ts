@@ -203,8 +203,8 @@ test('Counts are deleted when their windows have ended', async () => {
 })
 
 test.each([
-  ['of today', 0, 3],
-  ['of its first week', 2, 2],
+  ['created today', 0, 3],
+  ['in its first week', 2, 2],
   ['that is older', 8, 1],
 ])('An invitation by an account %s counts several times', async (_, age, weight) => {
   const { organizationId, owner, token } = await openSchool(server)

@@ -6,7 +6,7 @@ import type { Db } from '../database/schema/schema.ts'
 import { tooManyTries } from '../http/problem.ts'
 import type { Encryption } from '../crypto/encryption.ts'
 import {
-  calmAfter,
+  resetAfter,
   type RateLimitRuleName,
   growingWaits,
   type RateLimitRule,
@@ -24,7 +24,7 @@ export type RateLimit = {
   tries?: (body: unknown) => number
   /** The weight of each try. */
   weight?: (asking: Asking) => Promise<number>
-  isForgivenBy?: (answer: unknown) => boolean
+  isResetBy?: (answer: unknown) => boolean
 }
 
 type Asking = { db: Db; userId: number | null; body: unknown; device: string | null }
@@ -59,7 +59,7 @@ export const perSenderAndId = (rule: RateLimitRuleName): RateLimit => ({
 })
 
 /** Counts tries of the address only, for calls without an account. */
-export const perOccasion = (rule: RateLimitRuleName): RateLimit => ({
+export const perClientAddress = (rule: RateLimitRuleName): RateLimit => ({
   rule,
   subject: () => undefined,
 })
@@ -143,7 +143,7 @@ async function countUnlessWaiting(
 ): Promise<number> {
   const type = sql.raw(columnsFor(engine).instant)
   const instant = (time: number) => sql<string>`cast(${dateOf(time)} as ${type})`
-  const [began, resetsDate] = [dateOf(now), dateOf(now + calmAfter)]
+  const [began, resetsDate] = [dateOf(now), dateOf(now + resetAfter)]
   const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
   const total = sql<number>`case when ${isOver} then excluded.count else rate_limit.count + excluded.count end`
   const longest = growingWaits.length - 1

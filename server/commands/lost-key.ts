@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { hasPasskey } from '../identity/second-factor.queries.ts'
 import { keyFileOf, type KeyRing, openKeyRing } from '../crypto/key-ring.ts'
 import { dataKeysOf, type Database, openDatabase, transact } from '../database/database.ts'
-import { findNoted, hasSameLookup, replaceSiteKeys } from '../database/site-keys.ts'
+import { findStoredKeyIds, hasSameLookup, replaceSiteKeys } from '../database/site-keys.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { readEnv } from '../process/env.ts'
 
@@ -71,7 +71,7 @@ async function losses(database: Database, ring: KeyRing | undefined): Promise<st
 }
 
 const hasLookupOf = async (database: Database, ring: KeyRing | undefined) =>
-  ring !== undefined && hasSameLookup(await findNoted(database), ring.keys())
+  ring !== undefined && hasSameLookup(await findStoredKeyIds(database), ring.keys())
 
 /** The accounts whose authenticator app was set up with a lost key. */
 async function withoutApp({ db }: Database, ring: KeyRing | undefined): Promise<number[]> {

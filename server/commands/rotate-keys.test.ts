@@ -100,8 +100,8 @@ async function allGoesOn(site: Site) {
 }
 
 test.each([
-  ['new', false],
-  ['of before there were several keys', true],
+  ['in the current format', false],
+  ['in the old format', true],
 ])('With the key %s, a rotation while the server runs loses nothing', async (_, hasOldFormat) => {
   const site = await openSite(hasOldFormat)
   await allGoesOn(site)
@@ -127,8 +127,8 @@ test.each([
 })
 
 test.each([
-  ['once the new key is there', () => 0, 0],
-  ['between one file and the next', ({ database }: Site) => dataKeysOf(database.db).renew(), 1],
+  ['after the new key was created', () => 0, 0],
+  ['between two files', ({ database }: Site) => dataKeysOf(database.db).renew(), 1],
   ['before the old key is removed', ({ database, ring }: Site) => renewAll({ database, ring }), 2],
 ] as const)(
   'After a rotation that is killed %s, everything is readable, and the rotation can be resumed',

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import pRetry from 'p-retry'
 import { type DataKeys, openDataKeys } from '../crypto/data-keys.ts'
-import { crowded } from '../http/problem.ts'
+import { overloaded } from '../http/problem.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import type { Engine } from './columns.ts'
 import { openPostgres } from './engines/postgres.ts'
@@ -56,7 +56,7 @@ export function openDatabase({
   }
   const db = speaking(openSqlite(dataDir), dataKeys)
   const slow = speaking(openSlowSqlite(dataDir), dataKeys)
-  const limited = limitConcurrency({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, crowded })
+  const limited = limitConcurrency({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, overloaded })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { type Columns, columnsFor, type Engine } from './columns.ts'
 import { type Database, openDatabase, type Place, patiently } from './database.ts'
-import { noteSiteKeys, requireSiteKeys } from './site-keys.ts'
+import { storeSiteKeyIds, requireSiteKeys } from './site-keys.ts'
 
 /** The exports of a file in `migrations/`. */
 type MigrationFile = { migration: (columns: Columns, engine: Engine) => Migration }
@@ -45,7 +45,7 @@ export async function bringUpToDate(
     if (!acceptsLostKeys) await requireSiteKeys(database, place.dataDir)
     await migrate(database)
     await eraseFreeSpace(database)
-    if (!acceptsLostKeys) await noteSiteKeys(database, place.dataDir)
+    if (!acceptsLostKeys) await storeSiteKeyIds(database, place.dataDir)
   }
   try {
     // Each step may run concurrently with another migrating server, and each can be repeated.

@@ -14,7 +14,7 @@ const textOf = ({ lookup, encryption: [newest] }: SiteKeys) => `${lookup.id} ${n
 /** Refuses a database whose keys are not in the folder, before anything is written with other keys. */
 export async function requireSiteKeys(database: Database, dataDir: string): Promise<void> {
   const file = keyFileOf(dataDir)
-  const noted = await findNoted(database)
+  const noted = await findStoredKeyIds(database)
   if (!existsSync(file)) {
     if (noted !== undefined || (await hasSecrets(database))) throw missing(file)
     return
@@ -23,7 +23,7 @@ export async function requireSiteKeys(database: Database, dataDir: string): Prom
 }
 
 /** Stores the ids of the database's keys, the first time. */
-export async function noteSiteKeys(database: Database, dataDir: string): Promise<void> {
+export async function storeSiteKeyIds(database: Database, dataDir: string): Promise<void> {
   dataKeysOf(database.db).prepare()
   const value = textOf(openKeyRing(dataDir).keys())
   await patiently(() =>
@@ -56,7 +56,7 @@ export const hasSameLookup = (noted: string | undefined, keys: SiteKeys): boolea
 const isFor = (noted: string, keys: SiteKeys) =>
   hasSameLookup(noted, keys) && keys.encryption.some(({ id }) => id === noted.split(' ')[1])
 
-export async function findNoted({ db }: Database): Promise<string | undefined> {
+export async function findStoredKeyIds({ db }: Database): Promise<string | undefined> {
   if (!(await hasTable({ db }, 'secret'))) return undefined
   const noted = db.selectFrom('secret').where('name', '=', name).select('value')
   return (await noted.executeTakeFirst())?.value

@@ -275,7 +275,7 @@ export const classesPlanned: DemoClass[] = [
     ages: [11, 17],
     maxStudents: 8,
     enrollment: 'Approval',
-    summary: 'Trios and quartets for whoever has played for two years or more.',
+    summary: 'Trios and quartets for anyone who has played for two years or more.',
   },
   {
     name: 'Woodworking',

@@ -19,7 +19,7 @@ export const announcements: DemoAnnouncement[] = [
     title: 'Photographs for the yearbook',
     author: 'Abigail Whitfield',
     daysAgo: 24,
-    body: 'Please send three pictures of your family by the end of the month. No child is named below a picture, and whoever does not wish to be in it writes to me.',
+    body: 'Please send three pictures of your family by the end of the month. No child is named below a picture, and if you do not want to be in it, write to me.',
   },
   {
     title: 'Songs for the winter concert',
@@ -45,7 +45,7 @@ export const announcements: DemoAnnouncement[] = [
     title: 'Registration for the next semester is open',
     author: demoOwner,
     daysAgo: 1,
-    body: 'All classes are on our page. Seats go to whoever comes first, and whoever waits is written to when one comes free.',
+    body: 'All classes are on our page. Seats are first come, first served. If you are on a waitlist, we will email you when a seat opens up.',
   },
 ]
 

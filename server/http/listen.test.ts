@@ -7,13 +7,13 @@ import { listen } from './listen.ts'
 const post = 'POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
 
 const refusals = [
-  ['no HTTP', 'nonsense\r\n\r\n', 400],
+  ['text that is not HTTP', 'nonsense\r\n\r\n', 400],
   ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
   ['two lengths', `${post}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
   ['a length and chunks', `${post}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx`, 400],
-  ['a chunk that is none', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+  ['an invalid chunk', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
   [
     'too much beside a chunk',
     `${post}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}`,

@@ -84,8 +84,8 @@ export const tooSlow = () =>
   )
 
 /** There are more requests than slots. */
-export const crowded = (message = 'The server is busy. Please try again in a few seconds.') =>
-  new Refusal(503, { message, code: 'crowded' }, { 'Retry-After': '5' })
+export const overloaded = (message = 'The server is busy. Please try again in a few seconds.') =>
+  new Refusal(503, { message, code: 'overloaded' }, { 'Retry-After': '5' })
 
 // The rest of the body is not read, so the connection cannot be reused.
 export const tooLarge = (limit: string) =>

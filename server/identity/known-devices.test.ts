@@ -129,7 +129,7 @@ test('A device shared by two accounts is known to both, and gets a new cookie wi
 const newPassword = 'nine otters under the bridge'
 
 const ways: [string, (token: string) => Promise<Response>][] = [
-  ['signing out all others', (token) => server.del('/api/Account/sessions', { token })],
+  ['logging out all others', (token) => server.del('/api/Account/sessions', { token })],
   [
     'a new password',
     (token) =>

@@ -3,7 +3,7 @@ import { second } from '#contract/dates/durations.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Db } from '../database/schema/schema.ts'
-import { crowded } from '../http/problem.ts'
+import { overloaded } from '../http/problem.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import type { BreachedPasswords } from './breached-passwords.ts'
 import { whyTooCommon } from './passwords.ts'
@@ -85,7 +85,7 @@ const longestJudging = 10 * second
 const limited = limitConcurrency({
   atOnce: 1,
   mostWaiting: 100,
-  crowded: () => crowded('The server is busy. Please try again in a few seconds.'),
+  overloaded: () => overloaded('The server is busy. Please try again in a few seconds.'),
 })
 
 let worker: Worker | undefined

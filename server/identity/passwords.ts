@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { crowded } from '../http/problem.ts'
+import { overloaded } from '../http/problem.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 /** Argon2id at the cost that OWASP recommends: 19 MiB, two passes, one lane. */
@@ -10,7 +10,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const limited = limitConcurrency({
   atOnce: 2,
   mostWaiting: 100,
-  crowded: () => crowded('The server is busy. Please try again in a few seconds.'),
+  overloaded: () => overloaded('The server is busy. Please try again in a few seconds.'),
 })
 
 export const hashPassword = (password: string): Promise<string> =>

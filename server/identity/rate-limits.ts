@@ -3,10 +3,10 @@ import type { RateLimitRuleName } from '../calls/rate-limit.rules.ts'
 import { findChallenge } from './challenges.queries.ts'
 import { findKnownDevice } from './sessions.queries.ts'
 
-type Forgiving = Pick<RateLimit, 'isForgivenBy'>
+type Resetting = Pick<RateLimit, 'isResetBy'>
 
 /** Counts for the address in the body, whether or not it has an account. */
-export const perEmail = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLimit => ({
+export const perEmail = (rule: RateLimitRuleName, forgiving?: Resetting): RateLimit => ({
   rule,
   subject: ({ body }) => `email:${emailIn(body)}`,
   device: ({ db, device, body }) => findKnownDevice(db, device, { email: emailIn(body) }),
@@ -34,7 +34,7 @@ export const perToken = (rule: RateLimitRuleName): RateLimit => ({
 })
 
 /** Counts for the account whose login waits for a code, over all its logins. */
-export const perChallenge = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLimit => ({
+export const perChallenge = (rule: RateLimitRuleName, forgiving?: Resetting): RateLimit => ({
   rule,
   subject: async ({ db, body }) => {
     const { challenge } = body as { challenge: string }
@@ -49,7 +49,7 @@ export const perChallenge = (rule: RateLimitRuleName, forgiving?: Forgiving): Ra
 })
 
 /** Counts for the passkey that the answer names, whether or not it exists. */
-export const perCredential = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLimit => ({
+export const perCredential = (rule: RateLimitRuleName, forgiving?: Resetting): RateLimit => ({
   rule,
   subject: ({ body }) => `passkey:${(body as { credential: { id: string } }).credential.id}`,
   ...forgiving,

@@ -217,7 +217,7 @@ const unknown = 'A browser'
  * Ends everything else that gives access to an account: other sessions, confirmations, email links, pending logins,
  * and unfinished changes such as of the address.
  */
-export async function endOtherWays(
+export async function endOtherAccess(
   db: Db,
   { userId, sessionId }: { userId: number; sessionId: number | null },
 ): Promise<void> {

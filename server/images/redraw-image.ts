@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { crowded, Refusal } from '../http/problem.ts'
+import { overloaded, Refusal } from '../http/problem.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 // Of all formats that libvips can open, only these four, by the actual content of the file.
@@ -26,8 +26,8 @@ const mostHeld = 100 * 1024 * 1024
 const limited = limitConcurrency({
   atOnce: 1,
   mostWaiting: 20,
-  crowded: () =>
-    crowded('The server is busy with other images. Please try again in a few seconds.'),
+  overloaded: () =>
+    overloaded('The server is busy with other images. Please try again in a few seconds.'),
 })
 
 /**

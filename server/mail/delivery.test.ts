@@ -92,13 +92,13 @@ test('An email that would arrive too late is not sent', async () => {
 })
 
 test.each([
-  ['does not take it now', { at: 'recipient', does: 'refuse', code: 450 }],
-  ['does not take it now, having read it', { at: 'data', does: 'refuse', code: 451 }],
-  ['wants nothing of us', { at: 'greeting', does: 'refuse', code: 554 }],
-  ['says nothing', { at: 'greeting', does: 'nothing' }],
-  ['says nothing, having read it', { at: 'data', does: 'nothing' }],
+  ['refuses it temporarily', { at: 'recipient', does: 'refuse', code: 450 }],
+  ['refuses it temporarily after reading it', { at: 'data', does: 'refuse', code: 451 }],
+  ['refuses the connection', { at: 'greeting', does: 'refuse', code: 554 }],
+  ['does not answer', { at: 'greeting', does: 'nothing' }],
+  ['does not answer after reading it', { at: 'data', does: 'nothing' }],
   ['hangs up', { at: 'greeting', does: 'hangUp' }],
-  ['hangs up while it reads', { at: 'data', does: 'hangUp' }],
+  ['hangs up while reading', { at: 'data', does: 'hangUp' }],
 ] as const)('If the mail server %s, the email is sent later', async (_, trouble) => {
   await queueEmail()
   smtp.make(trouble)

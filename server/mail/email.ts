@@ -17,9 +17,9 @@ export type Email<Facts> = {
    * The limit per address and hour, over all senders, for emails that users can have sent to an address that is not
    * theirs.
    */
-  mostAnHour?: number
+  maxPerHour?: number
   /** How many are sent within half the life of the link, so that one with enough time left is always in the mailbox. */
-  mostInHalfLife?: number
+  maxInHalfLife?: number
   /** Set if the subject repeats text that was typed in an organization. */
   typedFor?: TypedFor
   write: Write<Facts>
@@ -60,7 +60,7 @@ export const nameFor = (somebody: { firstName: string; emailVerifiedAt: string |
 export const greet = (firstName: string | null) =>
   firstName === null ? 'Hello,' : `Hello ${firstName},`
 
-export const whyAboutSafety = `You received this email because it is about the security of your ${brand.name} account.`
+export const securityReason = `You received this email because it is about the security of your ${brand.name} account.`
 
 /** For people who find that somebody else uses their account. */
 export const chooseNewPassword = (publicUrl: string) => ({

@@ -20,7 +20,7 @@ export async function putInOutbox<Facts extends object>(
   facts: NoInfer<Facts>,
 ): Promise<void> {
   const now = Date.now()
-  const wait = email.mostAnHour === undefined ? 0 : await sparedFor(db, email, address, now)
+  const wait = email.maxPerHour === undefined ? 0 : await waitForNext(db, email, address, now)
   if (wait > 0) throw tooManyTries(wait)
   await db
     .insertInto('outboxEmail')
@@ -31,7 +31,7 @@ export async function putInOutbox<Facts extends object>(
 /** Puts the same email into the outbox for many recipients, without a limit per address. */
 export async function putAllInOutbox<Facts extends object>(
   db: Db,
-  email: Email<Facts> & { mostAnHour?: never },
+  email: Email<Facts> & { maxPerHour?: never },
   addresses: string[],
   facts: NoInfer<Facts>,
 ): Promise<void> {
@@ -52,15 +52,15 @@ const emailSentFor = ({ name, life }: Kind, email: string, facts: object, now: n
 })
 
 /** How long an address gets no more of these emails. In milliseconds. Locks its count until the transaction ends. */
-export async function sparedFor(
+export async function waitForNext(
   db: Db,
-  { name: kind, life, mostAnHour, mostInHalfLife }: Kind,
+  { name: kind, life, maxPerHour, maxInHalfLife }: Kind,
   email: string,
   now = Date.now(),
 ): Promise<number> {
-  const most = mostInHalfLife ?? mostAnHour
+  const most = maxInHalfLife ?? maxPerHour
   if (most === undefined) return 0
-  const pause = mostInHalfLife === undefined ? hour : life / 2
+  const pause = maxInHalfLife === undefined ? hour : life / 2
   await lockName(db, `${kind}:${email}`)
   const sent = await db
     .selectFrom('outboxEmail')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { crowded, Refusal } from '../http/problem.ts'
+import { overloaded, Refusal } from '../http/problem.ts'
 import {
   enterConcurrencyLimit,
   limitConcurrency,
   limitConcurrencyPerKey,
 } from './limit-concurrency.ts'
 
-const rules = { atOnce: 2, mostWaiting: 100, crowded: () => crowded('Please come again.') }
+const rules = { atOnce: 2, mostWaiting: 100, overloaded: () => overloaded('Please come again.') }
 
 test('Two run at once, a hundred wait, and the rest are refused with Retry-After', async () => {
   const limited = limitConcurrency(rules)

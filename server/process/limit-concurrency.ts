@@ -2,7 +2,7 @@ type Rules = {
   atOnce: number
   mostWaiting: number
   /** The error for tasks that find the queue full. */
-  crowded: () => Error
+  overloaded: () => Error
 }
 
 export type ConcurrencyLimit = ReturnType<typeof limitConcurrency>
@@ -16,7 +16,7 @@ export function limitConcurrency(rules: Rules) {
   return async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
     if (working < atOnce) working += 1
     else if (waiting.length < mostWaiting) await new Promise<void>((begin) => waiting.push(begin))
-    else throw rules.crowded()
+    else throw rules.overloaded()
     try {
       return await work()
     } finally {

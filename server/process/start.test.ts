@@ -24,7 +24,7 @@ test('A database migrated by a newer version is refused and not changed', async 
   expect(await spawnServer(settings).ended).toMatchObject({
     code: 1,
     complained:
-      'The database belongs to a newer version of Kinroll, which made "0999_tomorrow". Start that version, or restore a backup from before it.\n',
+      'The database belongs to a newer version of Kinroll, which added "0999_tomorrow". Start that version, or restore an earlier backup.\n',
   })
   await database.close()
 })

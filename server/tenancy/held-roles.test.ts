@@ -178,7 +178,7 @@ const kinds = { isTeacher: true, isStudent: false, isParent: false }
 const deeds: Record<string, (id: number, token: string) => Promise<Response>> = {
   suspends: (id, token) => change([id], 'Suspended', token),
   archives: (id, token) => change([id], 'Archived', token),
-  'suspends with others': (id, token) =>
+  'suspends among others': (id, token) =>
     change([people.weaker.organizationUserId, id], 'Suspended', token),
   edits: (id, token) =>
     server.put(`${members}/${id}`, { token, body: { ...kinds, staffNotes: null, version: 1 } }),
@@ -188,7 +188,7 @@ const deeds: Record<string, (id: number, token: string) => Promise<Response>> = 
       token,
       body: { organizationUserId: people.weaker.organizationUserId },
     }),
-  'gives back to': (id, token) => server.post(`${members}/${id}/unmerge`, { token }),
+  unmerges: (id, token) => server.post(`${members}/${id}/unmerge`, { token }),
   invites: (id, token) => {
     const values = { ...kinds, organizationId: staff.organizationId, email: 'x@example.org' }
     return server.post(`${members}/invite`, { token, body: { ...values, organizationUserId: id } })

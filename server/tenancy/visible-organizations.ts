@@ -8,7 +8,7 @@ import { absence } from './rights.ts'
 export type Whose = Pick<Visitor, 'userId' | 'personId'>
 
 /** The memberships that show a Private organization. */
-export const lettingIn = ['Active', 'Invited'] as const
+export const visibleStatuses = ['Active', 'Invited'] as const
 
 /** A Private organization is listed for its members, except suspended ones. */
 export const isListedFor =
@@ -18,7 +18,7 @@ export const isListedFor =
     const own = where
       .selectFrom('organizationUser')
       .where('personId', '=', personId)
-      .where('status', 'in', lettingIn)
+      .where('status', 'in', visibleStatuses)
       .select(['organizationId'])
     return where.or([isPublic, where('organization.id', 'in', own)])
   }

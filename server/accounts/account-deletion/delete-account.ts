@@ -83,7 +83,7 @@ export async function deleteAccount(db: Db, me: Me): Promise<string[]> {
     .execute()
   await endRights(db, me)
   await endUnowned(db, personId)
-  await forgetInAudit(db, me)
+  await redactAudit(db, me)
   await db.deleteFrom('user').where('id', '=', userId).execute()
   await leaveFamilies(db, personId, caredFor)
   await forgetProfile(db, personId)
@@ -359,7 +359,7 @@ type Gone = { userId: number; personId: number; email: string }
  * Redacts the audit entries about the person of a deleted account and about records merged into theirs: email
  * address, phone number and birth date are removed. The name stays where an organization keeps it.
  */
-export async function forgetInAudit(db: Db, gone: Gone): Promise<void> {
+export async function redactAudit(db: Db, gone: Gone): Promise<void> {
   const entries = await listEntries(db, gone)
   for (const { id, before, after } of entries) {
     const values = { before: withoutFacts(before), after: withoutFacts(after) }

@@ -25,7 +25,7 @@ import {
   applyRecoveryCodes,
   stepOf,
 } from '#server/identity/second-factor.queries.ts'
-import { deviceOf, endOtherWays } from '#server/identity/sessions.queries.ts'
+import { deviceOf, endOtherAccess } from '#server/identity/sessions.queries.ts'
 import { nameFor } from '#server/mail/email.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
@@ -164,7 +164,7 @@ async function setPassword(db: Db, me: Me, passwordHash: string) {
     .set({ mayResetUntil: null })
     .where('id', '=', me.sessionId)
     .execute()
-  await endOtherWays(db, me)
+  await endOtherAccess(db, me)
   await putInOutbox(db, passwordChangedEmail, me.email, {
     firstName: nameFor(me),
     hasCalendarAddress: await hasFeed(db, me.userId),
@@ -204,7 +204,7 @@ export const changeTwoFactor = (
       hasApp: provider === 'Authenticator',
       keepsExisting: provider !== 'Authenticator' && hasPasskey,
     })
-    await endOtherWays(db, me)
+    await endOtherAccess(db, me)
     const firstName = nameFor(me)
     await putInOutbox(db, twoFactorChangedEmail, me.email, {
       firstName,

@@ -13,7 +13,7 @@ export const accounts = resource('Account', [
     {
       summary: 'Create an account and log in',
       authorize: unauthenticated,
-      rateLimit: perEmail('signUp', { isForgivenBy: isSignedIn }),
+      rateLimit: perEmail('signUp', { isResetBy: isSignedIn }),
       opensTransactions: true,
       body: SignUp,
       answer: SignedIn,

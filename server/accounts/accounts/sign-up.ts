@@ -14,7 +14,7 @@ import { whyTooEasy } from '#server/identity/password-rules.ts'
 import { hashPassword, isPasswordOf, noPassword } from '#server/identity/passwords.ts'
 import { startKnownSession } from '#server/identity/sessions.queries.ts'
 import type { Images } from '#server/images/images.ts'
-import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
+import { putInOutbox, waitForNext } from '#server/mail/outbox.ts'
 import {
   acceptAtSignUp,
   findHostName,
@@ -81,7 +81,7 @@ async function comeBack(
 
 /** Sends the owner an email, at most once an hour, that the address has an account. */
 async function emailOwner(db: Db, email: string): Promise<undefined> {
-  if ((await sparedFor(db, signUpRefusedEmail, email)) === 0)
+  if ((await waitForNext(db, signUpRefusedEmail, email)) === 0)
     await putInOutbox(db, signUpRefusedEmail, email, {})
 }
 

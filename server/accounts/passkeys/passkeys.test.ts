@@ -76,7 +76,7 @@ describe('Adding a passkey', () => {
   test.each([
     ['of another site', { origin: 'https://evil.test' }],
     ['for another site', { rpId: 'evil.test' }],
-    ['without a check of the person', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
     ['of another ceremony', { type: 'webauthn.get' }],
   ])('is refused %s', async (_, ways) => {
     const ada = await signInSomebody(server)
@@ -268,7 +268,7 @@ describe('Logging in with a passkey alone', () => {
   test.each([
     ['of another site', { origin: 'https://evil.test' }],
     ['for another site', { rpId: 'evil.test' }],
-    ['without a check of the person', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
     ['of another ceremony', { type: 'webauthn.create' }],
     ['without an account', { userHandle: null }],
     ['of another account', { userHandle: 'AAAA' }],

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import type { Link } from '#server/identity/one-time-tokens.queries.ts'
 import { findKnownDevice } from '#server/identity/sessions.queries.ts'
 import type { Email } from '#server/mail/email.ts'
-import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
+import { putInOutbox, waitForNext } from '#server/mail/outbox.ts'
 import { loginLinkEmail } from './emails/login-link.email.ts'
 import { resetPasswordEmail } from './emails/reset-password.email.ts'
 
@@ -47,7 +47,7 @@ async function mailLink<Facts extends object>(
   facts: NoInfer<Facts>,
 ): Promise<void> {
   const known = await findKnownDevice(db, device, { email: address })
-  if ((await sparedFor(db, email, address)) === 0 || known !== undefined)
+  if ((await waitForNext(db, email, address)) === 0 || known !== undefined)
     await putInOutbox(db, email, address, facts)
 }
 

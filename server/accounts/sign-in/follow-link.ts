@@ -25,7 +25,7 @@ import {
 } from '#server/identity/one-time-tokens.queries.ts'
 import { noPassword } from '#server/identity/passwords.ts'
 import { hasSecondFactor } from '#server/identity/second-factor.queries.ts'
-import { endOtherWays, findSession } from '#server/identity/sessions.queries.ts'
+import { endOtherAccess, findSession } from '#server/identity/sessions.queries.ts'
 import type { Images } from '#server/images/images.ts'
 import { nameFor } from '#server/mail/email.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
@@ -196,7 +196,7 @@ async function refreshFamiliesOfAccount(db: Db, userId: number) {
  * sessions, password, passkeys, calendar.
  */
 async function revokeFormerAccess(db: Db, { userId }: LoginAccount) {
-  await endOtherWays(db, { userId, sessionId: null })
+  await endOtherAccess(db, { userId, sessionId: null })
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await removeAllPasskeys(db, userId)
   await removeFeed(db, userId)
@@ -237,7 +237,7 @@ const changeEmail: Effect = async (db, { email }, { userId, sessionId }) => {
     await endWaiting(db, { userId, personId: before.personId })
     await refreshFamiliesOf(db, [before.personId])
   }
-  await endOtherWays(db, { userId, sessionId })
+  await endOtherAccess(db, { userId, sessionId })
   await putInOutbox(db, emailChangedEmail, before.email, {
     firstName: nameFor(before),
     newEmail: email,

@@ -190,7 +190,7 @@ describe('An older account with codes by email, a passkey and no recovery codes'
 
   const steps: Record<string, (ada: Registered) => Promise<Response>> = {
     'gets recovery codes': ({ token }) => renew(token),
-    'adds another passkey, which brings recovery codes': ({ token }) =>
+    'adds another passkey, which gives recovery codes': ({ token }) =>
       calls.add(token, openAuthenticator()),
     'turns codes by email off': ({ token }) => change(token, { provider: null }),
   }

@@ -15,8 +15,8 @@ import {
   ResendCode,
   TwoFactorCode,
 } from '#contract/accounts/sign-in.ts'
-import { post, resource, unauthenticated, leaving } from '#server/calls/call.ts'
-import { perOccasion } from '#server/calls/rate-limit.ts'
+import { post, resource, unauthenticated, loggingOut } from '#server/calls/call.ts'
+import { perClientAddress } from '#server/calls/rate-limit.ts'
 import {
   perChallenge,
   perCredential,
@@ -47,7 +47,7 @@ export const signIn = resource('Account', [
     {
       summary: 'Log in, or get a challenge for the second factor',
       authorize: unauthenticated,
-      rateLimit: perEmail('login', { isForgivenBy: isSignedIn }),
+      rateLimit: perEmail('login', { isResetBy: isSignedIn }),
       opensTransactions: true,
       body: Credentials,
       answer: LoginAnswer,
@@ -59,7 +59,7 @@ export const signIn = resource('Account', [
     {
       summary: 'Log in with a second-factor code',
       authorize: unauthenticated,
-      rateLimit: perChallenge('code', { isForgivenBy: isSignedIn }),
+      rateLimit: perChallenge('code', { isResetBy: isSignedIn }),
       opensTransactions: true,
       body: TwoFactorCode,
       answer: SignedIn,
@@ -115,7 +115,7 @@ export const signIn = resource('Account', [
   ),
   post(
     '/log-out',
-    { summary: 'Log out: end the session of the token', authorize: leaving },
+    { summary: 'Log out: end the session of the token', authorize: loggingOut },
     async ({ db, client: { token } }) => {
       if (token) await deleteSession(db, token)
     },
@@ -125,7 +125,7 @@ export const signIn = resource('Account', [
     {
       summary: 'Passkey request options to log in',
       authorize: unauthenticated,
-      rateLimit: perOccasion('passkeyOptions'),
+      rateLimit: perClientAddress('passkeyOptions'),
       opensTransactions: true,
       answer: PasskeyRequest,
     },
@@ -136,7 +136,7 @@ export const signIn = resource('Account', [
     {
       summary: 'Log in with a passkey',
       authorize: unauthenticated,
-      rateLimit: perCredential('passkey', { isForgivenBy: isSignedIn }),
+      rateLimit: perCredential('passkey', { isResetBy: isSignedIn }),
       opensTransactions: true,
       body: PasskeyLogin,
       answer: SignedIn,
@@ -160,7 +160,7 @@ export const signIn = resource('Account', [
     {
       summary: 'Log in with a passkey as the second factor',
       authorize: unauthenticated,
-      rateLimit: perChallenge('code', { isForgivenBy: isSignedIn }),
+      rateLimit: perChallenge('code', { isResetBy: isSignedIn }),
       opensTransactions: true,
       body: PasskeyAsSecondFactor,
       answer: SignedIn,

@@ -11,7 +11,7 @@ import {
   type Call,
   unauthenticated,
   isWriting,
-  leaving,
+  loggingOut,
   reauthenticationHeader,
   type Resource,
   signedIn,
@@ -107,7 +107,7 @@ function contentOf({ body, upload }: Call): Content | undefined {
 
 function securityOf({ authorize }: Call): Operation['security'] {
   if (authorize === unauthenticated) return []
-  return authorize === anyone || authorize === leaving ? [{}, { bearer: [] }] : [{ bearer: [] }]
+  return authorize === anyone || authorize === loggingOut ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
 function parametersOf(call: Call): Parameter[] {
@@ -148,13 +148,13 @@ const reauthentication = ({ reauthenticated }: Call): Parameter => ({
 })
 
 function refusalsOf(call: Call) {
-  const isForMembers = ![unauthenticated, leaving, anyone, signedIn].includes(call.authorize)
+  const isForMembers = ![unauthenticated, loggingOut, anyone, signedIn].includes(call.authorize)
   const format = call.upload ? 'form' : call.body && 'JSON'
   const limit = (call.upload ? largestImage : mebibyte) / mebibyte
   const refusals: Record<string, string> = {
     ...(format && { 400: `The body cannot be read as ${format}` }),
     ...(call.authorize !== unauthenticated &&
-      call.authorize !== leaving && { 401: 'The session has ended' }),
+      call.authorize !== loggingOut && { 401: 'The session has ended' }),
     ...(isForMembers && { 403: 'The member lacks the permission' }),
     ...(call.reauthenticated && {
       403: isForMembers

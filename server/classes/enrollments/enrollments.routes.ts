@@ -12,7 +12,7 @@ import { z } from '#contract/zod.ts'
 import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { organizationOf, may } from '#server/tenancy/rights.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
-import { crowded } from '#server/http/problem.ts'
+import { overloaded } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/process/limit-concurrency.ts'
 import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment.ts'
 import { enrollOwn, findOwnEligibility, withdrawOwn } from './enroll-own.ts'
@@ -24,7 +24,8 @@ const ofClass = organizationOf('class')
 const limited = limitConcurrency({
   atOnce: 4,
   mostWaiting: 2000,
-  crowded: () => crowded('Many people are enrolling right now. Please try again in a moment.'),
+  overloaded: () =>
+    overloaded('Many people are enrolling right now. Please try again in a moment.'),
 })
 
 export const enrollments = resource('Class', [

@@ -34,7 +34,7 @@ import { listReaders } from '#server/tenancy/second-factor.ts'
 import {
   isListedFor,
   isVisibleTo,
-  lettingIn,
+  visibleStatuses,
   type Whose,
 } from '#server/tenancy/visible-organizations.ts'
 import { requireDistinctName } from './verify-organization.ts'
@@ -186,7 +186,7 @@ async function toMyOrganizations<Some extends Row>(stores: Stores, visitor: Whos
 function toOrganization<Some extends Row>(images: Images, row: Some, relations: Relations) {
   const isOpen = row.accessLevel === AccessLevel.Public
   const isInvited = relations.invitedTo.has(row.id)
-  const isVisible = isOpen || isInvited || lettingIn.some((status) => status === row.status)
+  const isVisible = isOpen || isInvited || visibleStatuses.some((status) => status === row.status)
   const shown = isVisible ? row : { ...row, ...noDetails }
   const { logoKey, coverKey } = shown
   return {

@@ -4,7 +4,7 @@ import { eventsIn, feedOf } from '#server/classes/calendars/test-calendars.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import {
-  leastBody,
+  minimalBody,
   type Row,
   rows,
   type VisitorName,
@@ -83,7 +83,7 @@ const isElsewhere = ({ path }: Row) =>
   path.startsWith('/api/Family/my') || path.startsWith('/api/Account')
 
 const saysWhere = (row: Row) =>
-  row.path.includes(':') || 'organizationId' in (leastBody(row, nowhere) ?? {})
+  row.path.includes(':') || 'organizationId' in (minimalBody(row, nowhere) ?? {})
 
 test.each(rows.filter((row) => saysWhere(row) && !isElsewhere(row)))(
   '$method $path answers all but owners as if a deleted organization had never existed',

@@ -6,7 +6,7 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import { isAddress } from '#server/identity/accounts.queries.ts'
 import { dayOf } from '#server/identity/one-time-tokens.queries.ts'
-import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
+import { putInOutbox, waitForNext } from '#server/mail/outbox.ts'
 import { openInvitations } from '#server/tenancy/open-invitations.ts'
 import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
@@ -162,7 +162,7 @@ export async function inviteMembers(
 }
 
 async function findRecentInvitations(db: Db, email: string | null) {
-  if (email === null || (await sparedFor(db, invitationEmail, email)) === 0) return null
+  if (email === null || (await waitForNext(db, invitationEmail, email)) === 0) return null
   return 'has just received several invitations. Try again in an hour'
 }
 

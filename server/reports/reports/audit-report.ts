@@ -2,7 +2,7 @@ import { hour } from '#contract/dates/durations.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Report, ReportQuery } from '#contract/reports/reports.ts'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
-import { noteExport } from '#server/rights/audit/audit.queries.ts'
+import { logExport } from '#server/rights/audit/audit.queries.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { lockName } from '#server/database/lock.ts'
@@ -16,7 +16,7 @@ type Made = { report: Report; read: NonNullable<Findings['read']>; beganDate: st
  * Logs whose care notes a report contains, and its export, before it is sent. To keep the log readable, a child gets
  * no second entry by the same reader within the hour, unless the notes were edited in between.
  */
-export async function noteReading(
+export async function logReading(
   database: Database,
   visitor: Holder,
   { report: { title, sections }, read, beganDate }: Made,
@@ -33,7 +33,7 @@ export async function noteReading(
       await auditAll(db, { ...actedBy(visitor), action, beganDate }, subjects)
     }
     const rowsCount = sections.reduce((sum, { rows }) => sum + rows.length, 0)
-    if (format === 'csv') await noteExport(db, visitor, { list: title, format, rowsCount })
+    if (format === 'csv') await logExport(db, visitor, { list: title, format, rowsCount })
   })
 }
 

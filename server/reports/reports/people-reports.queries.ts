@@ -339,7 +339,7 @@ async function listLeft(question: Question, { begin, end }: Between): Promise<Me
     .orderBy('organizationUser.id')
     .execute()
   const dates = new Map(
-    (await leavings(question).execute()).map(({ subjectId, date }) => [subjectId, date]),
+    (await leaveDates(question).execute()).map(({ subjectId, date }) => [subjectId, date]),
   )
   return archived
     .flatMap(({ id, savedDate, ...member }) => {
@@ -349,7 +349,7 @@ async function listLeft(question: Question, { begin, end }: Between): Promise<Me
     .toSorted((one, other) => one.instant.localeCompare(other.instant))
 }
 
-export const leavings = ({ db, visitor: { organizationId } }: Question) =>
+export const leaveDates = ({ db, visitor: { organizationId } }: Question) =>
   db
     .selectFrom('auditEntry')
     .where('auditEntry.organizationId', '=', organizationId)

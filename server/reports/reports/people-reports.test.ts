@@ -9,7 +9,7 @@ import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-
 import { askReport, cellsOf, readReport, rowsOf } from './test-reports.ts'
 import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { sql } from 'kysely'
-import { leavings } from './people-reports.queries.ts'
+import { leaveDates } from './people-reports.queries.ts'
 
 let server: TestApp
 let household: Household
@@ -333,7 +333,7 @@ test('The dates when members left are read from an index of their own', async ()
   const visitor = { organizationId }
   const plan = await db.transaction().execute(async (inside) => {
     if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(inside)
-    const query = leavings({ db: inside, visitor } as never)
+    const query = leaveDates({ db: inside, visitor } as never)
     const how = engine === 'postgres' ? 'explain ' : 'explain query plan '
     const compiled = query.compile()
     const { rows } = await inside.executeQuery({ ...compiled, sql: how + compiled.sql })

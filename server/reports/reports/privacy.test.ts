@@ -1,5 +1,5 @@
 import { ReportName, reports } from '#contract/reports/reports.ts'
-import { bringing, Permission, permissionLabel } from '#contract/rights/permissions.ts'
+import { impliedBy, Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Household, openHousehold } from '#server/people/family-lists/test-household.ts'
 import { openStaff, type Staff } from '#server/rights/roles/test-roles.ts'
@@ -60,7 +60,7 @@ test.each(ReportName.options)(
     }
     for (const missing of needed) {
       const others = Permission.options.filter(
-        (each) => each !== missing && !bringing(each).includes(missing),
+        (each) => each !== missing && !impliedBy(each).includes(missing),
       )
       const refused = await asking(missing, others, 'csv')
       expect(refused.status).toBe(403)

@@ -25,7 +25,7 @@ import {
 } from './class-reports.queries.ts'
 import { type Find, makeReport } from './reports.queries.ts'
 import { csvFileOf } from './report-csv.rules.ts'
-import { noteReading } from './audit-report.ts'
+import { logReading } from './audit-report.ts'
 
 /** Requires the permissions of the report. A file also requires the permission to export. */
 const mayMake =
@@ -51,7 +51,7 @@ const report = (name: ReportName, find: Find): Call =>
     },
     async ({ db, database, visitor, query }) => {
       const made = await makeReport(db, visitor, { name, query, find })
-      await noteReading(database, visitor, made, query)
+      await logReading(database, visitor, made, query)
       return made.report
     },
   )

@@ -239,7 +239,7 @@ test('Of thirty reports that one account requests at once, those beyond the queu
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9)
   const refused = answers.find(({ status }) => status === 503)
   expect(refused?.headers.get('retry-after')).toBe('5')
-  expect(await refused?.json()).toMatchObject({ code: 'crowded' })
+  expect(await refused?.json()).toMatchObject({ code: 'overloaded' })
   expect(done.indexOf('me')).toBeLessThan(done.lastIndexOf('200'))
   // The refused ones leave nothing behind.
   expect((await askReport(server, school, 'families')).status).toBe(200)

@@ -203,11 +203,7 @@ const entries = (db: Db, organizationId: number) =>
     .select(['id', 'createdDate', 'subjectType'])
 
 /** Logs the export of a list, before it is sent. */
-export const noteExport = (
-  db: Db,
-  administrator: Administrator,
-  after: NoteExport,
-): Promise<void> =>
+export const logExport = (db: Db, administrator: Administrator, after: NoteExport): Promise<void> =>
   audit(db, {
     ...actedBy(administrator),
     action: 'Exported',

@@ -10,18 +10,18 @@ import {
 } from '#contract/rights/audit.ts'
 import { get, post, resource, signedIn } from '#server/calls/call.ts'
 import { organizationInPath, may, readingOwnerOf } from '#server/tenancy/rights.ts'
-import { crowded } from '#server/http/problem.ts'
+import { overloaded } from '#server/http/problem.ts'
 import { limitConcurrencyPerKey } from '#server/process/limit-concurrency.ts'
 import { checkAudit } from '#server/audit/audit.check.ts'
 import { listOwnEntries } from './own-audit.queries.ts'
 import { proveAudit } from './prove-audit.ts'
-import { listEntries, noteExport } from './audit.queries.ts'
+import { listEntries, logExport } from './audit.queries.ts'
 
 /** Reading a whole log takes long. */
 const limitedPerKey = limitConcurrencyPerKey({
   atOnce: 1,
   mostWaiting: 1,
-  crowded: () => crowded('A check is already running. Wait for it to finish.'),
+  overloaded: () => overloaded('A check is already running. Wait for it to finish.'),
 })
 
 export const auditCalls = resource('Audit', [
@@ -44,7 +44,7 @@ export const auditCalls = resource('Audit', [
       goesOnInHold: true,
       body: NoteExport,
     },
-    ({ db, visitor, body }) => noteExport(db, visitor, body),
+    ({ db, visitor, body }) => logExport(db, visitor, body),
   ),
   get(
     '/admin/organization/:organizationId/check',

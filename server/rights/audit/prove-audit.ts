@@ -13,7 +13,7 @@ import {
   listLinks,
 } from '#server/audit/audit.chain.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
-import { noteExport } from './audit.queries.ts'
+import { logExport } from './audit.queries.ts'
 
 /** The newest links before a position with their entries, for a file. The export is logged first. */
 export async function proveAudit(
@@ -28,7 +28,7 @@ export async function proveAudit(
   const links = await listLinks(db, organizationId, { before: beforePosition, limit: mostProven })
   const rowsCount = links.length
   await transact(database, (writing) =>
-    noteExport(writing, visitor, { list: 'audit log with proof', format: 'json', rowsCount }),
+    logExport(writing, visitor, { list: 'audit log with proof', format: 'json', rowsCount }),
   )
   const { name: organizationName } = await db
     .selectFrom('organization')

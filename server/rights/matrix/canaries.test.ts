@@ -5,13 +5,13 @@ import type { Ids } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
 import { type Row, rows } from './test-calls.ts'
 import { ask } from './test-visitors.ts'
-import { canary, fillIn, letSing, secrets } from './test-people.ts'
+import { canary, fillIn, addCanary, secrets } from './test-people.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
   matrix = await openMatrix()
   await fillIn(matrix.server, matrix.school, matrix.own)
-  await letSing(matrix.server, matrix.elsewhere)
+  await addCanary(matrix.server, matrix.elsewhere)
 }, 60_000)
 afterAll(() => matrix.server.close())
 

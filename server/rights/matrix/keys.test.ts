@@ -1,5 +1,5 @@
 import { personalFields, readersOf } from '#contract/rights/guarded.ts'
-import { bringing, Permission, withImplied } from '#contract/rights/permissions.ts'
+import { impliedBy, Permission, withImplied } from '#contract/rights/permissions.ts'
 import { z } from '#contract/zod.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#server/app.ts'
@@ -92,7 +92,7 @@ const bundles = Permission.options.flatMap((permission): [string, Permission[]][
   [
     `all but ${permission}`,
     Permission.options.filter(
-      (each) => each !== permission && !bringing(each).includes(permission),
+      (each) => each !== permission && !impliedBy(each).includes(permission),
     ),
   ],
 ])

@@ -26,7 +26,7 @@ const statusOf =
 
 const endings: [string, Ending, number][] = [
   [
-    'the role is taken away',
+    'the role is removed',
     ({ holding }) =>
       server.db
         .deleteFrom('roleGrant')
@@ -35,7 +35,7 @@ const endings: [string, Ending, number][] = [
     403,
   ],
   [
-    'the last day of the role is over',
+    'the last day of the role has passed',
     ({ holding }) =>
       server.db
         .updateTable('roleGrant')

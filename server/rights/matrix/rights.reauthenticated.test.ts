@@ -6,7 +6,7 @@ import { resources } from '#server/app.ts'
 import { codeAnswered } from '#server/testing/test-app.ts'
 import { type Ids } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
-import { leastBody, rows } from './test-calls.ts'
+import { minimalBody, rows } from './test-calls.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function answerTo({ method, path }: { method: string; path: string }, proof?: st
   const query = path.startsWith('/api/Report/') ? '?format=csv' : ''
   return server.send(method, address + query, {
     token: tokens.owner,
-    body: leastBody({ method, path }, own),
+    body: minimalBody({ method, path }, own),
     isUnconfirmed: true,
     headers: { 'idempotency-key': 'press', ...(proof && { 'X-Reauthentication': proof }) },
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#server/app.ts'
-import { expectedFiles, leastBody, type Row, rows, visitorNames } from './test-calls.ts'
+import { expectedFiles, minimalBody, type Row, rows, visitorNames } from './test-calls.ts'
 import { type Ids, nowhere } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
 import { ask } from './test-visitors.ts'
@@ -24,7 +24,7 @@ async function answersTo(row: Row, ids: Ids): Promise<[string, Answer][]> {
 }
 
 const hasPathIds = (row: Row) =>
-  row.path.includes(':') || 'organizationId' in (leastBody(row, nowhere) ?? {})
+  row.path.includes(':') || 'organizationId' in (minimalBody(row, nowhere) ?? {})
 
 test('The expectations of calls are beside the routes that declare them', () => {
   const routes = Object.keys(import.meta.glob('../../**/*.routes.ts'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Somebody } from '#server/classes/classes/test-school.ts'
 import { signInSomebody } from '#server/testing/test-app.ts'
-import { canary, fillIn, letSing, secrets } from './test-people.ts'
+import { canary, fillIn, addCanary, secrets } from './test-people.ts'
 import { type Row, rows, type VisitorName, visitorNames } from './test-calls.ts'
 import type { Ids } from './test-ids.ts'
 import { grant } from './test-holders.ts'
@@ -39,7 +39,7 @@ const unverified = {
   Teacher: asMember,
   Viewer: asMember,
   founder: () => 'owner',
-  'owner whom somebody made one': asMember,
+  'appointed owner': asMember,
 } satisfies Record<string, As>
 
 type Variant = { name: string; as: As }
@@ -108,7 +108,7 @@ async function openVariants({ server, school, own }: Matrix): Promise<Record<str
     .set({ emailVerifiedAt: null })
     .where((user) => user.or([user('id', '>', before), user('id', '=', school.owner.userId)]))
     .execute()
-  const withoutProof = { ...others, founder, 'owner whom somebody made one': made.token }
+  const withoutProof = { ...others, founder, 'appointed owner': made.token }
   return {
     stranger: stranger.token,
     student: student.token,
@@ -188,7 +188,7 @@ describe('In all answers of calls,', () => {
   beforeAll(async () => {
     const { server, school, own, elsewhere } = matrix
     await fillIn(server, school, own)
-    await letSing(server, elsewhere)
+    await addCanary(server, elsewhere)
     const isStudent = server.db
       .selectFrom('organizationUser')
       .where('id', 'in', [own.organizationUserId, own.newcomer])

@@ -52,7 +52,7 @@ export const rows: Row[] = [...expectedCalls].map(([name, call]) => {
 })
 
 /** The minimal body of a call. */
-export const leastBody = ({ method, path }: Pick<Row, 'method' | 'path'>, ids: Ids) =>
+export const minimalBody = ({ method, path }: Pick<Row, 'method' | 'path'>, ids: Ids) =>
   expectedCalls.get(`${method} ${path}`)?.body?.(ids)
 
 /** A key, and whether a member with these permissions gets it. */

@@ -100,7 +100,7 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
 export const canary = 'Zqxcanary'
 
 /** Adds the canary to the names of all records of a school. */
-export async function letSing(server: TestApp, ids: Ids) {
+export async function addCanary(server: TestApp, ids: Ids) {
   const { db } = server
   const { organizationId, familyId } = ids
   const name = `${canary} 1`

@@ -15,7 +15,7 @@ import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
 import { signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { type Ids, nowhere, people, someAddress } from './test-ids.ts'
 import { grant, holderOf } from './test-holders.ts'
-import { leastBody, type Row, type VisitorName } from './test-calls.ts'
+import { minimalBody, type Row, type VisitorName } from './test-calls.ts'
 
 /** The ids of what `openPrivateSchool` created. */
 export type Opened = Awaited<ReturnType<typeof openPrivateSchool>> & { server: TestApp }
@@ -208,7 +208,7 @@ export async function ask(
   row: Row,
   ids: Ids,
   token?: string,
-  body: object | string | undefined = leastBody(row, ids),
+  body: object | string | undefined = minimalBody(row, ids),
 ) {
   const { method, path } = row
   const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))

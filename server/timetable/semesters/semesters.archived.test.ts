@@ -52,12 +52,12 @@ describe('An archived semester accepts nothing new:', () => {
   test.each<[string, () => Promise<Response>]>([
     ['a class', () => post('Class/admin', { ...school.algebra, semesterId: archived })],
     [
-      'a class of another one',
+      'a class of another semester',
       async () => school.save(await school.class(), { semesterId: archived }),
     ],
     ['a class day', () => post('ClassDay/admin', day(archived))],
     ['class days', () => post('ClassDay/admin/generate', series(archived, false))],
-    ['class days to look at', () => post('ClassDay/admin/generate', series(archived, true))],
+    ['a preview of class days', () => post('ClassDay/admin/generate', series(archived, true))],
   ])('not %s', async (_, send) => {
     const answer = await send()
     expect(answer.status).toBe(422)

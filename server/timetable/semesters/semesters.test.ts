@@ -302,7 +302,7 @@ describe('The status of a semester', () => {
     ['a first day', { registrationOpens: opens }, `2026-08-31${noon}`, 'RegistrationOpen'],
     ['a last day', { registrationCloses: closes }, `2020-01-01${noon}`, 'RegistrationOpen'],
     ['a last day', { registrationCloses: closes }, `2026-08-16${noon}`, 'Planned'],
-    ['a window that goes on', { registrationOpens: opens }, `2026-09-01${noon}`, 'Running'],
+    ['an open-ended window', { registrationOpens: opens }, `2026-09-01${noon}`, 'Running'],
     ['no window', {}, `2026-12-19${noon}`, 'Running'],
     ['no window', {}, `2026-12-20${noon}`, 'Finished'],
     // Midnight in the organization's time zone.

@@ -8,7 +8,7 @@ export type FoundConflict = Conflict & { organizationUserIds: number[] }
 /** Finds the conflicts of a class in a plan. The class may differ from the plan's version of it. */
 export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] {
   const counted = plan.classes.filter(({ status }) => status !== 'Canceled')
-  const inRoom = Map.groupBy(counted, ({ roomId }) => roomId)
+  const inUploadSlot = Map.groupBy(counted, ({ roomId }) => roomId)
   const ofTeacher = bySharer(counted, teacherIds)
   const ofStudent = bySharer(counted, studentIds)
   const meetTogether = meetingTogether(plan)
@@ -28,7 +28,7 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] 
       ...conflicting(of(ofTeacher, teacherIds(one))).map(
         conflictBetween(plan, 'TeacherBooked', one),
       ),
-      ...conflicting(one.roomId === null ? [] : (inRoom.get(one.roomId) ?? [])).map(
+      ...conflicting(one.roomId === null ? [] : (inUploadSlot.get(one.roomId) ?? [])).map(
         conflictBetween(plan, 'RoomBooked', one),
       ),
       ...conflicting(of(ofStudent, studentIds(one)), stillMeetTogether).map(
@@ -119,7 +119,7 @@ function countsOf(conflicts: FoundConflict[]): ConflictCounts {
  * Whether a conflict existed before: of the same kind, with the same other class, teachers or teaching students, in
  * the same room, and for at least as many seats.
  */
-export const wasThere = (conflict: FoundConflict) => (before: FoundConflict) =>
+export const existedBefore = (conflict: FoundConflict) => (before: FoundConflict) =>
   before.kind === conflict.kind &&
   before.classId === conflict.classId &&
   conflict.organizationUserIds.every((id) => before.organizationUserIds.includes(id)) &&

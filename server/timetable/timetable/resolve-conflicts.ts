@@ -11,7 +11,7 @@ import {
   bounded,
   conflictsIn,
   type FoundConflict,
-  wasThere,
+  existedBefore,
   inOrder,
   keyBetween,
   keyOf,
@@ -96,7 +96,7 @@ const among = ({ kind, classId }: FoundConflict) => `${kind} ${classId}`
 /** The conflicts that a class did not have before. */
 export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundConflict[] {
   const known = Map.groupBy(before, among)
-  return after.filter((conflict) => !known.get(among(conflict))?.some(wasThere(conflict)))
+  return after.filter((conflict) => !known.get(among(conflict))?.some(existedBefore(conflict)))
 }
 
 /**

@@ -47,7 +47,7 @@ const write: Write<Facts> = async (context, { userId }) => {
 export const confirmNewEmail = {
   name: 'ChangeEmail',
   life: day,
-  mostAnHour: 5,
+  maxPerHour: 5,
   write,
 } satisfies Email<Facts>
 

@@ -5,7 +5,7 @@ import {
   type Write,
   chooseNewPassword,
   greet,
-  whyAboutSafety,
+  securityReason,
 } from '#server/mail/email.ts'
 
 const calendarAddressWorks =
@@ -23,7 +23,7 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName, hasCalendarAddres
     'If you made this change, you don’t need to do anything. If you didn’t, choose a new password right away.',
   ],
   link: chooseNewPassword(publicUrl),
-  reason: whyAboutSafety,
+  reason: securityReason,
 })
 
 export const passwordChangedEmail = {

@@ -5,7 +5,7 @@ import {
   type Write,
   chooseNewPassword,
   greet,
-  whyAboutSafety,
+  securityReason,
 } from '#server/mail/email.ts'
 
 const news = {
@@ -35,7 +35,7 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName, provider, hasPass
     }`,
   ],
   ...(provider !== 'Authenticator' && { link: chooseNewPassword(publicUrl) }),
-  reason: whyAboutSafety,
+  reason: securityReason,
 })
 
 export const twoFactorChangedEmail = {

@@ -26,6 +26,6 @@ const write: Write<Facts> = async ({ db, email, publicUrl }) => {
 export const signUpRefusedEmail = {
   name: 'SignUpRefused',
   life: day,
-  mostAnHour: 1,
+  maxPerHour: 1,
   write,
 } satisfies Email<Facts>

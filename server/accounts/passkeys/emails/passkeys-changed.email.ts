@@ -4,7 +4,7 @@ import {
   newsLife,
   type Write,
   greet,
-  whyAboutSafety,
+  securityReason,
   plainName,
 } from '#server/mail/email.ts'
 
@@ -26,7 +26,7 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName, change, name }) =
         : 'If you made this change, you don’t need to do anything. If you didn’t, choose a new password right away.',
     ],
     link: { label: 'Go to your account', url: new URL('/account/edit#passkeys', publicUrl) },
-    reason: whyAboutSafety,
+    reason: securityReason,
   }
 }
 

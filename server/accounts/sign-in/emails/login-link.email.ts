@@ -31,6 +31,6 @@ const write: Write<Facts> = async (context, { redirect, browserHash }) => {
 export const loginLinkEmail = {
   name: 'LoginLink',
   life: linkLife,
-  mostInHalfLife: 2,
+  maxInHalfLife: 2,
   write,
 } satisfies Email<Facts>

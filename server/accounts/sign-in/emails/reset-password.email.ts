@@ -31,6 +31,6 @@ const write: Write<Facts> = async (context, { browserHash }) => {
 export const resetPasswordEmail = {
   name: 'ResetPassword',
   life: linkLife,
-  mostInHalfLife: 2,
+  maxInHalfLife: 2,
   write,
 } satisfies Email<Facts>

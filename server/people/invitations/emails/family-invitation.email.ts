@@ -49,6 +49,6 @@ const write: Write<Facts> = async (context, { familyInvitationId }) => {
 export const familyInvitationEmail = {
   name: 'FamilyInvitation',
   life: 14 * day,
-  mostAnHour: 5,
+  maxPerHour: 5,
   write,
 } satisfies Email<Facts>

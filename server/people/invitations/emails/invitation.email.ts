@@ -57,7 +57,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
 export const invitationEmail = {
   name: 'Invitation',
   life: 14 * day,
-  mostAnHour: 5,
+  maxPerHour: 5,
   typedFor: {
     in: 'invitation',
     by: 'invitationId',

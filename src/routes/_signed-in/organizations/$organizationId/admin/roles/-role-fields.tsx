@@ -1,6 +1,6 @@
 import {
   Permission,
-  bringing,
+  impliedBy,
   withImplied,
   permissionGroups,
   permissionLabel,
@@ -92,7 +92,7 @@ export function RoleFacts({ role: { permissions }, held }: RoleFactsProps) {
 /** Each permission in the role form: selected, included by another, or not available. */
 export const choicesOf = (value: readonly Permission[], held: readonly Permission[]) =>
   Permission.options.map((permission) => {
-    const by = value.filter((each) => bringing(each).includes(permission))
+    const by = value.filter((each) => impliedBy(each).includes(permission))
     const isHeld = withImplied([permission]).every((each) => held.includes(each))
     return {
       permission,
