@@ -213,7 +213,7 @@ function pairUnchanged(before: Row[], conditions: CareCondition[]) {
   })
 }
 
-/** An undecryptable field is read as an empty string, and sent back as null. */
+/** A field that cannot be decrypted is returned as an empty string, and sent back as null. */
 const isSame = (one: CareCondition, other: CareCondition) =>
   one.name === other.name &&
   one.severity === other.severity &&

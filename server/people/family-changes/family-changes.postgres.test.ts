@@ -34,7 +34,7 @@ async function whileLocked(
   return Promise.all(sent)
 }
 
-/** Reauthenticates, as a browser does before a sensitive call. */
+/** Confirms the password, as a browser does before a sensitive call. */
 async function reauthenticated({ userId, token }: { userId: number; token: string }) {
   const { id } = await server.db
     .selectFrom('session')

@@ -44,7 +44,7 @@ export async function applyImport(
   db: Db,
   editor: Editor<Holder> & Prepared & { version: number; judged: string },
 ): Promise<Import> {
-  // Concurrent imports and undos in one organization would not see each other's changes.
+  // Concurrent applied and undone imports in one organization would not see each other's changes.
   await lockRights(db, editor)
   const record = await findOpen(db, editor)
   const judgment = await judgeUnlessKnown(db, record, editor.judgment)
