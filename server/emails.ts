@@ -23,7 +23,7 @@ import {
 import {
   organizationDeletedEmail,
   organizationRestoredEmail,
-} from './organizations/retention/emails/organization-ending.email.ts'
+} from './organizations/retention/emails/organization-deletion.email.ts'
 import { secondFactorRequiredEmail } from './organizations/second-factor/emails/second-factor-required.email.ts'
 import {
   familyChangeAskedEmail,

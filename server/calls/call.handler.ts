@@ -126,7 +126,7 @@ function authorize({ call, stores, c, token, ids, query, body }: CallRequest, db
     c.set('userId', found.userId ?? undefined)
     return found
   }
-  const isChanging = call.method !== 'GET' && !call.goesOnInHold
+  const isChanging = call.method !== 'GET' && !call.isAllowedWhileDeleted
   return call.authorize({ db, identify, ids, query, body, isChanging })
 }
 

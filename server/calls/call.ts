@@ -132,7 +132,7 @@ type Declaration<
     },
   ) => Promise<Prepared>
   /** Allowed in an organization that is soft-deleted. */
-  goesOnInHold?: boolean
+  isAllowedWhileDeleted?: boolean
   /**
    * Answers a repeated call instead of the stored answer: that one is too private to store, or has more than guarded
    * fields that the caller may no longer see.
@@ -161,7 +161,7 @@ export type Call = {
   opensTransactions?: boolean | undefined
   takesLong?: boolean | undefined
   prepare?: ((given: never) => Promise<unknown>) | undefined
-  goesOnInHold?: boolean | undefined
+  isAllowedWhileDeleted?: boolean | undefined
   again?: ((given: never) => Promise<unknown>) | undefined
   refuses?: Record<number, string> | undefined
   handle: (given: never) => Promise<unknown>

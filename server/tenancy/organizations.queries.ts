@@ -41,7 +41,7 @@ export const instantAt = (date: string, time: string, timeZone: string): string 
 const thirtyDays = 30 * day
 
 /** The instant at which an organization deleted now is removed permanently. Until then it can be restored. */
-export const endOfHold = (): string => new Date(Date.now() + thirtyDays).toISOString()
+export const retentionEnd = (): string => new Date(Date.now() + thirtyDays).toISOString()
 
 /** That instant's date in the organization's time zone. */
 export const endInWords = (deletionDate: string, timeZone: string): string =>

@@ -1,7 +1,7 @@
 import { owned } from '#server/rights/matrix/test-ready.ts'
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
-export const endingCalls = expectCalls({
+export const deletionCalls = expectCalls({
   'DELETE /api/Organization/admin/:organizationId': {
     statuses: '401 401 404 403 403 403 403 403 403 403 403 403 403 204',
     needsNoSecondFactor: true,

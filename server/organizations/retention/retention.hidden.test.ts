@@ -14,7 +14,7 @@ import { type Ids, nowhere } from '#server/rights/matrix/test-ids.ts'
 import { type Matrix, openMatrix } from '#server/rights/matrix/test-matrix.ts'
 import { fillIn } from '#server/rights/matrix/test-people.ts'
 import { ask } from '#server/rights/matrix/test-visitors.ts'
-import { endingCallsOf } from './test-retention.ts'
+import { deletionCallsOf } from './test-retention.ts'
 
 /** In each name of the organization, and nowhere else. */
 const canary = 'Zqxheld'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   before = {
     calendar: await calendarOf(matrix.tokens.teacher),
     image: (await server.get(image)).status,
-    deletion: (await endingCallsOf(server, school).delete()).status,
+    deletion: (await deletionCallsOf(server, school).delete()).status,
   }
 }, 60_000)
 afterAll(() => matrix.server.close())

@@ -7,13 +7,13 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
 import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
-import { endOfHold } from '#server/tenancy/organizations.queries.ts'
+import { retentionEnd } from '#server/tenancy/organizations.queries.ts'
 import { type Holder, lockHolder, lockRights } from '#server/tenancy/rights.ts'
 import {
   organizationDeletedEmail,
   organizationRestoredEmail,
   ownersToNotify,
-} from './emails/organization-ending.email.ts'
+} from './emails/organization-deletion.email.ts'
 
 /**
  * Soft-deletes an organization, so that its owners can restore it for a while. For everybody else it is gone at once:
@@ -22,7 +22,7 @@ import {
 export async function deleteOrganization(db: Db, owner: Holder): Promise<void> {
   const { organizationId, personId } = owner
   await lockRights(db, owner)
-  const deletionDate = endOfHold()
+  const deletionDate = retentionEnd()
   await db
     .updateTable('organization')
     .set((row) => ({

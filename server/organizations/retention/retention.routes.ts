@@ -12,7 +12,7 @@ export const organizationRetention = resource('Organization', [
       summary: 'Delete an organization, which its owners can restore within 30 days',
       authorize: owner,
       reauthenticated: true,
-      goesOnInHold: true,
+      isAllowedWhileDeleted: true,
       refuses: { 409: 'Already deleted' },
     },
     ({ db, visitor }) => deleteOrganization(db, visitor),
@@ -22,7 +22,7 @@ export const organizationRetention = resource('Organization', [
     {
       summary: 'Restore a deleted organization and its members',
       authorize: owner,
-      goesOnInHold: true,
+      isAllowedWhileDeleted: true,
       refuses: { 409: 'Not deleted' },
     },
     ({ db, visitor }) => restoreOrganization(db, visitor),

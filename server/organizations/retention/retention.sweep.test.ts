@@ -9,7 +9,7 @@ import { everybodyOf, openPrivateSchool } from '#server/rights/matrix/test-visit
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { sweepOrganizations } from './retention.sweep.ts'
-import { endingCallsOf, letTimePass } from './test-retention.ts'
+import { deletionCallsOf, letTimePass } from './test-retention.ts'
 
 let server: TestApp
 beforeEach(async () => {
@@ -64,7 +64,7 @@ test(
     await fillIn(server, school, ids)
     await showLogo(school, school.token)
     expect(await files()).toHaveLength(4)
-    const calls = endingCallsOf(server, school)
+    const calls = deletionCallsOf(server, school)
     await calls.delete()
     const held = await countRows()
     await sweep()
@@ -127,7 +127,7 @@ test(
     const child = await (await openFamily(server, ada)).child('Cleo')
     const membership = { organizationId: school.organizationId, personId: child.personId }
     await insertMembership(server.db, { ...membership, isStudent: true })
-    await endingCallsOf(server, school).delete()
+    await deletionCallsOf(server, school).delete()
     await letTimePass(server, school)
     await Promise.all([sweep(), sweep()])
     const people = server.db.selectFrom('person').where('id', 'in', [here, both, child.personId])
@@ -153,7 +153,7 @@ test('A family without an account is deleted, including people the organization 
   )
   const adult = server.db.deleteFrom('familyMember').where('familyId', '=', ids.familyId)
   await adult.where('personId', '=', school.owner.personId).execute()
-  await endingCallsOf(server, school).delete()
+  await deletionCallsOf(server, school).delete()
   await letTimePass(server, school)
   await sweep()
   expect(await server.db.selectFrom('family').select('id').execute()).toEqual([])
@@ -167,11 +167,11 @@ test('An organization restored during the sweep is not deleted', async () => {
     await openPrivateSchool(server, 'Hearth Co-op'),
   ]
   for (const one of [school, other]) {
-    await endingCallsOf(server, one).delete()
+    await deletionCallsOf(server, one).delete()
     await letTimePass(server, one)
   }
   const images = {
-    discard: async () => void (await endingCallsOf(server, other).restore()),
+    discard: async () => void (await deletionCallsOf(server, other).restore()),
   }
   await sweepOrganizations({ database: server.database, images })
   expect(await server.db.selectFrom('organization').select('name').execute()).toEqual([
@@ -181,7 +181,7 @@ test('An organization restored during the sweep is not deleted', async () => {
 
 test('An error rolls back the permanent deletion, and the next sweep repeats it', async () => {
   const { school } = await openPrivateSchool(server, 'Lindenschule')
-  await endingCallsOf(server, school).delete()
+  await deletionCallsOf(server, school).delete()
   await letTimePass(server, school)
   const before = await countRows()
   const { db } = server
@@ -209,7 +209,7 @@ test('An error rolls back the permanent deletion, and the next sweep repeats it'
 test('An organization that cannot be deleted does not block the next ones', async () => {
   for (const name of ['Lindenschule', 'Hearth Co-op', 'Maple Co-op']) {
     const { school } = await openPrivateSchool(server, name)
-    await endingCallsOf(server, school).delete()
+    await deletionCallsOf(server, school).delete()
     await letTimePass(server, school)
   }
   let count = 0

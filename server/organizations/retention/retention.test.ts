@@ -16,7 +16,7 @@ import {
   unverify,
 } from '#server/testing/test-app.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
-import { endingCallsOf } from './test-retention.ts'
+import { deletionCallsOf } from './test-retention.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 async function openDeletion() {
   const school = await openSchool(server)
   const eva = await ownerCalls(server, school).verified('Eva', { isOwner: true })
-  return { school, eva, ...endingCallsOf(server, school) }
+  return { school, eva, ...deletionCallsOf(server, school) }
 }
 
 const findOne = ({ organizationId }: School) =>
@@ -191,7 +191,7 @@ test(
   { tags: ['4.organization-ended'] },
   async () => {
     const school = await openSchool(server)
-    const calls = endingCallsOf(server, school)
+    const calls = deletionCallsOf(server, school)
     const body = { currentPassword: password }
     const goes = (token: string) => server.del('/api/Account/me', { token, body })
     expect((await goes(school.token)).status).toBe(409)
@@ -224,11 +224,11 @@ test(
       return (await rows.select('familyId').execute()).map(({ familyId }) => familyId)
     }
     expect(await known()).toEqual([family.familyId])
-    await endingCallsOf(server, school).delete()
+    await deletionCallsOf(server, school).delete()
     await family.child('Tom')
     await refreshFamilies(server.db, [family.familyId])
     expect(await known()).toEqual([])
-    await endingCallsOf(server, school).restore()
+    await deletionCallsOf(server, school).restore()
     expect(await known()).toEqual([family.familyId])
   },
 )
@@ -245,10 +245,10 @@ test(
     await school.withdraw(id, vera, mia.personId)
     const status = async () => (await school.eligibility(id, vera, tom.personId)).status
     expect(await status()).toBe('Offered')
-    await endingCallsOf(server, school).delete()
+    await deletionCallsOf(server, school).delete()
     await school.expireOffers(id)
     await sweepOffers(server.database)
-    await endingCallsOf(server, school).restore()
+    await deletionCallsOf(server, school).restore()
     expect(await status()).toBe('Offered')
     const { offeredUntil } = await school.eligibility(id, vera, tom.personId)
     expect(Date.parse(offeredUntil ?? '')).toBeGreaterThan(Date.now())

@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 type Caller = { organizationId: number; token: string }
 
 /** Calls that delete and restore an organization as an owner. */
-export const endingCallsOf = (server: TestApp, { organizationId, token }: Caller) => {
+export const deletionCallsOf = (server: TestApp, { organizationId, token }: Caller) => {
   const path = `/api/Organization/admin/${organizationId}`
   return {
     delete: (as = token) => server.del(path, { token: as }),
@@ -28,7 +28,7 @@ export async function writeToOwners(server: TestApp): Promise<string[]> {
     const emailVerifiedAt = new Date().toISOString()
     const user = server.db.updateTable('user').where('id', '=', school.owner.userId)
     await user.set({ emailVerifiedAt }).execute()
-    const calls = endingCallsOf(server, school)
+    const calls = deletionCallsOf(server, school)
     await calls.delete()
     if (index > 0) await calls.restore()
   }

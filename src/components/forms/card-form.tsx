@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useFormContext, type FieldValues } from 'react-hook-form'
 import { Form } from '#src/components/forms/form.tsx'
-import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
+import { NavigationBlocking, useBlocking } from '#src/components/forms/blocking.ts'
 import { Button } from '#src/ui/button.tsx'
 
 type CardFormProps<Values extends FieldValues, Checked> = Omit<
@@ -37,6 +37,6 @@ export const CardForm = <Values extends FieldValues, Checked>({
 )
 
 function HoldWhileTyped() {
-  useHold(LeaveHold, useFormContext().formState.isDirty)
+  useBlocking(NavigationBlocking, useFormContext().formState.isDirty)
   return null
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
 import { SaveBar } from '#src/ui/fields/save-bar.tsx'
 import { valuesIn, type Fields } from '../fields/fields.ts'
-import { SendHold, useHolds } from '../hold.ts'
+import { SubmitBlocking, useBlocked } from '../blocking.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { StaleEdit, type Saved } from './version-conflict.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -38,7 +38,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   ...input
 }: EditFormProps<Values, Checked, Row>) {
   const [theirs, setTheirs] = useState<Row>()
-  const { isHeld, hold } = useHolds()
+  const { isBlocked, block } = useBlocked()
   const saveButton = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
 
@@ -58,11 +58,11 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
     },
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
-  const isUnsaved = isDirty || isHeld
+  const isUnsaved = isDirty || isBlocked
   useEffect(() => {
     if (isUnsaved) isDone.current = false
   }, [isUnsaved])
-  const note = isHeld
+  const note = isBlocked
     ? 'You can save after the image finishes uploading.'
     : isDirty && !isSubmitting
       ? 'Unsaved changes'
@@ -89,12 +89,12 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
     <FormProvider {...form}>
       <form
         {...formProps}
-        onSubmit={(event) => (isHeld ? event.preventDefault() : formProps.onSubmit(event))}
+        onSubmit={(event) => (isBlocked ? event.preventDefault() : formProps.onSubmit(event))}
       >
         <FormStack>
           <FieldSet disabled={isBusy}>
             <FormStack>
-              <SendHold value={hold}>{children}</SendHold>
+              <SubmitBlocking value={block}>{children}</SubmitBlocking>
             </FormStack>
           </FieldSet>
           {theirs && valuesOf && (
@@ -118,7 +118,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
                   look="primary"
                   busy={isBusy}
                   {...(isPaused && { 'aria-disabled': true })}
-                  {...(isHeld && { 'aria-disabled': true, 'aria-describedby': noteId })}
+                  {...(isBlocked && { 'aria-disabled': true, 'aria-describedby': noteId })}
                 >
                   {submitLabel}
                 </Button>

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { LeaveHold, useHolds } from '../hold.ts'
+import { NavigationBlocking, useBlocked } from '../blocking.ts'
 
 interface UnsavedChangesProps {
   areThere: boolean
@@ -46,11 +46,11 @@ export function UnsavedChanges({
 
 /** Around several forms: whoever leaves what they typed is asked once, whichever of them it is in. */
 export function UnsavedForms({ children }: { children: ReactNode }) {
-  const { isHeld, hold } = useHolds()
+  const { isBlocked, block } = useBlocked()
   return (
-    <LeaveHold value={hold}>
+    <NavigationBlocking value={block}>
       {children}
-      <UnsavedChanges areThere={isHeld}>Your changes haven’t been saved.</UnsavedChanges>
-    </LeaveHold>
+      <UnsavedChanges areThere={isBlocked}>Your changes haven’t been saved.</UnsavedChanges>
+    </NavigationBlocking>
   )
 }

@@ -11,7 +11,7 @@ import { Field } from '#src/ui/fields/field.tsx'
 import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { Picture, type PictureShape } from '#src/ui/pictures/picture.tsx'
 import { Progress } from '#src/ui/fields/progress.tsx'
-import { SendHold, useHold } from '../hold.ts'
+import { SubmitBlocking, useBlocking } from '../blocking.ts'
 import { useFieldValue } from './form-fields.tsx'
 
 interface ImageFieldProps {
@@ -35,7 +35,7 @@ export function ImageField({ name, label, url, shape }: ImageFieldProps) {
   const shown = id !== null && id === image?.id ? image.url : id && url
   const thing = label.toLowerCase()
 
-  useHold(SendHold, isUploading(state))
+  useBlocking(SubmitBlocking, isUploading(state))
   useEffect(() => {
     const listening = upload.on('image.changed', (changed) => change(changed.id))
     return () => listening.unsubscribe()

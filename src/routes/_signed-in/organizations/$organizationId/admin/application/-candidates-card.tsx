@@ -27,7 +27,7 @@ import type { Decision } from '#contract/applications/applications.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useFormContext } from 'react-hook-form'
-import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
+import { NavigationBlocking, useBlocking } from '#src/components/forms/blocking.ts'
 import { useField, TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Field, FormStack } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
@@ -186,7 +186,7 @@ type Choice = DecisionDraft['choices'][string]
 /** The choice for each open candidate, with what accepting them does. */
 function ChoiceFields({ open }: { open: ReviewCandidate[] }) {
   const { formState, getFieldState, watch } = useFormContext<DecisionDraft>()
-  useHold(LeaveHold, formState.isDirty)
+  useBlocking(NavigationBlocking, formState.isDirty)
   const error = getFieldState('choices', formState).error?.message
   return open.map((candidate, index) => (
     <ChoiceField

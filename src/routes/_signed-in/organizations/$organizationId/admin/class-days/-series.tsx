@@ -25,7 +25,7 @@ import { useFormContext, type FieldErrors } from 'react-hook-form'
 import { type ClassDayCalendar, classDayTypeNames } from '#contract/timetable/class-days.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
-import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
+import { NavigationBlocking, useBlocking } from '#src/components/forms/blocking.ts'
 import { useChangedValues } from '#src/components/forms/editing/use-changed-values.ts'
 import { useFieldValue } from '#src/components/forms/fields/form-fields.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
@@ -157,7 +157,7 @@ interface SeriesFieldsProps {
 function SeriesFields({ calendar, onChange }: SeriesFieldsProps) {
   const { semesterName, startDate, endDate } = calendar
   const { formState } = useFormContext()
-  useHold(LeaveHold, formState.isDirty)
+  useBlocking(NavigationBlocking, formState.isDirty)
   useChangedValues(onChange)
   const within = { min: startDate, max: endDate }
   return (
