@@ -81,7 +81,7 @@ export const ReviewCandidate = z.extend(Candidate, {
 })
 export type ReviewCandidate = z.infer<typeof ReviewCandidate>
 
-/** A step of an application; `candidate` is the one whom it concerned, if any and if they still exist. */
+/** A step of an application; `candidate` is the candidate it concerned, if any, while they exist. */
 const Deed = z.object({
   id: Id,
   actorName: z.string(),

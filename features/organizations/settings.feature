@@ -119,7 +119,7 @@ Feature: Organization settings
     Then Ada is at the settings of "Lindenschule"
 
   @spec-1 @1.administrators
-  @6.members-are-told @6.strangers-find-nothing
+  @6.members-without-permission @6.strangers-find-nothing
   @spec-6
   Scenario: Only members with a role can open the settings
     Given Ada owns "Lindenschule"

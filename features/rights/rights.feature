@@ -14,7 +14,7 @@ Feature: What a role can see in the administration
     And Mia has the life-threatening condition "Peanuts"
     And Rosa is signed in
 
-  @6.admin-calls @6.members-are-told
+  @6.admin-calls @6.members-without-permission
   Scenario: A registrar manages people, and sees who can change the settings
     Given Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa visits the classes of "Lindenschule"

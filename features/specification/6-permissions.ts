@@ -17,7 +17,7 @@ export const permissions: Section = {
       'creator-owns': 'Left open; decided here: the person who creates an organization owns it.',
       'last-owner':
         'Left open; decided here: the last active owner cannot be suspended, archived or deleted, and stays an owner. When two owners act on each other at once, one is refused.',
-      'members-are-told':
+      'members-without-permission':
         'Left open; decided here: a member without a role who opens the administration, and an administrator who opens a place they have no permission for, see why, and whom to ask.',
       'keys-by-role':
         'Left open; decided here: each role sees only what its permissions allow. Emails, phones and addresses, birth dates, notes, families, class lists and health each take a permission. Without it, the data is in no list, card or file.',

@@ -133,7 +133,7 @@ Feature: Administering enrollments
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada picks "Mia" under "Add a student"
     Then Ada sees the dialog "Choir is full" saying "Full: 2 of 2. Add Mia Lind to the waitlist or raise the limit."
-    When Ada answers "Put on the waitlist"
+    When Ada answers "Add to the waitlist"
     Then Ada sees one toast "Success" saying "Mia Lind is number 1 on the waitlist"
     And Ada sees "Waitlist (1)"
 

@@ -117,9 +117,9 @@ export async function requireApplicable(db: Db, visitor: SignedIn, organizationI
     .where('applicantUserId', '=', visitor.userId)
     .select('id')
     .executeTakeFirst()
-  if (waiting) throw appliedAlready()
+  if (waiting) throw alreadyApplied()
   return organization
 }
 
-export const appliedAlready = () =>
+export const alreadyApplied = () =>
   conflict('applied_already', {}, 'You already have an application waiting for a decision.')

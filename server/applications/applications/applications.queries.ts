@@ -57,7 +57,7 @@ export async function findApplication(
       age: candidate.kind === 'Student' && birthDate !== null ? ageOn(birthDate, agesOn) : null,
     })),
     agesOn,
-    history: await listDeeds(db, { organizationId, applicationId }, candidates),
+    history: await listSteps(db, { organizationId, applicationId }, candidates),
   }
 }
 
@@ -72,7 +72,7 @@ const applicationsTo = (db: Db, organizationId: number) =>
     .select([fullName('person').as('name'), fullName('saver').as('savedBy')])
 
 /** The audit entries of an application. The audit log names no candidates, so removed ones stay unnamed. */
-async function listDeeds(
+async function listSteps(
   db: Db,
   { organizationId, applicationId }: { organizationId: number; applicationId: number },
   candidates: { id: number; name: string }[],

@@ -66,8 +66,8 @@ test(
 
 test('No email is sent to an unverified address', async () => {
   const petr = await review.applicant()
-  const unproved = { emailVerifiedAt: null }
-  await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
+  const unverified = { emailVerifiedAt: null }
+  await server.db.updateTable('user').set(unverified).where('id', '=', petr.userId).execute()
   await review.decide(petr.application)
   expect(await readEmails(server, petr.email)).toEqual([])
 })

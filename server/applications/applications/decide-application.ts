@@ -102,7 +102,7 @@ async function accept(
     const brought = { organizationId, personId, broughtByPersonId: applicant.personId }
     const newcomer = { ...brought, actorUserId, applicationId, ...kinds }
     const id = await admit(db, newcomer, ['Active', 'Invited', 'Archived'])
-    if (id === undefined) throw new Error('Somebody was planned to be accepted and was not.')
+    if (id === undefined) throw new Error('A planned acceptance was not applied.')
     membershipIds.push(id)
   }
   await auditAll(

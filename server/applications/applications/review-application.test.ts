@@ -129,8 +129,8 @@ test(
   async () => {
     const { application, ...petr } = await review.applicant()
     expect(await review.open(application)).toMatchObject({ isReachable: true })
-    const unproved = { emailVerifiedAt: null }
-    await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
+    const unverified = { emailVerifiedAt: null }
+    await server.db.updateTable('user').set(unverified).where('id', '=', petr.userId).execute()
     expect(await review.open(application)).toMatchObject({ isReachable: false })
     expect((await ask(application)).status).toBe(200)
     expect(await readEmails(server, petr.email)).toEqual([])

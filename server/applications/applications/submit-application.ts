@@ -14,7 +14,7 @@ import type { SignedIn } from '#server/calls/call.ts'
 import { findMyApplication, auditApplicantStep } from './my-applications.queries.ts'
 import {
   listQuestions,
-  appliedAlready,
+  alreadyApplied,
   requireApplicable,
   listApplicable,
 } from './application-form.queries.ts'
@@ -34,7 +34,7 @@ export async function submitApplication(
   if (candidates) await requireCandidates(db, visitor, organizationId, candidates)
   const values = { organizationId, message, answers: asked, ...(candidates && { candidates }) }
   const submitted = await insertApplication(db, visitor, values)
-  if (!submitted) throw appliedAlready()
+  if (!submitted) throw alreadyApplied()
   await auditApplicantStep(db, 'Applied', { organizationId, ...submitted }, visitor)
   return findMyApplication(stores, visitor.userId, submitted.id)
 }

@@ -57,14 +57,14 @@ export async function changeSecondFactorRule(
     before: { isSecondFactorRequired: wasRequired },
     after: { isSecondFactorRequired: isRequired },
   })
-  if (isRequired) await tellConcerned(db, organizationId)
+  if (isRequired) await emailConcerned(db, organizationId)
   return findSecondFactorRule(db, holder)
 }
 
 const listConcerned = async (db: Db, organizationId: number) =>
   (await listReaders(db, { organizationId })).filter(({ hasFactor }) => !hasFactor)
 
-async function tellConcerned(db: Db, organizationId: number) {
+async function emailConcerned(db: Db, organizationId: number) {
   for (const { email, emailVerifiedAt } of await listConcerned(db, organizationId))
     if (emailVerifiedAt !== null)
       await putInOutbox(db, secondFactorRequiredEmail, email, { organizationId })

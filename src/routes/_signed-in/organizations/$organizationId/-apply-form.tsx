@@ -47,14 +47,14 @@ export function ApplyForm({ organization, form: { people, questions } }: ApplyFo
     try {
       await submitOne({ organizationId, ...values })
     } catch (error) {
-      if (toProblem(error).code === 'questions_changed') await askAnew()
+      if (toProblem(error).code === 'questions_changed') await reloadForm()
       throw error
     }
     done()
     await navigate({ to: '/organizations/$organizationId', params: { organizationId } })
   }
 
-  async function askAnew() {
+  async function reloadForm() {
     const fresh = await queries.fetchQuery({
       ...applicationFormQuery(organizationId),
       staleTime: 0,
@@ -115,7 +115,7 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
     )
   return (
     <FieldGroup title="Who are you applying for?">
-      {people.filter(mayBeAppliedFor).map(({ personId, name, isMe, kinds, held }, index) => (
+      {people.filter(canBeAppliedFor).map(({ personId, name, isMe, kinds, held }, index) => (
         <CheckGroup key={personId} label={isMe ? `${name} (you)` : name}>
           {kinds.map((kind) => {
             const isHeld = held.includes(kind)
@@ -136,7 +136,7 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
       ))}
       {error && <FieldError>{error}</FieldError>}
       {people
-        .filter((person) => !mayBeAppliedFor(person))
+        .filter((person) => !canBeAppliedFor(person))
         .map(({ personId, name }) => (
           <p key={personId}>{name} has an account and needs to apply on their own.</p>
         ))}
@@ -148,7 +148,7 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
   )
 }
 
-const mayBeAppliedFor = ({ kinds }: Applicable) => kinds.length > 0
+const canBeAppliedFor = ({ kinds }: Applicable) => kinds.length > 0
 
 /** Reads and replaces the answers in the form. */
 interface Typed {

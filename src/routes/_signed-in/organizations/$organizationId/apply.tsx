@@ -18,14 +18,14 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
       // The people to apply for may have just changed.
       queries
         .fetchQuery({ ...applicationFormQuery(organizationId), staleTime: 0 })
-        .catch(orItsPage(organizationId)),
+        .catch(orOrganizationPage(organizationId)),
     ])
   },
   component: ApplyScreen,
 })
 
 /** If the user cannot apply, the organization's page explains why, and what they can do instead. */
-const orItsPage = (organizationId: number) => (error: unknown) => {
+const orOrganizationPage = (organizationId: number) => (error: unknown) => {
   const isClosed = ['applied_already', 'join_instead'].includes(toProblem(error).code)
   if (!isClosed) orNotFound(error)
   throw redirect({

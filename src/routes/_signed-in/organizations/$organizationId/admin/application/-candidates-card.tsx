@@ -79,7 +79,7 @@ export function CandidatesCard({ application, organization }: CandidatesCardProp
         {isAsking && (
           <DecideForm application={application} open={open} organization={organization} />
         )}
-        {mayDecide && isEmptied && <EndApplication application={application} />}
+        {mayDecide && isEmptied && <CloseApplication application={application} />}
       </Stack>
     </Card>
   )
@@ -97,7 +97,7 @@ function noteOf(candidate: ReviewCandidate, isOver: boolean) {
   return isBlocked(acceptance) ? <RowListWarning>{sentence}</RowListWarning> : sentence
 }
 
-function EndApplication({
+function CloseApplication({
   application: { id, name, version },
 }: {
   application: ReviewApplication

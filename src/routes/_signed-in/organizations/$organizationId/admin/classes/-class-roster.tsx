@@ -335,11 +335,11 @@ function Answers({ entry, seat, end }: AnswersProps) {
       <Button
         look="quiet"
         size="small"
-        aria-label={`Put on the waitlist ${name}`}
+        aria-label={`Add to the waitlist ${name}`}
         busy={isUnderWay('Waitlisted')}
         onClick={answer('Waitlisted')}
       >
-        Put on the waitlist
+        Add to the waitlist
       </Button>
       <Decline entry={entry} end={end} />
     </>
@@ -446,7 +446,7 @@ function StoppedSeat({ className, seat, stopped, forget }: StoppedSeatProps) {
       <ConfirmDialog
         title={`${className} is full`}
         isOpen
-        confirmLabel="Put on the waitlist"
+        confirmLabel="Add to the waitlist"
         onConfirm={() => tryWith({ status: 'Waitlisted' })}
         onCancel={forget}
       >
