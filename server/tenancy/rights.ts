@@ -104,7 +104,7 @@ export async function requireOne(
   if (reason !== null) throw forbidden(reason)
 }
 
-/** The roles with one of the permissions, if this member has none of them. */
+/** Null if the member has one of the permissions, or else a sentence with the roles that have it. */
 export const findReasonAgainst = async (
   db: Db,
   { organizationId, permissions: held }: Holder,
@@ -112,7 +112,7 @@ export const findReasonAgainst = async (
 ): Promise<string | null> =>
   permissions.some((permission) => held.includes(permission))
     ? null
-    : whoMay(db, organizationId, permissions)
+    : explainMissing(db, organizationId, permissions)
 
 /** A member with any permission. */
 export const administratorOf =
@@ -220,7 +220,7 @@ export async function findSuspension(
   )
 }
 
-async function whoMay(
+async function explainMissing(
   db: Db,
   organizationId: number,
   permissions: readonly Permission[],

@@ -54,7 +54,7 @@ export async function challengeOf(server: TestApp, somebody: Registered): Promis
 export async function codeOf(server: TestApp, challenge: string): Promise<string> {
   const { id } = await waiting(server, challenge).selectAll().executeTakeFirstOrThrow()
   const code = await makeCode(server.db, server.encryption, id)
-  if (!code) throw new Error('This login is over.')
+  if (!code) throw new Error('This login has ended.')
   return code
 }
 

@@ -27,7 +27,7 @@ const writeDeleted: Write<Facts> = async (context, facts) => {
     ],
     link: { label: 'Open settings', url: settingsOf(context, facts) },
     closing: [
-      'If you want to keep it, or export lists of its people first, restore it in settings.',
+      'If you don’t want it to be deleted, or need lists of its people first, restore it in settings.',
     ],
     reason: reasonOf(name),
   }
