@@ -1,6 +1,6 @@
 @spec-2
-Feature: One's devices and emails
-  Somebody who lost a phone, or used a computer at school, can look where they are still signed in.
+Feature: Devices and notification emails
+  Someone who lost a phone, or used a computer at school, can see where they are still logged in.
 
   Background:
     Given Ada is signed in
@@ -8,7 +8,7 @@ Feature: One's devices and emails
     And Tablet is signed in to the account of Ada
 
   @2.account-devices
-  Scenario: Every device is listed, and one of them is this browser
+  Scenario: Account lists every device and marks this browser
     When Tablet visits "/my/organizations"
     And Ada visits "/account/edit"
     Then Ada's list "Devices" says
@@ -19,7 +19,7 @@ Feature: One's devices and emails
     And Ada's card "Devices" says "last seen just now"
 
   @2.account-devices
-  Scenario: A device is signed out after a question, the others stay
+  Scenario: Ada logs out one device after confirming, and the others stay logged in
     When Ada visits "/account/edit"
     And Ada chooses "Log out Firefox on Android, last seen just now"
     Then Ada sees the dialog "Log out Firefox on Android?"
@@ -31,7 +31,7 @@ Feature: One's devices and emails
     Then Tablet sees "Join your co-op, or start one."
 
   @2.account-devices
-  Scenario: All others are signed out at once, with their very next call
+  Scenario: Logging out everywhere else takes effect with the next request
     When Tablet visits "/my/organizations"
     And Ada visits "/account/edit"
     And Ada chooses "Log out everywhere else"
@@ -44,7 +44,7 @@ Feature: One's devices and emails
     Then Tablet is sent to log in and then on to "/my/classes"
 
   @2.account-notifications
-  Scenario: An email about every login is wanted, or not
+  Scenario: Ada turns on emails about every login
     When Ada visits "/account/edit"
     And Ada turns on "Email me about every login to my account"
     Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
@@ -52,7 +52,7 @@ Feature: One's devices and emails
     Then Ada finds "Email me about every login to my account" turned on
 
   @2.account-notifications
-  Scenario: A choice whose answer is lost can be taken back, and made again
+  Scenario: A setting can be changed again after its response was lost
     When Ada visits "/account/edit"
     And the answer to Ada's next change is lost
     And Ada turns on "Email me about every login to my account"

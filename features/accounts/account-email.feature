@@ -1,9 +1,9 @@
 @spec-2
-Feature: One's email address
-  Emails are how people are reached, and how they get in again. An address counts once somebody has shown that it is theirs.
+Feature: The email address of an account
+  Emails reach people and let them back in. An address counts after its owner verifies it.
 
   @2.account-verify
-  Scenario: Whoever signed up is asked to verify the address, until they have, on whatever device
+  Scenario: A new account is asked to verify its address until it does, on every device
     When Ada signs up with the password "correct horse battery"
     Then Ada sees "To have a role, and to send and accept invitations, open the link we emailed to ada@example.org."
     When Ada visits "/account/edit"
@@ -16,7 +16,7 @@ Feature: One's email address
     And Ada does not see "open the link we emailed to"
 
   @2.account-verify @9.link-closed @spec-9
-  Scenario: An address that was verified on another device is so here as well
+  Scenario: An address verified on another device is verified here too
     When Ada signs up with the password "correct horse battery"
     Then Ada sees "Verify your email address"
     When Phone opens the link in the email "Verify your email address" to ada@example.org
@@ -34,7 +34,7 @@ Feature: One's email address
 
   @2.account-verify @5.tries-pause
   @spec-5
-  Scenario: An email that did not come is sent again, and after too many times a pause later
+  Scenario: A verification email can be sent again, and too many times starts a pause
     Given Ada is signed in
     And Ada's address is not verified
     When Ada visits "/"
@@ -51,7 +51,7 @@ Feature: One's email address
     Then Ada sees one toast "Success" saying "Verification email sent"
 
   @2.account-change-email
-  Scenario: Whoever thinks better of it keeps the address
+  Scenario: Canceling an email change keeps the old address
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada changes her email to "ada.lind@example.com"
@@ -61,7 +61,7 @@ Feature: One's email address
     And the focus of Ada is on "Email"
 
   @2.account-change-email
-  Scenario: A new address is not asked without the password
+  Scenario: Changing the address requires the password
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada chooses "Change email"
@@ -72,7 +72,7 @@ Feature: One's email address
     And Ada does not see "Waiting for you to confirm"
 
   @2.account-change-email
-  Scenario: A new address holds once somebody has opened the link that was mailed to it
+  Scenario: A new address takes effect after its link is opened
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada changes her email to "ada.lind@example.com"
@@ -84,7 +84,7 @@ Feature: One's email address
     And an email "Your email address was changed" comes to Ada
 
   @2.account-shut-out
-  Scenario: Whoever signed up with the address of somebody else has nothing left when its owner comes
+  Scenario: Someone who signed up with another person's address loses the account to the owner
     Given Ada's address is not verified
     And Mallory is signed in to the account of Ada
     And Ada has a link that logs in, with "message=Hello"
@@ -93,7 +93,7 @@ Feature: One's email address
     When Mallory visits "/my/profile"
     Then Mallory is sent to log in and then on to "/my/profile"
     When Ada goes to "Choose a password"
-    Then Ada is told once "To protect your account, we removed the old password."
+    Then Ada sees once "To protect your account, we removed the old password."
     And Ada's card "Email" says "Choose a password first."
     And Ada's card "Two-factor login" says "Choose a password first."
     And Ada's card "Delete account" says "Choose a password first."

@@ -1,18 +1,18 @@
 @spec-2
-Feature: One's data, and the end of an account
-  What is kept about somebody is theirs to take, and theirs to end.
+Feature: Downloading data and deleting an account
+  People can download what is stored about them, and delete their account.
 
   Background:
     Given Ada is signed in
 
   @2.account-export
-  Scenario: Everything that is kept about one is a file
+  Scenario: Ada downloads everything stored about her
     When Ada visits "/account/edit"
     And Ada gets a file by choosing "Download my data"
-    Then Ada's file is named by the day, and tells "ada@example.org"
+    Then Ada's file is named after today and contains "ada@example.org"
 
   @2.account-delete
-  Scenario: Whoever deletes the account is asked once more, and is a visitor then
+  Scenario: Deleting an account asks for confirmation and logs out
     When Ada visits "/account/edit"
     And Ada chooses "Delete account"
     Then Ada sees the dialog "Delete your account?" saying "You can’t undo this."
@@ -32,7 +32,7 @@ Feature: One's data, and the end of an account
     Then Ada sees one toast "Error" saying "The email address or the password is wrong."
 
   @2.account-delete
-  Scenario: Whoever keeps the account after all has lost nothing
+  Scenario: Keeping the account changes nothing
     When Ada visits "/account/edit"
     And Ada chooses "Delete account"
     And Ada answers "Keep account"
@@ -41,7 +41,7 @@ Feature: One's data, and the end of an account
     Then Ada is signed in now
 
   @2.account-delete
-  Scenario: What would be left without an owner is handed over first
+  Scenario: An organization needs another owner before its only owner deletes their account
     Given Ada owns "Lindenschule"
     When Ada visits "/account/edit"
     Then Ada's card "Delete account" says "You’re the only owner of:"
@@ -50,7 +50,7 @@ Feature: One's data, and the end of an account
     Then Ada reads the title "Owners"
 
   @2.account-delete
-  Scenario: What stays is said before
+  Scenario: The card says what records remain
     Given there is the public organization "Abendschule"
     And "Abendschule" has the members
       | name | kinds   |
@@ -59,7 +59,7 @@ Feature: One's data, and the end of an account
     Then Ada's card "Delete account" says "Your name stays in the records of Abendschule"
 
   @2.account-delete
-  Scenario: A family with children keeps somebody with full access
+  Scenario: A family with children needs another adult with full access first
     Given Ada has a family with "Mia"
     And Eva is in the family of Ada with view access
     When Ada visits "/account/edit"
@@ -70,7 +70,7 @@ Feature: One's data, and the end of an account
     Then Ada reads the title "Lind family"
 
   @2.account-delete
-  Scenario: A family goes with the last account in it
+  Scenario: A family is deleted with the last account in it
     Given Ada has a family with "Mia"
     When Ada visits "/account/edit"
     Then Ada's card "Delete account" says "This also deletes your family “Lind family” with Mia Lind"

@@ -1,10 +1,10 @@
 @spec-2
-Feature: One's password
-  Whoever changes a password may do so because somebody else knows it.
+Feature: The password of an account
+  People often change a password because someone else knows it.
 
   @2.account-change-password
   @spec-1 @1.profile-and-account
-  Scenario: A new password signs one out everywhere else, and is told by email
+  Scenario: A new password logs out every other device and sends an email
     Given Ada is signed in
     And Phone is signed in to the account of Ada
     When Ada visits "/account/edit"
@@ -21,7 +21,7 @@ Feature: One's password
     Then Ada is signed in now
 
   @2.account-shut-out
-  Scenario: Whoever has no password chooses one by a link alone
+  Scenario: An account without a password gets one only through an emailed link
     Given Ada has no password
     And Ada is signed in
     When Ada visits "/account/edit"
@@ -33,7 +33,7 @@ Feature: One's password
   @2.account-change-password @5.password-length @5.common-password @5.password-repeated
   @5.password-is-email @5.password-differs
   @spec-5
-  Scenario Outline: What is wrong with a new password is said beside it
+  Scenario Outline: Errors in a new password appear next to the field
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada chooses "Change password"
@@ -41,10 +41,10 @@ Feature: One's password
     And Ada sets "New password" to "<new>"
     And Ada sets "Confirm new password" to "<repeated>"
     And Ada chooses "Save password"
-    Then Ada reads "<said>" at "<field>"
+    Then Ada reads "<message>" at "<field>"
 
     Examples:
-      | current               | new                      | repeated                 | field                | said                                                                   |
+      | current               | new                      | repeated                 | field                | message                                                                            |
       | not this one          | a long walk in the hills | a long walk in the hills | Current password     | This isn’t your password.                                             |
       |                       | a long walk in the hills | a long walk in the hills | Current password     | This field is required.                                                |
       | correct horse battery | too short                | too short                | New password         | This field must be at least 10 characters.                             |
@@ -54,7 +54,7 @@ Feature: One's password
       | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The passwords don’t match.                                    |
 
   @2.account-forgotten-password
-  Scenario: Whoever came by the email for a forgotten password sets a new one at once
+  Scenario: The link for a forgotten password opens the form for a new one
     Given Ada has an account
     And Phone is signed in to the account of Ada
     When Ada visits "/account/forgot-password"
@@ -75,7 +75,7 @@ Feature: One's password
     Then Ada is signed in now
 
   @2.account-content
-  Scenario: A form that is given up is gone, and the focus is where it was
+  Scenario: Canceling a form closes it and restores the focus
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada chooses "Change password"
@@ -85,7 +85,7 @@ Feature: One's password
     Then the focus of Ada is on "Change password"
 
   @spec-7 @7.calendar-calls
-  Scenario: Whoever sets a new password is offered a new calendar address
+  Scenario: After a new password, Ada is offered a new calendar address
     Given Ada is signed in
     When Ada visits "/my/classes"
     And Ada chooses "Create calendar address"
@@ -99,7 +99,7 @@ Feature: One's password
     And the focus of Ada is on "Password"
 
   @spec-7 @7.calendar-calls
-  Scenario: Whoever signs out everywhere else is offered a new calendar address
+  Scenario: After logging out everywhere else, Ada is offered a new calendar address
     Given Ada is signed in
     And Ada is also signed in with "Firefox on Android"
     When Ada visits "/my/classes"

@@ -1,13 +1,13 @@
 @spec-5
-Feature: What was typed into one's account
-  A password or an address that was typed and not sent is not lost by a press beside it.
+Feature: Unsaved changes in Account
+  Leaving the page by accident does not lose a typed password or address.
 
   Background:
     Given Ada is signed in
     When Ada visits "/account/edit"
 
   @5.unsaved-changes
-  Scenario: Whoever leaves what they entered is asked once, whatever forms it is in
+  Scenario: Leaving with changes in several forms asks once
     When Ada chooses "Change email"
     And Ada sets "New email" to "ada.lind@example.com"
     And Ada chooses "Change password"
@@ -21,13 +21,13 @@ Feature: What was typed into one's account
     Then Ada is at "/my/profile"
 
   @5.unsaved-changes
-  Scenario: Whoever closes the tab is asked by the browser
+  Scenario: The browser asks before closing a tab with changes
     When Ada chooses "Change email"
     And Ada uses the keys "ada.lind@example.com"
     Then Ada's browser asks before it closes the tab
 
   @5.unsaved-changes
-  Scenario: Whoever gave it up sees no dialog
+  Scenario: Leaving after canceling the form asks nothing
     When Ada chooses "Change email"
     And Ada sets "New email" to "ada.lind@example.com"
     And Ada chooses "Cancel"
@@ -35,7 +35,7 @@ Feature: What was typed into one's account
     Then Ada is at "/my/profile"
 
   @5.unsaved-changes
-  Scenario: Whoever has sent it sees no dialog
+  Scenario: Leaving after sending the form asks nothing
     When Ada changes her email to "ada.lind@example.com"
     Then Ada sees "Waiting for you to confirm ada.lind@example.com"
     When Ada goes to "My Profile"

@@ -47,7 +47,7 @@ When('{word} changes her password to {string}', async ({ people }, who: string, 
   await accountScreen(await people.at(who)).changePassword(to)
 })
 
-Given("{word}'s browser allows no copying", async ({ people }, who: string) => {
+Given("{word}'s browser blocks copying", async ({ people }, who: string) => {
   await denyCopying(await people.at(who))
 })
 
@@ -63,7 +63,7 @@ Then(
   },
 )
 
-Then('{word} is told once {string}', async ({ people }, who: string, words: string) => {
+Then('{word} sees once {string}', async ({ people }, who: string, words: string) => {
   await expect((await people.at(who)).getByText(words)).toHaveCount(1)
 })
 
@@ -79,7 +79,7 @@ Then("the card {string} is in {word}'s sight", async ({ people }, title: string,
 })
 
 Then(
-  "{word}'s file is named by the day, and tells {string}",
+  "{word}'s file is named after today and contains {string}",
   async ({ noted, people }, who: string, words: string) => {
     const page = await people.at(who)
     const day = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))

@@ -1,12 +1,12 @@
 @spec-1 @spec-2
-Feature: Who is signed in
-  Somebody who shares a computer, or has two accounts, can see whose screens these are.
+Feature: Profile and account
+  Someone who shares a computer, or has two accounts, can see which account is logged in.
 
   Background:
     Given Ada is signed in
 
   @1.profile-and-account @2.profile-content
-  Scenario: One's profile says what others see, and is called by the preferred name from then on
+  Scenario: My Profile says what others see, and a preferred name appears right away
     When Ada visits "/my/profile"
     Then Ada reads the title "My Profile"
     And Ada reads "Your name" beside "Anyone who can see a class you teach"
@@ -34,7 +34,7 @@ Feature: Who is signed in
     Then Ada is at "/account/edit"
 
   @2.profile-content
-  Scenario: A photo of oneself stands in the header, until it is removed
+  Scenario: A profile photo appears in the header until it is removed
     When Ada visits "/my/profile"
     And Ada chooses a photo as "Photo"
     Then Ada sees her "Photo"
@@ -57,7 +57,7 @@ Feature: Who is signed in
     And Ada sees "Art teacher was returned to Lindenschule."
 
   @2.account-content
-  Scenario: One's account says what one logs in with
+  Scenario: Account shows how Ada logs in
     When Ada visits "/account/edit"
     Then Ada reads the title "Account"
     And Ada's card "Email" says "You log in with ada@example.org"
@@ -68,7 +68,7 @@ Feature: Who is signed in
     Then Ada is at "/my/profile"
 
   @2.my-organizations-content
-  Scenario: One's organizations say what one is there, and since when
+  Scenario: My Organizations shows Ada's roles and since when she has had them
     Given Ada owns "Lindenschule"
     And there is the public organization "Abendschule"
     And "Abendschule" has the members

@@ -1,13 +1,13 @@
 @spec-2 @spec-7 @7.reauthentication
 Feature: Confirming that it's you
-  What hurts others asks for the password once more, so that a browser left open is not enough.
+  Actions that affect others ask for the password again, so an unlocked browser is not enough.
 
   Background:
     Given Ada is signed in
     And Ada is also signed in with "Firefox on Android"
     And Tablet is signed in to the account of Ada
 
-  Scenario: A device is signed out once the password is right, and the next one at once
+  Scenario: Logging out a device asks for the password, and the next one does not
     When Ada visits "/account/edit"
     And Ada waits before she confirms that it is her
     And Ada chooses "Log out Firefox on Android, last seen just now"
@@ -22,7 +22,7 @@ Feature: Confirming that it's you
     And Ada answers "Log out"
     Then Ada sees one toast "Success" saying "You were logged out everywhere else"
 
-  Scenario: Whoever thinks better of it changes nothing, and is told of no failure
+  Scenario: Canceling the confirmation changes nothing and shows no error
     When Ada visits "/account/edit"
     And Ada waits before she confirms that it is her
     And Ada chooses "Log out everywhere else"

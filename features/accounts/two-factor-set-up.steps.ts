@@ -21,7 +21,7 @@ When('{word} scans the QR code with her phone', async ({ people, noted }, who: s
   noted.set('app', URI.parse(seen.data))
 })
 
-When('{word} keeps the recovery codes as a file', async ({ people, noted }, who: string) => {
+When('{word} saves the recovery codes as a file', async ({ people, noted }, who: string) => {
   const page = await people.at(who)
   const shown = page.getByRole('list', { name: 'recovery codes' }).getByRole('listitem')
   await expect(shown.first()).toBeVisible()
@@ -90,7 +90,7 @@ Then('{word} sees {int} recovery codes', async ({ people }, who: string, many: n
   )
 })
 
-Then('the secret stands beside it for {word}', async ({ people, noted }, who: string) => {
+Then('{word} sees the secret next to the QR code', async ({ people, noted }, who: string) => {
   const { secret } = noted.get('app') as TOTP
   const fours = secret.base32.match(/.{1,4}/g)?.join(' ') ?? ''
   await expect(card(await people.at(who))).toContainText(fours)

@@ -112,7 +112,7 @@ Feature: Administering classes
     Then Ada's list "Enrolled" says
       | Ben Lind  | Being added… |
       | Cora Lind | Being added… |
-    When the server answers what Ada waits for
+    When the server answers the request of Ada
     Then Ada sees "Enrolled (2)"
 
   Scenario: Going back in the browser history shows the right class
@@ -245,9 +245,9 @@ Feature: Administering classes
     And the server takes its time for every call of Ada
     And Ada sets "Add a teacher" to "ben"
     And 0.3 seconds pass for Ada
-    And the server knows what Ada waits for
+    And the request of Ada reaches the server
     And Ada sets "Add a teacher" to "cora"
-    And the server answers what Ada waits for
+    And the server answers the request of Ada
     And 0.3 seconds pass for Ada
     Then Ada finds only the member "Cora Lind"
 

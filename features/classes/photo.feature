@@ -18,7 +18,7 @@ Feature: The photo of a class
     Then Mia sees a picture there
     When Mia visits the class "Choir"
     Then Mia sees a picture there
-    And the picture tells Mia nothing else
+    And the picture reveals nothing else to Mia
     When Vera visits the catalog of "Lindenschule"
     Then Vera's classes are "Choir"
     And Vera sees no picture there

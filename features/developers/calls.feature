@@ -6,7 +6,7 @@ Feature: What a browser asks of the server
   Scenario: Organizations are listed, searched and opened
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada visits "/my/organizations"
     Then Ada has called "GET Organization/my-organizations" with nothing
     When Ada visits "/organizations/"
@@ -23,7 +23,7 @@ Feature: What a browser asks of the server
   @3.access-levels @3.admission-types @7.create-organization-call @7.bearer-token @7.json-content
   Scenario: An organization is created
     Given Ada is signed in
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada visits "/organizations/new"
     And Ada sets "Name" to "Lindenschule"
     And Ada sets "Access Level" to "Private"
@@ -51,7 +51,7 @@ Feature: What a browser asks of the server
   Scenario: Settings are read and saved
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada visits the settings of "Lindenschule"
     Then Ada has called "GET Organization/admin/{id}" with nothing
     And Ada has called "GET Organization/admin/{id}/settings" with nothing
@@ -77,7 +77,7 @@ Feature: What a browser asks of the server
   @7.admin-organization-call @7.public-organization-call
   Scenario: Nobody asks for an organization without an id
     Given Ada is signed in
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada visits "/organizations/x/"
     Then Ada reads the title "Something went wrong!"
     When Ada visits "/organizations/x/admin/home"
@@ -89,7 +89,7 @@ Feature: What a browser asks of the server
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada visits "classes/new" in the administration of "Lindenschule"
     And Ada sets "Name" to "Algebra"
     And Ada sets "Semester" to "Fall 2026"
@@ -162,7 +162,7 @@ Feature: What a browser asks of the server
   @7.teaching-classes-call @7.enrolled-classes-call @7.bearer-token
   Scenario: Everybody asks for their own classes
     Given Ada is signed in
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada visits "/my/classes"
     Then Ada has called "GET Class/my-teaching-classes" with
       | pageIndex     | 0  |
@@ -180,14 +180,14 @@ Feature: What a browser asks of the server
   @7.sign-up-call @7.login-call @7.json-content
   Scenario: Signing up and logging in
     Given Ben has an account
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada signs up with the password "correct horse battery"
     Then Ada has called "POST Account/sign-up" with
       | firstName | Ada                   |
       | lastName  | Lind                  |
       | email     | ada@example.org       |
       | password  | correct horse battery |
-    When every request of Ben is written down
+    When every request of Ben is recorded
     And Ben visits "/login"
     And Ben logs in
     Then Ben has called "POST Account/login" with

@@ -63,7 +63,7 @@ function written(key: string, value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-Given('every request of {word} is written down', async ({ people, noted }, who: string) => {
+Given('every request of {word} is recorded', async ({ people, noted }, who: string) => {
   const requests: Request[] = []
   noted.set(`requests of ${who}`, requests)
   const page = await people.at(who)

@@ -1,15 +1,15 @@
 @spec-5
 Feature: Forms
-  A form speaks up when it is sent, says what is wrong where it is wrong, and loses nothing.
+  Forms show errors at their fields after the first submit, and never lose input.
 
   @5.required-message @5.checked-on-submit @5.sign-up-required
-  Scenario: Nothing is said before the form is sent, then everything at once
+  Scenario: Errors appear only after the form is submitted, all at once
     When Ada visits "/sign-up"
     And Ada sets
       | Email      | nobody |
       | Password   | short  |
       | First name |        |
-    And everything has come for Ada
+    And the page of Ada has loaded
     Then Ada reads nothing at "Email"
     And Ada reads nothing at "Password"
     And Ada reads nothing at "First name"
@@ -23,7 +23,7 @@ Feature: Forms
     And the focus of Ada is on "First name"
 
   @5.minimum-message @5.checked-on-change
-  Scenario: Once sent, what was entered is checked with every change
+  Scenario: After a submit, every change is validated
     When Ada signs up with the password "short"
     Then Ada reads "This field must be at least 10 characters." at "Password"
     When Ada sets "Password" to "correct horse"
@@ -31,7 +31,7 @@ Feature: Forms
     When Ada sets "Password" to "correct"
     Then Ada reads "This field must be at least 10 characters." at "Password"
 
-  Scenario: What is compared with another is checked again when that one changes
+  Scenario: A confirmation is validated again when the password changes
     When Ada visits "/sign-up"
     And Ada sets "First name" to "Ada"
     And Ada sets "Last name" to "Lind"
@@ -44,41 +44,41 @@ Feature: Forms
     Then Ada reads nothing at "Confirm password"
 
   @5.own-message-first @5.email-form
-  Scenario: A message of its own comes before the general ones
+  Scenario: A field's own message takes precedence over the general one
     When Ada visits "/sign-up"
     And Ada sets "Email" to "nobody"
     And Ada chooses "Sign up"
     Then Ada reads "Enter an email address, such as name@example.org." at "Email"
 
   @5.closed-while-submitting
-  Scenario: Fields are closed while the form is sent, and open again after a refusal
+  Scenario: Fields are disabled while the form is submitting and enabled after a refusal
     Given Ada is signed in
     And the server takes its time for every call of Ada
     When Ada creates "Lindenschule"
     Then "Name" is closed to Ada
     And "Access Level" is closed to Ada
-    When the server refuses what Ada waits for
+    When the server refuses the request of Ada
     Then "Name" is open to Ada
     And Ada finds "Name" set to "Lindenschule"
     And the focus of Ada is on "Create Organization"
 
   @7.cancellable-calls @spec-7
-  Scenario: A change is given up when its screen is left
+  Scenario: Leaving the screen cancels its requests
     Given Ada is signed in
     And the server takes its time for a new organization of Ada
     When Ada creates "Lindenschule"
-    And the server knows what Ada waits for
+    And the request of Ada reaches the server
     And Ada goes to "My Classes"
     And Ada chooses "Leave"
-    Then what Ada asked for first is given up
+    Then the first request of Ada is canceled
     And Ada reads the title "My Classes"
     And Ada sees no toast
 
-  Scenario: A form is sent once, however often somebody asks for it
+  Scenario: A double click submits a form once
     Given Ada is signed in
     When Ada visits "/organizations/new"
     And Ada sets "Name" to "Lindenschule"
-    And Ada chooses "Create Organization" twice in a moment
+    And Ada chooses "Create Organization" twice quickly
     Then Ada is at the page of "Lindenschule"
     And Ada has asked 1 time for a new organization
     And there is one organization "Lindenschule"

@@ -10,7 +10,7 @@ When('{word} chooses {string}', async ({ people }, who: string, name: string) =>
   await choose(await people.at(who), name)
 })
 
-When('{word} chooses {string} twice in a moment', async ({ people }, who: string, name: string) => {
+When('{word} chooses {string} twice quickly', async ({ people }, who: string, name: string) => {
   await action(await people.at(who), name).dblclick()
 })
 

@@ -52,7 +52,7 @@ Then('{word} sees her {string}', async ({ people }, who: string, label: string) 
 })
 
 Then(
-  'the {string} that {word} sees is at the address that the upload answered',
+  'the {string} that {word} sees is at the address that the upload returned',
   async ({ people, noted }, label: string, who: string) => {
     const calls = noted.get(`requests of ${who}`) as Request[]
     const upload = calls.find((call) => call.url().endsWith('/api/Image/upload'))
@@ -80,7 +80,7 @@ Then(
 )
 
 Then(
-  '{word} sees how much of her {string} has gone',
+  '{word} sees the upload progress of her {string}',
   async ({ people }, who: string, label: string) => {
     const { progress } = imageField(await people.at(who), label)
     const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
@@ -100,7 +100,7 @@ Then('{word} sees no picture there', async ({ people }, who: string) => {
   await expectNone(page, served(page))
 })
 
-Then('the picture tells {word} nothing else', async ({ people }, who: string) => {
+Then('the picture reveals nothing else to {word}', async ({ people }, who: string) => {
   const page = await people.at(who)
   const answer = await page.request.get((await served(page).getAttribute('src')) ?? '')
   const told = await sharp(await answer.body()).metadata()
@@ -129,8 +129,8 @@ const widthOf = (picture: Locator) => () =>
 
 const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** Whoever slowed a line down makes it fast again. */
-Given('the line of {word} is {word}', async ({ people, noted }, who: string, speed: string) => {
+/** A connection that was slowed down can be made fast again. */
+Given('{word} has a {word} connection', async ({ people, noted }, who: string, speed: string) => {
   const page = await people.at(who)
   const known = noted.get(`line of ${who}`) as CDPSession | undefined
   const line = known ?? (await page.context().newCDPSession(page))
@@ -140,7 +140,7 @@ Given('the line of {word} is {word}', async ({ people, noted }, who: string, spe
 })
 
 When(
-  '{word} looks through her files for {string}, and takes {file}',
+  '{word} browses her files for {string} and takes {file}',
   async ({ people }, who: string, label: string, file: Promise<ChosenFile[]>) => {
     const page = await people.at(who)
     const choice = page.waitForEvent('filechooser')

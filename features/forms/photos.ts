@@ -54,7 +54,7 @@ export const files: Record<string, () => Promise<ChosenFile[]>> = {
   'a text that calls itself an image': async () => [
     { name: 'lunch.png', mimeType: 'image/png', buffer: text },
   ],
-  'a photo whose name has no ending': async () => [
+  'a photo without a file extension': async () => [
     { ...(await photo()), name: 'school', mimeType: '' },
   ],
   'a photo in HEIC': async () => [{ name: 'school.heic', mimeType: 'image/heic', buffer: heic }],

@@ -1,18 +1,18 @@
 @spec-2
 Feature: The logo and the cover of an organization
-  A photo is chosen or dropped, shown at once, and everybody's only when it is saved.
+  A chosen or dropped photo shows right away, and everyone sees it after it is saved.
 
   @2.image-preview
   @4.image-preview
   @spec-3 @spec-4
-  Scenario: A chosen logo is shown, saved, and stands wherever the organization does
+  Scenario: A chosen logo is previewed, saved and shown with the organization
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada visits the settings of "Lindenschule"
     And Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
-    And the "Logo" that Ada sees is at the address that the upload answered
+    And the "Logo" that Ada sees is at the address that the upload returned
     When Ada chooses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
@@ -21,7 +21,7 @@ Feature: The logo and the cover of an organization
     Then Vera sees a picture there
 
   @2.image-preview @2.image-drop
-  Scenario: A dropped cover tells nobody where it was taken
+  Scenario: A dropped cover image reveals no location
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -31,12 +31,12 @@ Feature: The logo and the cover of an organization
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
     Then Vera sees a picture there
-    And the picture tells Vera nothing else
+    And the picture reveals nothing else to Vera
 
   @2.image-remove
   @4.image-removed
   @spec-4
-  Scenario: A removed image is gone once that is saved
+  Scenario: A removed image disappears after saving
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Ada has saved a photo as "Logo" of "Lindenschule"
@@ -51,54 +51,54 @@ Feature: The logo and the cover of an organization
 
   @4.image-is-uploading @4.image-is-set
   @spec-4
-  Scenario: What is under way is told in percent, and saving waits for it
+  Scenario: An upload shows its progress, and saving waits for it
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
-    And the line of Ada is slow
+    And Ada has a slow connection
     And Ada chooses a large photo as "Logo"
-    Then Ada sees how much of her "Logo" has gone
+    Then Ada sees the upload progress of her "Logo"
     When Ada sets "Name" to "Lindenhof"
     And Ada uses the keys "Enter"
     Then Ada sees "You can save after the image finishes uploading."
-    When the line of Ada is fast
+    When Ada has a fast connection
     Then Ada sees her "Logo"
     And there is one organization "Lindenschule"
     When Ada chooses "Save Settings"
     Then Ada is offered "Lindenhof"
 
   @spec-4
-  Scenario: Who thinks better of it has the earlier image back
+  Scenario: Canceling an upload restores the earlier image
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Ada has saved a photo as "Logo" of "Lindenschule"
-    When the line of Ada is slow
+    When Ada has a slow connection
     And Ada chooses a large photo as "Logo"
-    Then Ada sees how much of her "Logo" has gone
+    Then Ada sees the upload progress of her "Logo"
     When Ada chooses "Cancel"
     Then Ada sees the "Logo" that she had saved
     And Ada does not see "Unsaved changes"
 
   @2.image-browse
-  Scenario: The choice of an image opens the files of the device
+  Scenario: Choosing an image opens the device's files
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
-    And Ada looks through her files for "Cover Image", and takes a photo
+    And Ada browses her files for "Cover Image" and takes a photo
     Then Ada sees her "Cover Image"
 
   @2.images-only
   @spec-5 @5.image-formats
-  Scenario Outline: What is no image is refused in words
+  Scenario Outline: A file that is not a supported image shows an error
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
-    And Ada drops <something> on "Logo"
-    Then Ada reads "<words>" at "Logo"
+    And Ada drops <file> on "Logo"
+    Then Ada reads "<message>" at "Logo"
     And Ada sees no "Logo"
 
     Examples:
-      | something                         | words                                                     |
+      | file                              | message                                                     |
       | a text                            | This is not a JPEG, PNG, WebP or GIF image.               |
       | a text that calls itself an image | Please choose an image that is a JPEG, PNG, WebP or GIF.  |
       | a drawing                         | Please choose an image that is a JPEG, PNG, WebP or GIF.  |
@@ -108,28 +108,28 @@ Feature: The logo and the cover of an organization
       | two photos                        | Choose one image.                                         |
 
   @2.images-only
-  Scenario: A photo is known by what is in it, whatever it is called
+  Scenario: A photo is recognized by its content, not by its file name
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
-    And Ada drops a photo whose name has no ending on "Logo"
+    And Ada drops a photo without a file extension on "Logo"
     Then Ada sees her "Logo"
     And Ada reads nothing at "Logo"
 
-  Scenario: What was refused meanwhile is forgotten once the photo has arrived
+  Scenario: An error during an upload disappears after the upload finishes
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
-    And the line of Ada is slow
+    And Ada has a slow connection
     And Ada chooses a large photo as "Logo"
     And Ada drops a text on "Logo"
     Then Ada reads "This is not a JPEG, PNG, WebP or GIF image." at "Logo"
-    When the line of Ada is fast
+    When Ada has a fast connection
     Then Ada sees her "Logo"
     And Ada reads nothing at "Logo"
 
   @spec-8
-  Scenario: In a tab that outlived its build, a photo is uploaded all the same
+  Scenario: A photo uploads in a tab of an older build
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -138,7 +138,7 @@ Feature: The logo and the cover of an organization
     Then Ada sees her "Logo"
 
   @spec-8
-  Scenario: A photo that did not arrive is sent again
+  Scenario: A failed upload can be retried
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
@@ -151,11 +151,11 @@ Feature: The logo and the cover of an organization
 
   @7.image-content
   @spec-7
-  Scenario: An image goes in a form of its own, everything else as JSON
+  Scenario: Images are sent as multipart forms, everything else as JSON
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
-    And every request of Ada is written down
+    And every request of Ada is recorded
     And Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
     When Ada chooses "Save Settings"

@@ -1,11 +1,11 @@
 @spec-2 @spec-4
 Feature: The color mode
-  Some work at night. What they choose stays chosen, in this browser and in all its tabs.
+  The chosen mode applies to this browser and all its tabs.
 
   @2.visitor-color-mode
   @spec-3 @3.stored-dark-mode @4.dark-class-on @4.dark-class-off @4.dark-mode-saved @9.storage-key-dark-mode
   @spec-9
-  Scenario: Dark mode is switched on and off, and saved each time
+  Scenario: Dark mode turns on and off, and is saved each time
     When Vera visits "/"
     Then Vera sees light colors
     When Vera chooses "Enable Dark Mode"
@@ -15,7 +15,7 @@ Feature: The color mode
     Then Vera sees light colors
     And Vera's browser holds "false" under "darkMode"
 
-  Scenario: The choice outlives a reload
+  Scenario: The choice survives a reload
     When Vera visits "/"
     And Vera chooses "Enable Dark Mode"
     And Vera reloads the page
@@ -31,7 +31,7 @@ Feature: The color mode
 
   @2.user-menu-color-mode
   @4.dark-popups
-  Scenario: The switch in the user menu says what it will do, and the menu turns dark as well
+  Scenario: The user menu offers the other mode, and the menu turns dark too
     Given Ada is signed in
     When Ada visits "/"
     And Ada opens the user menu
@@ -41,7 +41,7 @@ Feature: The color mode
     And Ada's menu "User menu" is dark
     And Ada is offered "Enable Light Mode"
 
-  Scenario: Until somebody chooses, the system's taste counts
+  Scenario: Without a choice, the system setting applies
     When the system of Vera is dark
     And Vera visits "/"
     Then Vera sees dark colors

@@ -1,10 +1,10 @@
 @spec-2 @spec-8
-Feature: Screens for what cannot be shown
-  Nobody meets an empty page that does not say why.
+Feature: Errors and missing pages
+  A page that cannot be shown says why.
 
   @2.not-found
   @8.not-found-words
-  Scenario: An address that leads nowhere
+  Scenario: An unknown address
     When Vera visits "/no/such/screen"
     Then Vera reads the title "Not Found"
 
@@ -30,18 +30,18 @@ Feature: Screens for what cannot be shown
       | -1  |
       | 0   |
 
-  Scenario: A screen that could not be loaded can be asked for again
+  Scenario: A screen that failed to load can be retried
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And the server refuses every call of Ada with "The office is closed."
     When Ada visits "/my/organizations"
     Then Ada reads the title "Something went wrong!"
-    And the actions stand in the middle of Ada's small phone
+    And the actions are centered on Ada's small phone
     When the server answers Ada again
     And Ada chooses "Try again"
     Then Ada sees "Lindenschule"
 
-  Scenario: A report that did not come is asked for again
+  Scenario: A report that failed to load can be retried
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the reports of "Lindenschule"
@@ -53,7 +53,7 @@ Feature: Screens for what cannot be shown
     And Ada chooses "Try again"
     Then Ada reads the title "Class lists"
 
-  Scenario: Parts of a screen that did not come say so, and are asked for again
+  Scenario: Parts of a screen that failed to load say so and can be retried
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the classes

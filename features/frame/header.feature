@@ -1,10 +1,10 @@
 @spec-2
 Feature: The header
-  It stands at the upper edge of every screen and says where one can go.
+  Every screen has the header, with links to the main areas.
 
   @2.visitor-sign-up @2.visitor-login @2.visitor-color-mode
   @spec-6 @6.anonymous-or-signed-in
-  Scenario: A visitor can sign up, log in and choose the colors
+  Scenario: A visitor can sign up, log in and switch the color mode
     When Vera visits "/"
     Then Vera's header leads to
       | Kinroll | /        |
@@ -14,7 +14,7 @@ Feature: The header
 
   @2.header-my-organizations @2.header-my-classes @2.header-my-family @2.user-menu
   @spec-6 @6.anonymous-or-signed-in
-  Scenario: Whoever is signed in goes to what is theirs
+  Scenario: Someone logged in can open their own areas
     Given Ada is signed in
     When Ada visits "/"
     Then Ada's header leads to
@@ -31,7 +31,7 @@ Feature: The header
   @2.header-height @2.sticky-header
   @9.header-height
   @spec-9
-  Scenario: The header is 4rem high and stays in sight
+  Scenario: The header is 4rem high and stays visible
     Given there are 12 public organizations
     When Vera is on a phone 360 pixels wide
     And Vera visits "/organizations/"
@@ -42,15 +42,15 @@ Feature: The header
 
   @9.user-menu-offset
   @spec-9
-  Scenario: The user menu opens 16 pixels below what opens it
+  Scenario: The user menu opens 16 pixels below its button
     Given Ada is signed in
     When Ada visits "/"
     And Ada opens the user menu
-    Then Ada's menu "User menu" stands 16 pixels below what opens it
+    Then Ada's menu "User menu" opens 16 pixels below its button
 
   @9.type-ahead-reset
   @spec-9
-  Scenario: Letters find a menu item and are forgotten after a second
+  Scenario: Typing selects a menu item, and the typed letters reset after a second
     Given Ada is signed in
     When Ada visits "/"
     And Ada opens the user menu
@@ -64,7 +64,7 @@ Feature: The header
     And Ada uses the keys "m"
     Then "My Profile" is chosen in Ada's menu "User menu"
 
-  Scenario: The menu is worked with the keyboard alone
+  Scenario: The menu works with the keyboard alone
     Given Ada is signed in
     When Ada visits "/"
     And Ada reaches "User menu of Ada Lind" by the keyboard

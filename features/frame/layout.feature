@@ -1,16 +1,16 @@
 @spec-2
-Feature: The frame around every screen
-  What stands around a screen stays where it is, so that one never has to look for it.
+Feature: The layout of every screen
+  The header and messages stay in the same place on every screen.
 
   @spec-1
   @1.logo-mark @1.product-name
-  Scenario: The header says what this is
+  Scenario: The header shows the logo and the product name
     When Vera visits "/"
     Then Vera's header shows the mark "K" and the name "Kinroll"
 
   @spec-1
   @1.logo-mark @1.product-name
-  Scenario: On a phone the name stands beside the mark, on the smallest the mark alone, and all fits
+  Scenario: The header fits on a phone, and the smallest phones show only the logo
     Given Ada is signed in
     When Ada is on a phone 360 pixels wide
     And Ada visits "/"
@@ -24,12 +24,12 @@ Feature: The frame around every screen
     And all of Vera's header fits with text twice as large
 
   @2.full-height
-  Scenario: The page fills the window, however little there is to say
+  Scenario: A page with little content still fills the window
     When Vera visits "/no/such/screen"
     Then Vera's page is as high as the window
 
   @2.screen-below-header @2.toasts-on-every-screen
-  Scenario: Screens change below the header, and what was told stays in sight
+  Scenario: Screens change below the header, and toasts stay visible
     Given Ada is signed in
     When Ada visits "/organizations/new"
     Then Ada reads the title "Create Organization" below the header
@@ -44,7 +44,7 @@ Feature: The frame around every screen
     And Ada sees one toast "Success" saying "Organization was created successfully"
 
   @2.screen-announced
-  Scenario: Whoever listens to the page hears which screen has opened
+  Scenario: A screen reader announces which screen has opened
     Given Ada is signed in
     When Ada visits "/"
     And Ada goes to "My Family"
@@ -53,7 +53,7 @@ Feature: The frame around every screen
     Then Ada hears "My Classes · Kinroll"
 
   @2.screen-announced
-  Scenario: A screen that has to be fetched first is heard once it is there
+  Scenario: A screen that has to load first is announced when it appears
     Given Ada is asked for a mailed code
     When Ada visits "/login"
     And Ada logs in
@@ -66,7 +66,7 @@ Feature: The frame around every screen
     And Vera goes on from the beginning of the screen
 
   @2.user-menu-profile
-  Scenario: The user menu leads to one's profile
+  Scenario: The user menu links to the profile
     Given Ada is signed in
     When Ada visits "/"
     And Ada opens the user menu
@@ -76,7 +76,7 @@ Feature: The frame around every screen
 
   @spec-1
   @1.dates-in-english
-  Scenario: Dates are written as in English, whatever the browser speaks
+  Scenario: Dates appear in US format, whatever the browser language
     Given Ada is signed in, with a browser that speaks "de-DE"
     And Ada owns "Lindenschule"
     When Ada visits the page of "Lindenschule"

@@ -160,7 +160,7 @@ Given('the system of {word} is dark', async ({ people }, who: string) => {
 })
 
 Then(
-  "the actions stand in the middle of {word}'s small phone",
+  "the actions are centered on {word}'s small phone",
   async ({ people }, name: string) => {
     const page = await people.at(name)
     await page.setViewportSize({ width: 320, height: 640 })

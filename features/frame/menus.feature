@@ -1,6 +1,6 @@
 @spec-9
 Feature: Menus
-  A menu is where it is expected, waits for a slow hand, and turns dark with everything else.
+  Menus open in the expected place, allow for slow pointers, and follow the color mode.
 
   Background:
     Given Ada is signed in
@@ -9,7 +9,7 @@ Feature: Menus
     And Ada visits the classes of "Lindenschule"
 
   @9.submenu-opening
-  Scenario: A submenu opens when the pointer has rested on it for 100 milliseconds
+  Scenario: A submenu opens after the pointer rests on it for 100 milliseconds
     When Ada chooses "View"
     And time stands still for Ada
     And Ada points at "Columns"
@@ -18,7 +18,7 @@ Feature: Menus
     When 0.001 seconds pass for Ada
     Then Ada sees the menu "Columns"
 
-  Scenario: A pointer that only crosses opens nothing
+  Scenario: A pointer that only passes over opens nothing
     When Ada chooses "View"
     And time stands still for Ada
     And Ada points at "Columns"
@@ -28,7 +28,7 @@ Feature: Menus
     Then Ada sees no menu "Columns"
 
   @9.pointer-grace
-  Scenario: A submenu stays for 300 milliseconds after the pointer has left
+  Scenario: A submenu stays open for 300 milliseconds after the pointer leaves
     When Ada chooses "View"
     And time stands still for Ada
     And Ada points at "Columns"
@@ -39,7 +39,7 @@ Feature: Menus
     When 0.001 seconds pass for Ada
     Then Ada sees no menu "Columns"
 
-  Scenario: A pointer that comes back, or reaches the submenu, keeps it open
+  Scenario: A pointer that returns or reaches the submenu keeps it open
     When Ada chooses "View"
     And time stands still for Ada
     And Ada points at "Columns"
@@ -51,7 +51,7 @@ Feature: Menus
     Then Ada sees the menu "Columns"
 
   @9.type-ahead-reset
-  Scenario: Letters find an item of a submenu and are forgotten after a second
+  Scenario: Typing selects an item of a submenu, and the typed letters reset after a second
     When Ada chooses "View"
     And Ada opens "Columns" by the arrow keys
     And time stands still for Ada
@@ -65,11 +65,11 @@ Feature: Menus
     Then "Teachers" is chosen in Ada's menu "Columns"
 
   @9.menu-offset
-  Scenario: Menus stand 4 pixels beside what opens them
+  Scenario: Menus open 4 pixels away from their button or item
     When Ada chooses "View"
-    Then Ada's menu "View" stands 4 pixels below what opens it
+    Then Ada's menu "View" opens 4 pixels below its button
     When Ada opens "Columns" by the arrow keys
-    Then Ada's menu "Columns" stands 4 pixels beside its item
+    Then Ada's menu "Columns" opens 4 pixels beside its item
 
   Scenario: Arrow keys open and close a submenu
     When Ada chooses "View"

@@ -35,7 +35,7 @@ Then(
 )
 
 Then(
-  "{word}'s menu {string} stands {int} pixels below what opens it",
+  "{word}'s menu {string} opens {int} pixels below its button",
   async ({ people }, who: string, name: string, gap: number) => {
     const page = await people.at(who)
     const { menu } = menus(page)
@@ -50,7 +50,7 @@ Then(
 )
 
 Then(
-  "{word}'s menu {string} stands {int} pixels beside its item",
+  "{word}'s menu {string} opens {int} pixels beside its item",
   async ({ people }, who: string, name: string, gap: number) => {
     const { item, menu } = menus(await people.at(who))
     const from = await item(name).boundingBox()

@@ -32,7 +32,7 @@ When("a newer build replaces {word}'s", async ({ people }, name: string) => {
 })
 
 Then(
-  '{word} is told that the screen is coming, and neither sees nor hears of a failure',
+  '{word} sees that the screen is loading, and no error',
   async ({ people }, name: string) => {
     const page = await people.at(name)
     await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
@@ -55,7 +55,7 @@ Then(
 )
 
 Then(
-  'the tab of {word}, and only it, remembers what it has reloaded for',
+  'only the tab of {word} remembers what it has reloaded for',
   async ({ people }, name: string) => {
     const page = await people.at(name)
     const kept = await page.evaluate(() =>

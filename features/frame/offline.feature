@@ -1,13 +1,13 @@
 @spec-8
 Feature: Without a network
-  A tunnel is no reason to lose a page: what is there stays, and goes on once the network is back.
+  Losing the network does not lose the page. People can go on when it is back.
 
   @8.offline-stays
-  Scenario: Whoever logs in without a network keeps what they entered, and tries again
+  Scenario: A login without a network keeps the input and can be retried
     Given Ada has an account
     When Ada visits "/login"
     Then Ada reads the title "Log in"
-    When the network of Ada is gone
+    When Ada loses her network
     And Ada logs in
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     And Ada finds "Email" set to "ada@example.org"
@@ -17,12 +17,12 @@ Feature: Without a network
     Then Ada is signed in now
 
   @8.offline-stays
-  Scenario Outline: A screen that is gone to without a network is tried again
+  Scenario Outline: A screen opened without a network can be retried
     Given Ada is signed in
     When Ada visits "/my/profile"
     And Ada goes to "<title>"
     Then Ada reads the title "<title>"
-    When the network of Ada is gone
+    When Ada loses her network
     And Ada goes to "<link>"
     Then Ada reads the title "Something went wrong!"
     And Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
@@ -36,10 +36,10 @@ Feature: Without a network
       | /my/family  | My Family  | My Classes |
 
   @8.offline-stays
-  Scenario: Whoever forgot their password without a network asks again
+  Scenario: The forgotten-password screen can be retried after the network is back
     When Vera visits "/login"
     Then Vera reads the title "Log in"
-    When the network of Vera is gone
+    When Vera loses her network
     And Vera goes to "Forgot password?"
     Then Vera reads the title "Something went wrong!"
     When the network of Vera is back
@@ -47,12 +47,12 @@ Feature: Without a network
     Then Vera reads the title "Forgot password"
 
   @8.offline-stays
-  Scenario: A menu that is opened without a network opens once it is back
+  Scenario: A menu opened without a network opens after the network is back
     Given Ada is signed in
     When Ada visits "/my/profile"
     And Ada goes to "My Family"
     Then Ada reads the title "My Family"
-    When the network of Ada is gone
+    When Ada loses her network
     And Ada chooses "User menu"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     And Ada reads the title "My Family"

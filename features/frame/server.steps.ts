@@ -105,15 +105,15 @@ Given(
   },
 )
 
-When('the server knows what {word} waits for', async ({ noted }, _who: string) => {
+When('the request of {word} reaches the server', async ({ noted }, _who: string) => {
   await (noted.get('held calls') as DelayedCalls).came
 })
 
-When('the server answers what {word} waits for', async ({ noted }, _who: string) => {
+When('the server answers the request of {word}', async ({ noted }, _who: string) => {
   await (noted.get('held calls') as DelayedCalls).answer((route) => route.continue())
 })
 
-When('the server refuses what {word} waits for', async ({ noted }, _who: string) => {
+When('the server refuses the request of {word}', async ({ noted }, _who: string) => {
   const held = noted.get('held calls') as DelayedCalls
   await held.answer(faults.refuse('The office is closed.'))
 })
@@ -122,7 +122,7 @@ When('the server answers {word} again', async ({ people }, who: string) => {
   await heal(await people.at(who))
 })
 
-When('the network of {word} is gone', async ({ people }, who: string) => {
+When('{word} loses her network', async ({ people }, who: string) => {
   await (await people.at(who)).context().setOffline(true)
 })
 
@@ -130,7 +130,7 @@ When('the network of {word} is back', async ({ people }, who: string) => {
   await (await people.at(who)).context().setOffline(false)
 })
 
-Then('what {word} asked for first is given up', async ({ noted }, _who: string) => {
+Then('the first request of {word} is canceled', async ({ noted }, _who: string) => {
   const givenUp = noted.get('given up') as Request[]
   // Sooner than after the half minute at which every call is.
   await expect

@@ -1,13 +1,13 @@
 @spec-2
-Feature: The home of whoever is signed in
-  First what needs doing, then what is next, then what there is to know: for a whole family, in all its organizations.
+Feature: The home page of someone logged in
+  To-dos first, then next class days and announcements, for the whole family and all its organizations.
 
   Background:
     Given Ada owns "Lindenschule"
     And Ben is signed in
 
   @2.home-to-do
-  Scenario: What waits for an answer is said first, with its deadline, and leads there
+  Scenario: To-dos come first, with their deadline and a link
     Given Ben has a family with "Mia"
     And "Lindenschule" has the members
       | name | kinds  |
@@ -35,7 +35,7 @@ Feature: The home of whoever is signed in
     And Ben is offered "Accept Abendschule"
 
   @spec-6 @2.home-to-do @6.attendance-missing
-  Scenario: Attendance that is not taken is to do, a line for each class
+  Scenario: Missing attendance is a to-do, one line per class
     Given "Lindenschule" has the classes
       | name    | teacher | students |
       | Pottery | Ben     | Mia, Tom |
@@ -51,7 +51,7 @@ Feature: The home of whoever is signed in
     Then Ben reads the title "Pottery, Sat, Sep 12, 2026"
 
   @spec-6 @2.home-to-do @2.my-organizations-content
-  Scenario: A question about one's application is to do, and applications that one may decide
+  Scenario: Questions about an application and applications to review are to-dos
     Given "Lindenschule" has the members
       | name | kinds  |
       | Eva  | Parent |
@@ -75,7 +75,7 @@ Feature: The home of whoever is signed in
     Then Petr sees "How old is he?"
 
   @2.home-next
-  Scenario: The next day of each child is told, and what is canceled before it
+  Scenario: The next class day of each child appears, and canceled days before it
     Given Ben has a family with "Mia"
     And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
     And "Lindenschule" has the classes
@@ -103,7 +103,7 @@ Feature: The home of whoever is signed in
     Then Ben reads the title "Choir"
 
   @2.home-next
-  Scenario: Whoever teaches is told when each class meets next, and for how many
+  Scenario: Teachers see when each class meets next, and how many students it has
     Given "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
     And "Lindenschule" has the classes
       | name  | semester  | starts     | ends       | teacher | students |
@@ -131,18 +131,18 @@ Feature: The home of whoever is signed in
     And Ben sees "No announcements from your organizations and classes yet."
 
   @2.home-empty @2.signed-in-home
-  Scenario: Whoever belongs to nothing yet is told why it is empty, and what comes first
+  Scenario: A new account sees the first steps
     When Ben visits "/"
     Then Ben sees "Join your co-op, or start one."
     And Ben's screen leads to
       | Find an organization | /organizations     |
       | start one           | /organizations/new |
       | Add your children    | /my/family         |
-    When everything has come for Ben
+    When the page of Ben has loaded
     Then Ben does not see "Next class days"
 
   @2.home-next
-  Scenario: What could not be loaded says why, and is asked for again
+  Scenario: Parts that failed to load say why and can be retried
     Given "Lindenschule" has the members
       | name | kinds  |
       | Ben  | Parent |

@@ -1,11 +1,11 @@
 @spec-2 @spec-8
 Feature: Toasts
-  Whoever changes something learns what came of it, and is not asked to tidy up.
+  After a change, people see the result. Messages disappear by themselves.
 
   @2.toast-progress-bar
   @4.toast-goes-in-time @8.failure-toast @8.message-of-answer @9.outcome-toast-time @spec-3 @3.toast-words
   @spec-4 @spec-9
-  Scenario: A failure is told for ten seconds, with a bar that fills
+  Scenario: An error shows for ten seconds, with a progress bar
     Given Ada is signed in
     And the server refuses every change of Ada with "The office is closed."
     When Ada visits "/organizations/new"
@@ -22,7 +22,7 @@ Feature: Toasts
 
   @2.toasts-alike-once
   @spec-4
-  Scenario: The same failure twice is told once
+  Scenario: The same error twice shows once
     Given Ada is signed in
     And the server refuses every change of Ada with "The office is closed."
     When Ada creates "Lindenschule"
@@ -34,7 +34,7 @@ Feature: Toasts
   @2.toast-close
   @4.newest-toast-first
   @spec-4
-  Scenario: The newest toast stands in front, and a closed one is gone at once
+  Scenario: The newest toast is on top, and closing one removes it
     Given Ada is signed in
     And the server refuses every change of Ada with "The office is closed."
     When Ada creates "Lindenschule"
@@ -49,47 +49,47 @@ Feature: Toasts
       | The office is closed. |
 
   @2.toasts-bottom-right @2.toasts-width @2.toasts-layer
-  Scenario: The stack stands at the bottom right, 24rem wide, above all else
+  Scenario: The stack is at the bottom right, 24rem wide, above everything else
     Given Ada is signed in
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Success" saying "Organization was created successfully"
     And Ada's toasts are fixed at the bottom right, 384 pixels wide, on layer 60
 
   @2.toasts-bottom-right
-  Scenario: They stand 16 pixels from the bottom, and higher only where the save bar would be behind them
+  Scenario: Toasts are 16 pixels from the bottom, and higher where they would cover the save bar
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And the server refuses every change of Ada with "The office is closed."
     When Ada visits the settings of "Lindenschule"
     And Ada chooses "Save Settings"
     Then Ada sees one toast "Error" saying "The office is closed."
-    And no toast of Ada lies over "Save Settings"
+    And no toast of Ada covers "Save Settings"
     When Ada scrolls to the end
     Then Ada's toasts stand 16 pixels from the bottom
 
   @8.text-of-answer
-  Scenario: An answer that is a plain text is told as it is
+  Scenario: A plain-text response is shown as it is
     Given Ada is signed in
     And the server answers every change of Ada with the text "The roof leaks."
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The roof leaks."
 
   @8.general-failure
-  Scenario: A failure without words is told in general ones
+  Scenario: An error without a message shows the general one
     Given Ada is signed in
     And the server answers every change of Ada with the text ""
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The request failed (500 Internal Server Error). Try again."
 
   @8.unreachable-server
-  Scenario: A server that cannot be reached is told, and what was entered is kept
+  Scenario: An unreachable server shows an error, and the input stays
     Given Ada is signed in
     And the network of Ada is cut for every change
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     And Ada finds "Name" set to "Lindenschule"
 
-  Scenario: On a phone most of the screen stays free, however many toasts there are
+  Scenario: On a phone, toasts leave most of the screen free
     Given Ada is asked for a mailed code
     When Ada is on a phone 360 pixels wide
     And Ada visits "/login"

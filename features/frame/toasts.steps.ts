@@ -72,7 +72,7 @@ Then("{word}'s toasts leave most of the screen free", async ({ people }, name: s
   expect(box?.y).toBeGreaterThan(0.6 * height)
 })
 
-Then('no toast of {word} lies over {string}', async ({ people }, name: string, button: string) => {
+Then('no toast of {word} covers {string}', async ({ people }, name: string, button: string) => {
   const page = await people.at(name)
   const { toasts } = frame(page)
   const box = await page.getByRole('button', { name: button, exact: true }).boundingBox()

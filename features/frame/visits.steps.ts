@@ -54,7 +54,7 @@ When('{word} opens {string}', async ({ people }, who: string, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-When('everything has come for {word}', async ({ people }, who: string) => {
+When('the page of {word} has loaded', async ({ people }, who: string) => {
   await (await people.at(who)).waitForLoadState('networkidle')
 })
 

@@ -30,7 +30,7 @@ Feature: Announcements
     Then Ben sees "No class on Saturday"
     When Vera visits the page of "Lindenschule"
     Then Vera reads the title "Lindenschule"
-    When everything has come for Vera
+    When the page of Vera has loaded
     Then Vera does not see "No class on Saturday"
 
   @6.announcements-as-text
@@ -109,7 +109,7 @@ Feature: Announcements
     And Eva is not offered "New announcement"
     When Ben visits the class "Choir"
     Then Ben reads the title "Choir"
-    When everything has come for Ben
+    When the page of Ben has loaded
     Then Ben does not see "We sing outside."
 
   @2.home-announcements

@@ -13,14 +13,14 @@ Feature: A second factor for people who see children's data
   @6.second-factor-required
   Scenario: An owner sees who has none, sets up their own first, and requires it
     Given Ada is signed in
-    And Ada's device keeps passkeys
+    And Ada's device stores passkeys
     When Ada visits the settings of "Lindenschule"
     Then Ada's card "Second factor" says "3 people have no second factor yet."
     And Ada's card "Second factor" says "Rosa Lind"
     And Ada is not offered "Require a second factor"
     When Ada goes to "Set it up in your account"
     And Ada adds the passkey "Blue key"
-    And Ada keeps the recovery codes as a file
+    And Ada saves the recovery codes as a file
     And Ada visits the settings of "Lindenschule"
     And Ada chooses "Require a second factor"
     And Ada answers "Require it"
@@ -31,7 +31,7 @@ Feature: A second factor for people who see children's data
   @6.second-factor-required
   Scenario: A person without one sees no children's data until they have set it up
     Given "Lindenschule" requires a second factor
-    And Rosa's device keeps passkeys
+    And Rosa's device stores passkeys
     When Rosa visits the members of "Lindenschule"
     Then Rosa reads the title "Set up a second factor first"
     And Rosa does not see "Kim Lind"
@@ -41,7 +41,7 @@ Feature: A second factor for people who see children's data
     When Rosa goes to "Set it up in your account"
     Then Rosa sees "Lindenschule requires a second factor."
     When Rosa adds the passkey "Blue key"
-    And Rosa keeps the recovery codes as a file
+    And Rosa saves the recovery codes as a file
     Then Rosa sees "Required to see children’s data."
     When Rosa visits the members of "Lindenschule"
     Then Rosa sees "Kim Lind"

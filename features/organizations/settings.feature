@@ -103,7 +103,7 @@ Feature: Organization settings
     And Ada renames it "Lindenhof"
     And Ada goes to "My Family"
     Then Ada sees the dialog "Leave without saving?"
-    When the server answers what Ada waits for
+    When the server answers the request of Ada
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "Organization was saved successfully"
 

@@ -18,7 +18,7 @@ Feature: The account screens are accessible
     And Ada gives her password to "Set up an app" and "Continue"
     Then the screen of Ada is in order
     When Ada scans the QR code with her phone
-    Then the secret stands beside it for Ada
+    Then Ada sees the secret next to the QR code
 
   Scenario: Recovery codes are accessible
     Given Ada logs in by an app, with 1 recovery code left

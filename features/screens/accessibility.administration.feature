@@ -27,9 +27,9 @@ Feature: The administration is accessible
   Scenario: An image that is uploading and one that was refused are accessible
     When Ada visits the settings of "Lindenschule"
     And Ada drops a text on "Cover Image"
-    And the line of Ada is slow
+    And Ada has a slow connection
     And Ada chooses a large photo as "Logo"
-    Then Ada sees how much of her "Logo" has gone
+    Then Ada sees the upload progress of her "Logo"
     And the screen of Ada is in order
 
   Scenario: The dialog before leaving is accessible

@@ -36,7 +36,7 @@ export const constants: Section = {
       'pointer-grace': 'A submenu stays for 300 milliseconds after the pointer has left it.',
       'type-ahead-reset': 'Emails typed into a menu are forgotten after 1000 milliseconds.',
       'menu-offset': 'A menu stands 4 pixels beside what opens it.',
-      'user-menu-offset': 'The user menu stands 16 pixels below its button.',
+      'user-menu-offset': 'The user menu opens 16 pixels below its button.',
     },
     Navigation: {
       'preload-delay':

@@ -140,7 +140,7 @@ Feature: Pagination
     And "Last page" is closed to Ada
     And Ada can set "Rows per page" to
       | 10 | 20 | 30 | 40 | 50 |
-    When the server answers what Ada waits for
+    When the server answers the request of Ada
     Then Ada sees 0 placeholders of rows
     And Ada's list shows
       | Botany |

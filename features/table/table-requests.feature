@@ -19,7 +19,7 @@ Feature: Loading rows
     And Ada's list shows
       | Botany |
       | Chess  |
-    When the server answers what Ada waits for
+    When the server answers the request of Ada
     Then Ada's list is at rest
     And Ada's list shows
       | Chess |
@@ -32,12 +32,12 @@ Feature: Loading rows
     And the server takes its time when Ada searches for "botany"
     When Ada searches the list for "botany"
     Then Ada's list is busy
-    And the server knows what Ada waits for
+    And the request of Ada reaches the server
     When Ada searches the list for "chess"
-    Then what Ada asked for first is given up
+    Then the first request of Ada is canceled
     And Ada's list shows
       | Chess |
-    When the server answers what Ada waits for
+    When the server answers the request of Ada
     Then Ada's list is at rest
     And Ada's list shows
       | Chess |

@@ -139,7 +139,7 @@ Feature: The timetable
     When Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
     And Ada reaches "Move Botany" by the keyboard
     And Ada uses the keys "Enter"
-    And the server answers what Ada waits for
+    And the server answers the request of Ada
     Then Ada hears "Botany is picked up."
     When Ada puts "Botany" into "Oak Room, 2nd hour" by the keyboard
     Then Ada sees "3 classes, no conflicts"

@@ -1,9 +1,9 @@
 @spec-2
-Feature: A forgotten password
-  An email lets in whoever can read it, to choose a new password. Strangers learn nothing.
+Feature: Forgotten passwords and login links
+  An emailed link lets people choose a new password. Strangers learn nothing.
 
   @2.forgot-password
-  Scenario: An email leads to where a new password is chosen
+  Scenario: The emailed link opens the form for a new password
     Given Ada has an account
     When Ada visits "/login"
     And Ada goes to "Forgot password?"
@@ -17,19 +17,19 @@ Feature: A forgotten password
     And Ada sees one toast "Success" saying "You are logged in"
 
   @2.forgot-password
-  Scenario Outline: An address without an account is told the same, and gets nothing
-    When Nobody visits "<door>"
+  Scenario Outline: An address without an account shows the same message and gets no email
+    When Nobody visits "<screen>"
     And Nobody asks for an email
     Then Nobody sees "If nobody@example.org has an account, we sent it a link."
     And no email comes to Nobody
 
     Examples:
-      | door                     |
+      | screen                   |
       | /account/forgot-password |
       | /account/login-link      |
 
   @2.forgot-password @2.login-link
-  Scenario: Where nothing comes, the link is asked for again, also to another address
+  Scenario: A link that does not arrive can be sent again, also to another address
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
     And Ada asks for an email
     Then Ada sees "Check your spam folder"
@@ -42,7 +42,7 @@ Feature: A forgotten password
     Then Ada is sent to log in and then on to "/my/family"
 
   @spec-5 @5.email-form
-  Scenario: What is no address is told where it is
+  Scenario: An invalid address shows an error at the field
     When Vera visits "/account/forgot-password"
     And Vera chooses "Send the link"
     Then Vera reads "This field is required." at "Email"
@@ -50,13 +50,13 @@ Feature: A forgotten password
     And Vera chooses "Send the link"
     Then Vera reads "Enter an email address, such as name@example.org." at "Email"
 
-  Scenario: Whoever is signed in needs no link to log in
+  Scenario: A login link is not offered to someone already logged in
     Given Ada is signed in
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
     Then Ada is at "/my/family"
 
   @2.forgot-password @2.account-change-password @2.account-forgotten-password
-  Scenario: Whoever is signed in may have forgotten it as well
+  Scenario: Someone who is logged in can reset a forgotten password
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada chooses "Change password"

@@ -1,10 +1,10 @@
 @spec-4
-Feature: Links for whoever is signed in
-  A link may log in somebody else: one of a family at the same computer, or whoever mails theirs to others. Nobody is
-  changed for another without being asked.
+Feature: Links opened while logged in
+  A link may be for someone else: a family member at the same computer, or a stranger who sent it. The account never
+  changes without a question.
 
   @4.link-of-another-account @4.link-while-signed-in
-  Scenario: A link of another account asks, and then takes over the browser
+  Scenario: A link for another account asks first and then switches accounts
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Ada visits "/my/organizations"
@@ -24,7 +24,7 @@ Feature: Links for whoever is signed in
     And no session of Ada is left
 
   @4.link-of-another-account
-  Scenario: Whoever stays has not used it, and it can be used elsewhere
+  Scenario: Staying logged in does not use up the link
     Given Ada is signed in
     And Berta has an account
     And Berta has a link that logs in, with "message=Hello&redirect=/my/family"
@@ -41,7 +41,7 @@ Feature: Links for whoever is signed in
     Then Berta is at "/my/family"
 
   @4.link-of-another-account
-  Scenario: Nobody accepts an invitation for another
+  Scenario: An invitation cannot be accepted by another account
     Given Ada is signed in
     And there is the public organization "Lindenschule"
     And Berta has an account
@@ -51,14 +51,14 @@ Feature: Links for whoever is signed in
     And the screen of Ada is in order
     When Ada chooses "Stay logged in"
     Then Ada is at "/"
-    And Ada's browser keeps no login that is under way
+    And Ada's browser stores no login in progress
     When Berta opens the link of Berta
     And Berta logs in
     Then Berta is at "/my/organizations"
     And Berta is offered "Lindenschule"
 
   @9.link-closed @spec-9
-  Scenario: Whoever gives way to the guest lets them log in
+  Scenario: Logging out lets the invited person log in
     Given Ada is signed in
     And there is the public organization "Lindenschule"
     And Berta has an account
@@ -72,7 +72,7 @@ Feature: Links for whoever is signed in
     And Berta is offered "Lindenschule"
 
   @4.link-of-another-account
-  Scenario: An invitation of somebody without an account is not left to whoever comes next
+  Scenario: An invitation for a new account is not left for the next user of the browser
     Given Ada is signed in
     And there is the public organization "Lindenschule"
     And Berta is invited to "Lindenschule"
@@ -80,14 +80,14 @@ Feature: Links for whoever is signed in
     Then Ada reads the title "This invitation is for another address"
     When Ada chooses "Stay logged in"
     Then Ada is at "/"
-    And Ada's browser keeps no login that is under way
+    And Ada's browser stores no login in progress
     When Ada logs out
     And Ada goes to "Sign up"
     Then Ada finds "Email" set to ""
     And Ada does not see "You’re invited to join Lindenschule."
 
   @4.link-while-signed-in
-  Scenario: A link of the same account asks nothing
+  Scenario: A link for the same account asks nothing
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=/my/family"
     When Ada opens the link of Ada
@@ -95,7 +95,7 @@ Feature: Links for whoever is signed in
     And Ada is signed in now
 
   @spec-2 @2.auto-login-redirect
-  Scenario: A link leads on whoever has a session that is over
+  Scenario: A link works for someone whose session has ended
     Given Ada is signed in
     And Ada's session has ended on the server
     And Ada has a link that logs in, with "redirect=/my/family"
@@ -104,7 +104,7 @@ Feature: Links for whoever is signed in
     And Ada is signed in now
 
   @spec-2 @2.auto-login-over
-  Scenario Outline: A link that was used already leads on whoever is signed in
+  Scenario Outline: A used link offers a way on to someone logged in
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=<redirect>"
     And somebody has used the link of Ada 1 time
@@ -119,7 +119,7 @@ Feature: Links for whoever is signed in
       | /           | Go to Account | /account/edit |
 
   @spec-2 @2.auto-login-reload
-  Scenario: A page that is loaded again before its link was checked says how to go on
+  Scenario: A page reloaded before its link was checked says what to do
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=/my/family"
     And the server takes its time for every call of Ada

@@ -1,10 +1,10 @@
 @spec-2
-Feature: Links out of an email
-  A link may be old, meddled with or somebody else's. It works once, tells nobody its secret, and says what came of it.
+Feature: Links in emails
+  A link may be old, altered or someone else's. It works once, keeps its token secret, and shows the result.
 
   @2.auto-login @2.auto-login-message @2.auto-login-redirect @2.login-link
   @spec-4 @4.signing-in
-  Scenario: A link logs in without a password, says so, and goes on
+  Scenario: A link logs in without a password and opens the requested screen
     Given Ada has an account
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada goes to "Email me a login link"
@@ -16,7 +16,7 @@ Feature: Links out of an email
     And Ada is signed in now
 
   @9.link-browser @spec-9
-  Scenario: A link that is opened on another device asks for the code of the browser that asked
+  Scenario: A link opened on another device asks for the code shown in the first browser
     Given Ada has an account
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
     And Ada asks for an email
@@ -34,7 +34,7 @@ Feature: Links out of an email
     And Ada is not signed in
 
   @9.link-browser @spec-9
-  Scenario: Whoever asks for a link to the address of another is not let in by that one
+  Scenario: Requesting a link for someone else's address does not log in the requester
     Given Ada has an account
     When Mallory visits "/account/login-link"
     And Mallory sets "Email" to "ada@example.org"
@@ -46,7 +46,7 @@ Feature: Links out of an email
     And no session of Ada is left
 
   @9.link-closed @spec-9
-  Scenario: An invitation of somebody who has an account asks for the login, over the code and a reload
+  Scenario: An invitation to someone with an account asks for the login and survives the code and a reload
     Given there is the public organization "Lindenschule"
     And Berta is asked for a mailed code
     And Berta is invited to "Lindenschule"
@@ -63,22 +63,22 @@ Feature: Links out of an email
     And Berta enters the mailed code
     Then Berta is at "/my/organizations"
     And Berta is offered "Lindenschule"
-    And Berta's browser keeps no login that is under way
+    And Berta's browser stores no login in progress
 
   @2.auto-login-token @2.auto-login-message
-  Scenario: Nothing but the first request tells the token of a link, and no scanner uses it up
+  Scenario: Only the first request contains the token of a link, and scanners do not use it up
     Given Ada has an account
     And Ada has a link that logs in, with "message=<b>Hello</b>&redirect=/my/family"
     And a scanner has fetched the link of Ada twice
-    And every request of Ada is written down
+    And every request of Ada is recorded
     When Ada opens the link of Ada
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "<b>Hello</b>"
-    And only the first request of Ada tells the token
-    And the history of Ada does not tell the token
+    And only the first request of Ada contains the token
+    And the history of Ada does not contain the token
 
   @2.auto-login-token @2.auto-login-over
-  Scenario: A link that was used already says so and leads to the login, and then on
+  Scenario: A used link says so and leads to the login
     Given Ada has an account
     And Ada has a link that logs in, with "message=Hello&redirect=/my/family"
     And somebody has used the link of Ada 1 time
@@ -90,13 +90,13 @@ Feature: Links out of an email
       | Email me a login link | /account/login-link?redirect=%2Fmy%2Ffamily |
 
   @2.auto-login-token @2.auto-login-over
-  Scenario Outline: A link that was meddled with lets nobody in
+  Scenario Outline: An altered link logs nobody in
     When Vera visits "/account/auto-login?<search>"
     Then Vera reads the title "This link can’t be used"
-    And Vera is at "/account/auto-login<kept>"
+    And Vera is at "/account/auto-login<rest>"
 
     Examples:
-      | search                               | kept                                 |
+      | search                               | rest                                 |
       |                                      |                                      |
       | token=one&token=two                  |                                      |
       | token={%22toString%22:1}&message=[1] |                                      |
@@ -105,7 +105,7 @@ Feature: Links out of an email
       | message=%E0%A4%A&redirect=%2F%2Fevil | ?redirect=%2F%2Fevil&message=%EF%BF%BD%25A |
 
   @2.two-factor-code @2.auto-login-second-factor
-  Scenario: A link does not spare the code, and says its message after it
+  Scenario: A link still asks for the code and shows its message afterward
     Given Ada is asked for a mailed code
     And Ada has a link that logs in, with "message=Hello&redirect=/my/family"
     When Ada opens the link of Ada
@@ -116,7 +116,7 @@ Feature: Links out of an email
     And Ada sees one toast "Success" saying "Hello"
 
   @2.sign-up-invited
-  Scenario: An invitation of somebody without an account leads to the sign-up
+  Scenario: An invitation to someone without an account leads to sign-up
     Given there is the public organization "Lindenschule"
     And Berta is invited to "Lindenschule"
     When Berta opens the link of Berta
@@ -136,7 +136,7 @@ Feature: Links out of an email
     And Berta is offered "Lindenschule"
 
   @2.two-factor-code
-  Scenario: Where no login waits for a code, the way leads to the login, and then on
+  Scenario: The code screen without a login in progress leads to the login
     When Ada visits "/account/two-factor-code?redirect=%2Fmy%2Ffamily"
     Then Ada sees "No login is in progress."
     When Ada goes to "Log in"

@@ -44,7 +44,7 @@ When(
 )
 
 /** Neither in its address nor in its headers. The page itself has to be asked for by its address. */
-Then('only the first request of {word} tells the token', async ({ noted }, who: string) => {
+Then('only the first request of {word} contains the token', async ({ noted }, who: string) => {
   const token = String(noted.get(links.token + who))
   const [first, ...others] = noted.get(`requests of ${who}`) as Request[]
   expect(first?.url()).toContain(token)
@@ -55,7 +55,7 @@ Then('only the first request of {word} tells the token', async ({ noted }, who: 
   }
 })
 
-Then('the history of {word} does not tell the token', async ({ people, noted }, who: string) => {
+Then('the history of {word} does not contain the token', async ({ people, noted }, who: string) => {
   const entries = await (
     await people.at(who)
   ).evaluate(() =>
@@ -64,7 +64,7 @@ Then('the history of {word} does not tell the token', async ({ people, noted }, 
   expect(entries).not.toContain(String(noted.get(links.token + who)))
 })
 
-Then("{word}'s browser keeps no login that is under way", async ({ people }, name: string) => {
+Then("{word}'s browser stores no login in progress", async ({ people }, name: string) => {
   const page = await people.at(name)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull()
 })

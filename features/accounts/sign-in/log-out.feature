@@ -1,9 +1,9 @@
 @spec-4
-Feature: Whoever comes next
-  Several people may use one browser. Nobody is shown what was asked for by another.
+Feature: Shared browsers
+  Several people may use one browser. Nobody sees data loaded for someone else.
 
   @4.log-out-empties-cache
-  Scenario: What only a member may see is not kept for whoever comes next
+  Scenario: Data that only members may see does not stay for the next person
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"
     When Ada visits "/organizations/"
@@ -15,7 +15,7 @@ Feature: Whoever comes next
     And Ada does not see "Hearth Co-op"
 
   @4.token-is-stored @4.log-out-forgets-token
-  Scenario: Whoever logs in has a token, and whoever logs in next has another
+  Scenario: Each login gets a token of its own
     Given Ada has an account
     And Berta has an account
     When Ada visits "/login"

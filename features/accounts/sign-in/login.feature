@@ -1,10 +1,10 @@
 @spec-2
 Feature: Logging in
-  Some screens are for those who are signed in. Whoever comes without is let in and then taken to where they wanted to go.
+  Some screens require a login. After logging in, people land on the screen they wanted.
 
   @2.sign-in-required @2.account-edit @2.my-classes @2.my-family @2.my-organizations @2.my-profile @2.new-organization @2.admin-sign-in
   @spec-6 @6.sign-in-routes
-  Scenario Outline: A screen that needs somebody sends a visitor to log in
+  Scenario Outline: A screen that requires a login sends visitors to log in
     When Ada visits "<screen>"
     Then Ada is sent to log in and then on to "<screen>"
 
@@ -30,7 +30,7 @@ Feature: Logging in
     Then Ada is at "/my/classes?tab=enrolled"
 
   @2.redirect-elsewhere
-  Scenario Outline: A redirect that leads elsewhere is ignored
+  Scenario Outline: A redirect to another site is ignored
     Given Ada has an account
     When Ada visits "/login?redirect=<redirect>"
     And Ada logs in
@@ -46,7 +46,7 @@ Feature: Logging in
       | %2Flogin                      |
 
   @spec-5 @5.login-refused
-  Scenario Outline: An unknown address and a wrong password are refused alike
+  Scenario Outline: An unknown address and a wrong password show the same error
     Given Ada has an account
     When <somebody> visits "/login"
     And <somebody> sets "Email" to "<email>"
@@ -61,7 +61,7 @@ Feature: Logging in
       | Nobody   | nobody@example.org |
 
   @2.login @2.login-fields
-  Scenario: It asks for an address and a password
+  Scenario: Login asks for an email address and a password
     When Vera visits "/login"
     Then Vera's form asks for
       | Email    |
@@ -72,7 +72,7 @@ Feature: Logging in
       | Email me a login link | /account/login-link      |
 
   @spec-5 @5.required-message
-  Scenario: Sent with nothing entered, it leads to what is asked first
+  Scenario: An empty login form puts the focus on the first field
     When Vera visits "/login"
     And Vera chooses "Login"
     Then Vera reads "This field is required." at "Email"

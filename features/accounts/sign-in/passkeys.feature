@@ -1,17 +1,17 @@
 @spec-2
 Feature: Passkeys
-  Whoever keeps a passkey on a device logs in without a password that somebody could guess or be tricked out of.
+  A passkey logs in without a password that someone could guess or steal.
 
   @2.account-passkeys @2.login-passkey
-  Scenario: A passkey is added, and then logs in by itself
+  Scenario: Ada adds a passkey and logs in with it
     Given Ada is signed in
-    And Ada's device keeps passkeys
+    And Ada's device stores passkeys
     When Ada is on a phone 360 pixels wide
     And Ada visits "/account/edit"
     And Ada adds the passkey "Blue key"
     Then Ada sees one toast "Success" saying "Passkey was created successfully"
     And Ada sees 10 recovery codes
-    When Ada keeps the recovery codes as a file
+    When Ada saves the recovery codes as a file
     Then Ada's card "Passkeys" says "Blue key"
     And Ada's card "Passkeys" says "not used yet"
     And Ada's card "Two-factor login" says "On. After your password, we ask for a passkey or a recovery code. You have 10 recovery codes left."
@@ -23,12 +23,12 @@ Feature: Passkeys
     And Ada is signed in now
 
   @2.two-factor-passkey
-  Scenario: A passkey is asked for after the password, where it is the only second factor
+  Scenario: A passkey as the only second factor is asked for after the password
     Given Ada is signed in
-    And Ada's device keeps passkeys
+    And Ada's device stores passkeys
     When Ada visits "/account/edit"
     And Ada adds the passkey "Blue key"
-    And Ada keeps the recovery codes as a file
+    And Ada saves the recovery codes as a file
     And Ada logs out
     And Ada visits "/login"
     And Ada logs in
@@ -38,12 +38,12 @@ Feature: Passkeys
     Then Ada is signed in now
 
   @2.two-factor-passkey
-  Scenario: A recovery code lets in who has lost the passkey
+  Scenario: A recovery code replaces a lost passkey
     Given Ada is signed in
-    And Ada's device keeps passkeys
+    And Ada's device stores passkeys
     When Ada visits "/account/edit"
     And Ada adds the passkey ""
-    And Ada keeps the recovery codes as a file
+    And Ada saves the recovery codes as a file
     Then Ada's card "Passkeys" says "Passkey on Chrome"
     When Ada logs out
     And Ada visits "/login"
@@ -53,12 +53,12 @@ Feature: Passkeys
     Then Ada is signed in now
 
   @2.account-passkeys
-  Scenario: A passkey is removed with the password
+  Scenario: Removing a passkey requires the password
     Given Ada is signed in
-    And Ada's device keeps passkeys
+    And Ada's device stores passkeys
     When Ada visits "/account/edit"
     And Ada adds the passkey "Blue key"
-    And Ada keeps the recovery codes as a file
+    And Ada saves the recovery codes as a file
     And Ada chooses "Remove Blue key"
     And Ada sets "Current password" to "correct horse battery"
     And Ada chooses "Remove passkey"
@@ -69,12 +69,12 @@ Feature: Passkeys
     And an email "A passkey was removed" comes to Ada
 
   @2.login-passkey
-  Scenario: A device that does not recognize its owner lets nobody in
+  Scenario: A device that does not recognize its owner logs nobody in
     Given Ada is signed in
-    And Ada's device keeps passkeys
+    And Ada's device stores passkeys
     When Ada visits "/account/edit"
     And Ada adds the passkey "Blue key"
-    And Ada keeps the recovery codes as a file
+    And Ada saves the recovery codes as a file
     And Ada logs out
     And Ada visits "/login"
     And Ada's device does not recognize her
@@ -83,13 +83,13 @@ Feature: Passkeys
     And Ada is not signed in
 
   @2.account-passkeys
-  Scenario: A passkey confirms that it is its owner who signs a device out
+  Scenario: A passkey confirms Ada's identity before she logs out a device
     Given Ada is signed in
     And Ada is also signed in with "Firefox on Android"
-    And Ada's device keeps passkeys
+    And Ada's device stores passkeys
     When Ada visits "/account/edit"
     And Ada adds the passkey "Blue key"
-    And Ada keeps the recovery codes as a file
+    And Ada saves the recovery codes as a file
     And Ada waits before she confirms that it is her
     And Ada chooses "Log out Firefox on Android, last seen just now"
     And Ada answers "Log out"

@@ -11,7 +11,7 @@ interface Device {
 }
 
 /** A device in software, which Chromium holds for one tab. */
-Given("{word}'s device keeps passkeys", async ({ people, noted }, who: string) => {
+Given("{word}'s device stores passkeys", async ({ people, noted }, who: string) => {
   const page = await people.at(who)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -50,7 +50,7 @@ When('{word} enters one of her recovery codes', async ({ people, noted }, who: s
 })
 
 Given(
-  '{word} has a passkey beside codes by email from before',
+  '{word} has both a passkey and email codes from before',
   async ({ fixtures, server }, who: string) => {
     await fixtures.asksForCode(who, 'Email')
     const { userId } = await fixtures.account(who)

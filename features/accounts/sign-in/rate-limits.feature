@@ -1,9 +1,9 @@
 @spec-8
-Feature: Guessing too often
-  Whoever guesses has to wait, and is told how long. Then they get in.
+Feature: Rate limits of logins
+  Too many wrong guesses start a pause, and the screen shows how long it lasts.
 
   @8.status-429 @spec-5 @5.tries-pause
-  Scenario: After too many wrong passwords, the login counts down and opens again
+  Scenario: After too many wrong passwords, the login shows a countdown and opens again
     Given Ada has an account
     And somebody keeps guessing at Ada's password
     When Ada visits "/login"
@@ -17,7 +17,7 @@ Feature: Guessing too often
     Then Ada is signed in now
 
   @spec-5 @5.tries-pause
-  Scenario: On a device where she has logged in before, nobody who guesses keeps Ada out
+  Scenario: Guesses from elsewhere do not lock Ada out on a device she has used before
     Given Ada has an account
     When Ada visits "/login"
     And Ada logs in
@@ -29,7 +29,7 @@ Feature: Guessing too often
     Then Ada is signed in now
 
   @spec-5 @5.tries-pause
-  Scenario: Whoever comes with another address need not wait
+  Scenario: Another email address does not have to wait
     Given Ada has an account
     And Ben has an account
     And somebody has guessed at Ada's password 10 times
@@ -41,7 +41,7 @@ Feature: Guessing too often
     Then Ben is signed in now
 
   @spec-5 @5.tries-pause
-  Scenario: After too many emails with codes, the way to another counts down
+  Scenario: After too many code emails, the next one shows a countdown
     Given Ada is asked for a mailed code
     And Ada has a clock that can be moved
     When Ada visits "/login"
@@ -54,7 +54,7 @@ Feature: Guessing too often
     And the screen of Ada is in order
 
   @spec-5 @5.tries-pause
-  Scenario: A link that was tried too often counts down, and is asked for again
+  Scenario: A link tried too often shows a countdown and can be tried again
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=/my/family"
     And somebody has used the link of Ada 100 times

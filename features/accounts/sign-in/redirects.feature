@@ -1,15 +1,15 @@
 @spec-2
-Feature: Where a login leads
-  An address may be written by somebody who means ill. Whatever it says, a login ends on a screen of this site.
+Feature: Redirects after login
+  An attacker may craft an address. A login always ends on a screen of this site.
 
   @2.redirect-elsewhere
-  Scenario: Whoever is signed in is led nowhere else
+  Scenario: Someone who is logged in is never redirected to another site
     Given Ada is signed in
-    When Ada visits the login with every redirect that leads elsewhere
-    Then each of them led Ada to the home page
+    When Ada visits the login with every hostile redirect
+    Then each redirect led Ada to the home page
 
   @2.redirect-elsewhere
-  Scenario Outline: Nor is whoever opens a link
+  Scenario Outline: A link never redirects to another site
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=<redirect>"
     When Ada opens the link of Ada

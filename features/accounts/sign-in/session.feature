@@ -1,10 +1,10 @@
 @spec-4
 Feature: The session
-  A browser is signed in as long as it holds a token that the server knows.
+  A browser is logged in as long as it has a token that the server knows.
 
   @3.stored-token @4.authenticated-by-token @9.storage-key-token
   @spec-3 @spec-9
-  Scenario: The session outlives a reload
+  Scenario: The session survives a reload
     Given Ada is signed in
     When Ada visits "/my/profile"
     And Ada reloads the page
@@ -32,7 +32,7 @@ Feature: The session
     And Ada does not see "Lindenschule"
 
   @spec-2 @2.routes-follow-session
-  Scenario: Logging out in one tab leaves no other tab behind
+  Scenario: Logging out in one tab logs out every tab
     Given Ada is signed in
     When Ada visits "/my/organizations"
     And Ada visits "/my/profile" in another tab
@@ -52,7 +52,7 @@ Feature: The session
     And Ada is not signed in
     And Ada sees one toast "Error" saying "Your session has ended. Please log in again."
 
-  Scenario: Another person's rows are not left behind
+  Scenario: The next person does not see the previous person's data
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Berta has an account
@@ -64,7 +64,7 @@ Feature: The session
     Then Berta sees "Join your co-op, or start one."
     And Berta does not see "Lindenschule"
 
-  Scenario: A tab goes with another one to another person
+  Scenario: When another person logs in, all tabs switch to them
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Berta has an account
@@ -80,7 +80,7 @@ Feature: The session
     And Berta does not see "Lindenschule"
 
   @4.taken-over-tabs
-  Scenario: Once a link has taken over a browser, no tab of it shows or keeps what was another's
+  Scenario: After a link switches accounts, no tab shows data of the previous account
     Given Ada is signed in
     And Berta has an account
     And Berta has a link that logs in, with "redirect=/my/family"
@@ -97,7 +97,7 @@ Feature: The session
     And Berta does not see "ada"
 
   @4.taken-over-tabs
-  Scenario: Whoever opens a link of their own keeps what they entered in another tab
+  Scenario: Opening a link for the same account keeps input in other tabs
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=/my/family"
     When Ada visits "/account/edit"
@@ -109,7 +109,7 @@ Feature: The session
     And Ada turns to her first tab
     And Ada finds "New email" set to "ada.lind@example.com"
 
-  Scenario Outline: What cannot be a token is none
+  Scenario Outline: An invalid token is ignored
     When Vera's browser holds "<rubbish>" under "token" already
     And Vera visits "/my/organizations"
     Then Vera is sent to log in and then on to "/my/organizations"

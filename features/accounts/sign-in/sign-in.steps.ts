@@ -100,7 +100,7 @@ const searches = [
 ]
 
 When(
-  '{word} visits the login with every redirect that leads elsewhere',
+  '{word} visits the login with every hostile redirect',
   async ({ people, server, noted }, name: string) => {
     const page = await people.at(name)
     await page.goto('/')
@@ -115,7 +115,7 @@ When(
   },
 )
 
-Then('each of them led {word} to the home page', ({ noted }, _who: string) => {
+Then('each redirect led {word} to the home page', ({ noted }, _who: string) => {
   expect(searches.length).toBeGreaterThan(70)
   expect(noted.get('led to')).toEqual(searches.map(() => '/'))
 })

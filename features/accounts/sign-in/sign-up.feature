@@ -1,24 +1,24 @@
 @spec-2
 Feature: Signing up
-  Whoever wants to belong somewhere needs an account first: a name, an address and a password that nobody guesses.
+  Joining an organization starts with an account: a name, an email address and a strong password.
 
   @2.sign-up
   @spec-4 @4.signing-in @4.token-is-stored
-  Scenario: An account is made and used at once
+  Scenario: A new account is logged in right away
     When Ada signs up with the password "correct horse battery"
     Then Ada is signed in now
     And Ada's browser holds the bare token under "token"
 
   @5.common-password @5.password-is-email @5.password-guessed
   @spec-5
-  Scenario Outline: A password that others guess is refused
+  Scenario Outline: A password that is easy to guess is refused
     When Ada signs up with the password "<password>"
-    Then Ada reads "<said>" at "Password"
+    Then Ada reads "<message>" at "Password"
     And Ada finds "Email" set to "ada@example.org"
     And Ada is not signed in
 
     Examples:
-      | password        | said                                                                             |
+      | password        | message                                                                                      |
       | password123     | This password is too common. Choose one that is harder to guess.                 |
       | Summer2026!     | This password is easy to guess, even with a digit or a symbol in it. Choose a longer one, such as four unrelated words. |
       | Kinroll 2026    | This password is based on your name or another name that is easy to guess. Choose a stronger one, such as four unrelated words. |
@@ -26,7 +26,7 @@ Feature: Signing up
 
   @5.password-repeated
   @spec-5
-  Scenario: A repeated password that differs is refused
+  Scenario: A confirmation that differs from the password is refused
     When Ada visits "/sign-up"
     And Ada sets "First name" to "Ada"
     And Ada sets "Last name" to "Lind"
@@ -38,7 +38,7 @@ Feature: Signing up
 
   @5.email-taken
   @spec-5
-  Scenario: An email, and not the screen, tells that an address has an account
+  Scenario: Only an email reveals that an address already has an account
     Given Ada has an account
     When Ada signs up with the password "eight herons near the mill"
     Then Ada reads "We can’t sign you up with this address. If it is yours, check your email for what to do next." at "Email"
@@ -50,7 +50,7 @@ Feature: Signing up
     Then Ada is signed in now
 
   @spec-5 @5.closed-while-loading
-  Scenario: The form stays closed until the next screen is there
+  Scenario: The form stays disabled until the next screen appears
     Given the server takes its time for the organizations of Ada
     When Ada signs up with the password "correct horse battery"
     Then Ada's browser has begun a session
@@ -58,7 +58,7 @@ Feature: Signing up
     And "Email" is closed to Ada
 
   @2.sign-up-fields
-  Scenario: It asks for a name, an address and a password
+  Scenario: Sign-up asks for a name, an email address and a password
     When Vera visits "/sign-up"
     Then Vera's form asks for
       | First name       |

@@ -1,10 +1,10 @@
 @spec-2
 Feature: A second factor
-  Whoever wants it is asked for a code after the password. The login waits for it, in this browser alone.
+  People who turn it on enter a code after the password, in the same browser.
 
   @2.two-factor-code @2.two-factor-content @2.two-factor-provider @2.two-factor-email @2.two-factor-redirect
   @spec-4 @4.signing-in
-  Scenario: The code out of an email opens the wanted screen
+  Scenario: The emailed code opens the requested screen
     Given Ada is asked for a mailed code
     When Ada visits "/my/family"
     And Ada logs in
@@ -17,7 +17,7 @@ Feature: A second factor
     And Ada is signed in now
 
   @spec-5 @5.code-refused
-  Scenario: A wrong code says how many tries are left
+  Scenario: A wrong code shows how many tries are left
     Given Ada is asked for a mailed code
     When Ada visits "/login"
     And Ada logs in
@@ -31,7 +31,7 @@ Feature: A second factor
     Then Ada is signed in now
 
   @spec-5 @5.code-tries
-  Scenario: Too many wrong codes lead back to the password
+  Scenario: Too many wrong codes end the login
     Given Ada is asked for a mailed code
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada logs in
@@ -43,14 +43,14 @@ Feature: A second factor
 
   @2.two-factor-content
   @spec-9 @9.code-limits
-  Scenario: A code is good for ten minutes, and another one can be had after thirty seconds
+  Scenario: A code is valid for ten minutes, and a new one can be requested after thirty seconds
     Given Ada is asked for a mailed code
     And Ada has a clock that can be moved
     When Ada visits "/login"
     And Ada logs in
     Then Ada is asked for the code that was mailed to "a•••@example.org"
     When time stands still for Ada
-    Then Ada reads how long the code is good, and when she can have another
+    Then Ada reads how long the code is valid and when she can request another
     When 9 seconds pass for Ada
     Then Ada reads that both are 9 seconds less
     When 21 seconds pass for Ada
@@ -59,7 +59,7 @@ Feature: A second factor
     When 570 seconds pass for Ada
     Then Ada sees "The code expired. Log in again."
 
-  Scenario: Another email takes the place of the former
+  Scenario: A new code replaces the previous one
     Given Ada is asked for a mailed code
     And Ada has a clock that can be moved
     When Ada visits "/login"
@@ -77,7 +77,7 @@ Feature: A second factor
 
   @2.two-factor-provider
   @2.two-factor-email
-  Scenario: The code of an authenticator, and a recovery code where it is lost
+  Scenario: Ada logs in with an authenticator code, and with a recovery code without her phone
     Given Ada is asked for the code of an authenticator
     When Ada visits "/login"
     And Ada logs in
@@ -97,7 +97,7 @@ Feature: A second factor
     Then Ada is signed in now
 
   @2.two-factor-kept
-  Scenario: Going back and loading the page anew, the login still waits
+  Scenario: A login in progress survives going back and reloading
     Given Ada is asked for a mailed code
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada logs in
@@ -110,7 +110,7 @@ Feature: A second factor
     Then Ada is at "/my/family"
 
   @2.routes-follow-session
-  Scenario: Two tabs are let in by the code that one of them is told
+  Scenario: A code entered in one tab logs in all tabs
     Given Ada is asked for a mailed code
     When Ada visits "/my/family"
     And Ada visits "/my/profile" in another tab

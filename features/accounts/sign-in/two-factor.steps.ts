@@ -91,7 +91,7 @@ const secondsShown = async (page: Page) => ({
 })
 
 Then(
-  '{word} reads how long the code is good, and when she can have another',
+  '{word} reads how long the code is valid and when she can request another',
   async ({ people, noted }, name: string) => {
     const page = await people.at(name)
     // What the clock brought about last is drawn by then.

@@ -50,7 +50,7 @@ Feature: Taking attendance
   @6.attendance-unsent
   Scenario: Marks made offline are sent when the connection is back
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And the network of Lea is gone
+    And Lea loses her network
     And Lea marks Mia "Present"
     And Lea marks Tom "Absent"
     Then Lea sees "No connection. 2 unsent marks on this device. We’ll send everything when you’re back online."
@@ -112,7 +112,7 @@ Feature: Taking attendance
   @6.attendance-conflict
   Scenario: If two people mark the same student differently, the second one chooses
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And the network of Lea is gone
+    And Lea loses her network
     And Lea marks Mia "Present"
     And Lea marks Tom "Present"
     Then Lea sees "2 unsent marks on this device"

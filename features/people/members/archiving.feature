@@ -37,7 +37,7 @@ Feature: The seats of archived members
     When the server takes its time for every call of Ada
     And Ada chooses "Archive"
     Then "Suspend" is closed to Ada
-    When the server answers what Ada waits for
+    When the server answers the request of Ada
     Then Ada sees the dialog "Archive Cora Lind?" saying "Cora Lind has 2 open enrollments: Botany and Pottery."
 
   @4.member-statuses @spec-6 @6.seats-inactive
