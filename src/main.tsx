@@ -13,7 +13,7 @@ import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App } from '#src/components/frame/app.ts'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
 import {
-  heldBy,
+  reauthenticationOf,
   reauthenticateBy,
   reauthenticationMachine,
 } from '#src/machines/accounts/reauthentication.machine.ts'
@@ -61,7 +61,7 @@ function startApp(): App {
   const reauthentication = createActor(reauthenticationMachine, { inspect }).start()
   surroundings.current = {
     token: () => tokenOf(session.getSnapshot()),
-    reauthentication: () => heldBy(reauthentication.getSnapshot()),
+    reauthentication: () => reauthenticationOf(reauthentication.getSnapshot()),
     reauthenticate: reauthenticateBy(reauthentication),
     sessionEnded: (token) => session.send({ type: 'session.expired', token }),
     callFailed: ({ message }) => toaster.send({ type: 'show', toast: failureToast(message) }),
@@ -126,12 +126,12 @@ function startChunkReload() {
 /** The session outlives the page in storage, is shared by all tabs, and decides which screens are open (specification §4, §8). */
 function persistSession() {
   const { session } = app
-  let held = tokenOf(session.getSnapshot())
+  let knownToken = tokenOf(session.getSnapshot())
   session.subscribe((state) => {
     const token = tokenOf(state)
-    if (token === held) return
-    if (token !== null || storedToken() === held) localArea.write('token', token)
-    held = token
+    if (token === knownToken) return
+    if (token !== null || storedToken() === knownToken) localArea.write('token', token)
+    knownToken = token
     app.reauthentication.send({ type: 'forget' })
   })
   const follow = () => session.send({ type: 'token.changed', token: storedToken() })

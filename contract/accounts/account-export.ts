@@ -12,7 +12,7 @@ const instant = z.iso.datetime()
 
 const classOf = {
   id: Id,
-  /** Null for whoever is suspended: what it is called by now, they do not see. */
+  /** Null for suspended members, who do not see its current name. */
   name: z.nullable(z.string()),
   organizationName: z.string(),
   startDate: z.string(),
@@ -25,7 +25,7 @@ const Invited = z.object({
   isAccepted: z.boolean(),
 })
 
-/** Everything that is kept about somebody, to take along. It holds nothing about others, and no secrets. */
+/** The download of everything stored about a person. It contains nothing about others, and no secrets. */
 export const AccountExport = z.object({
   exportedDate: instant,
   account: z.object({
@@ -72,7 +72,7 @@ export const AccountExport = z.object({
       name: z.string(),
       relation: Relation,
       access: z.nullable(FamilyAccess),
-      /** Whom they were the last to name for a child. */
+      /** The emergency contacts this person was the last to enter. */
       emergencyContacts: z.array(EmergencyContact),
     }),
   ),
@@ -98,7 +98,7 @@ export const AccountExport = z.object({
   passkeys: z.array(
     z.object({ name: z.string(), createdDate: instant, lastUsedDate: z.nullable(instant) }),
   ),
-  /** Where their calendars read: that there is such an address, not which. */
+  /** Whether there is a calendar address, not the address itself. */
   calendarFeed: z.nullable(z.object({ createdDate: instant, lastReadDate: z.nullable(instant) })),
   applications: z.array(
     z.object({
@@ -110,7 +110,7 @@ export const AccountExport = z.object({
       createdDate: instant,
     }),
   ),
-  /** What they were applied for as, by themselves or by an adult of their family. */
+  /** Applications that include this person, made by themselves or an adult of their family. */
   candidacies: z.array(
     z.object({
       organizationName: z.string(),
@@ -119,7 +119,7 @@ export const AccountExport = z.object({
       createdDate: instant,
     }),
   ),
-  /** What they have announced, and for whom. */
+  /** Announcements by this person. */
   announcements: z.array(
     z.object({
       organizationName: z.string(),
@@ -130,16 +130,16 @@ export const AccountExport = z.object({
     }),
   ),
   invitationsReceived: z.array(Invited),
-  /** To whom they went is not said: that is about somebody else. */
+  /** Without recipients, because those are other people's data. */
   invitationsSent: z.array(Invited),
   decisionEmails: z.array(
     z.object({ kind: z.string(), createdDate: instant, outcome: z.nullable(z.string()) }),
   ),
-  /** The files of people that they brought into an organization. */
+  /** Files of people that this person imported. */
   imports: z.array(
     z.object({ organizationName: z.string(), fileName: z.string(), createdDate: instant }),
   ),
-  /** What they were the last to edit. */
+  /** Records this person was the last to edit. */
   edited: z.array(
     z.object({
       kind: z.enum(['Organization', 'Semester', 'Class', 'Role']),

@@ -4,32 +4,30 @@ import { SixDigits, TwoFactorProvider } from './sign-in.ts'
 import { PasskeyAssertion } from './passkeys.ts'
 import { z } from '../zod.ts'
 
-/** Letters that somebody may do without. Those about their safety are always sent. */
+/** Optional emails. Security emails are always sent. */
 export const Notifications = z.strictObject({ newLogin: z.boolean() })
 export type Notifications = z.infer<typeof Notifications>
 
-/** What Account shows. `pendingEmail` is a new address that has not been confirmed yet. */
+/** The settings on the Account screen. `pendingEmail` is a new address that is not confirmed yet. */
 export const AccountSettings = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
   pendingEmail: z.nullable(z.string()),
   twoFactorProvider: z.nullable(TwoFactorProvider),
-  /**
-   * Whether logins ask for a code by email. Beside a passkey they do so only in accounts of before that have made no recovery
-   * codes yet; there, a passkey does not count where an organization requires a second factor.
+  /** Whether logins ask for an email code. With a passkey, this is so only for older accounts without recovery codes. For those, the passkey does not count where an organization requires a second factor.
    */
   isEmailCodeAsked: z.boolean(),
   recoveryCodesLeft: z.number(),
   hasPassword: z.boolean(),
-  /** Whether a password may be set without the current one: for 15 minutes after a link was followed. */
+  /** Whether a password may be set without the current one: for 15 minutes after a link was opened. */
   mayResetPassword: z.boolean(),
   notifications: Notifications,
-  /** Where an organization requires a passkey or an authenticator app of them, to read children's data. */
+  /** Organizations that require a passkey or an authenticator app to read children's data. */
   secondFactorNeededBy: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-/** The new address gets an email, and takes effect once its link was followed. */
+/** The new address gets an email, and takes effect after its link is opened. */
 export const ChangeEmail = z.strictObject({ email: EmailAddress, currentPassword: KnownPassword })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 
@@ -43,9 +41,7 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 export const CurrentPassword = z.strictObject({ currentPassword: KnownPassword })
 export type CurrentPassword = z.infer<typeof CurrentPassword>
 
-/**
- * An authenticator app that is being set up: the secret, in base 32 and as the `otpauth:` address of a QR code, and the ten
- * recovery codes. All of it holds once a code of the app has come back by `ChangeTwoFactor`.
+/** An authenticator app that is being set up: the secret, in base 32 and as the `otpauth:` address of a QR code, and the ten recovery codes. They take effect when `ChangeTwoFactor` confirms a code from the app.
  */
 export const AuthenticatorSetUp = z.object({
   secret: z.string(),
@@ -64,7 +60,7 @@ export type ChangeTwoFactor = z.infer<typeof ChangeTwoFactor>
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** A browser in which somebody is signed in, such as "Firefox on Android". */
+/** A browser that is logged in, such as "Firefox on Android". */
 export const Device = z.object({
   id: Id,
   name: z.string(),
@@ -79,11 +75,7 @@ export const Devices = z.object({ items: z.array(Device) })
 
 const Named = z.object({ id: Id, name: z.string() })
 
-/**
- * What becomes of an account that is deleted: organizations that would be left without an owner, which must be handed
- * over first, those that keep the name of whoever leaves in their records, and families that do not just go on. Where
- * nobody else has an account, a family is deleted, or reduced to whom organizations have on record, with the names of
- * those who go. `ToProvideFor` are those with children that would be left without full access, with who might get it.
+/** What happens if the account is deleted. `toHandOver` are organizations that would have no owner; they must be handed over first. `keptBy` are organizations that keep the person's name in their records. `families` are those affected: if nobody else has an account, a family is `Deleted`, or `Reduced` to the people in organizations' records, with the names of those removed. `ToProvideFor` are families with children that would have no adult with full access, with the people who could get it.
  */
 export const Deletion = z.object({
   toHandOver: z.array(Named),
@@ -99,7 +91,7 @@ export type Deletion = z.infer<typeof Deletion>
 
 export const ReauthenticateByPassword = z.strictObject({ password: KnownPassword })
 
-/** How somebody proves that the session is theirs: by the password, or by a passkey. */
+/** Proof that the session belongs to the user: the password or a passkey. */
 export const Reauthenticate = z
   .strictObject({ password: z.optional(KnownPassword), passkey: z.optional(PasskeyAssertion) })
   .check(
@@ -110,7 +102,7 @@ export const Reauthenticate = z
   )
 export type Reauthenticate = z.infer<typeof Reauthenticate>
 
-/** A secret that goes with calls of this session, in the header `X-Reauthentication`, until `expiresDate`. */
+/** A secret that calls of this session send in the header `X-Reauthentication`, until `expiresDate`. */
 export const Reauthentication = z.object({
   reauthentication: z.string(),
   expiresDate: z.iso.datetime(),

@@ -7,7 +7,7 @@ test.each([
   [128, true],
   [129, false],
 ])(
-  'Whether a password may have %i characters: %s',
+  'A password of %i characters is allowed: %s',
   { tags: ['5.password-length'] },
   (length, mayIt) => {
     expect(NewPassword.safeParse('x'.repeat(length)).success).toBe(mayIt)

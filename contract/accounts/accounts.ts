@@ -2,7 +2,7 @@ import { Id } from '../id.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** Letter case and surrounding blanks do not tell two addresses apart. */
+/** Addresses are compared without case and surrounding spaces. */
 export const EmailAddress = z
   .string()
   .check(
@@ -13,17 +13,17 @@ export const EmailAddress = z
     z.email('Enter an email address, such as name@example.org.'),
   )
 
-/** Kept exactly as typed: neither trimmed nor shortened. */
+/** Used exactly as typed: neither trimmed nor shortened. */
 export const NewPassword = z
   .string()
   .check(z.minLength(10), z.maxLength(128, 'Use at most 128 characters.'))
 
-/** An opaque secret that a letter or an earlier answer handed out. */
+/** An opaque secret from an email or an earlier response. */
 export const Secret = z
   .string()
   .check(z.minLength(1), z.maxLength(200, 'Use at most 200 characters.'))
 
-/** `invitation` is the token of the email that led here, if one did. */
+/** `invitation` is the token of the invitation email, if any. */
 export const SignUp = z.strictObject({
   firstName: line(100),
   lastName: line(100),
@@ -33,7 +33,7 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** A password that is compared, whatever the rules were when it was chosen. */
+/** An existing password, whatever the rules were when it was chosen. */
 export const KnownPassword = z
   .string()
   .check(z.minLength(1), z.maxLength(1000, 'Use at most 1000 characters.'))
@@ -41,22 +41,22 @@ export const KnownPassword = z
 export const Credentials = z.strictObject({ email: EmailAddress, password: KnownPassword })
 export type Credentials = z.infer<typeof Credentials>
 
-/** The person who is signed in, as they see themselves. */
+/** The account that is logged in. */
 export const Account = z.object({
   id: Id,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Said instead of the first name. */
+  /** Used instead of the first name. */
   preferredName: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
   isEmailVerified: z.boolean(),
-  /** None, if somebody else may have chosen it before the address was shown to be theirs. */
+  /** False if the password was removed because someone else may have chosen it before the address was verified. */
   hasPassword: z.boolean(),
   createdDate: z.iso.datetime(),
 })
 export type Account = z.infer<typeof Account>
 
-/** A begun session. The token is opaque; only the browser that receives it ever holds it. */
+/** A new session. The token is opaque, and only this browser has it. */
 export const SignedIn = z.object({ token: z.string(), user: Account })
 export type SignedIn = z.infer<typeof SignedIn>

@@ -4,9 +4,9 @@ import { line } from '../text.ts'
 import { z } from '../zod.ts'
 import { KnownPassword, Secret } from './accounts.ts'
 
-/** A challenge of a passkey is over after five minutes. In milliseconds. */
+/** A passkey challenge expires after five minutes. In milliseconds. */
 export const passkeyChallengeLife = 5 * minute
-/** Of one account. */
+/** Per account. */
 export const mostPasskeys = 20
 
 const bytes = (longest: number) =>
@@ -21,7 +21,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** What a browser answers to `PasskeyCreation`. Whatever else it tells is left aside. */
+/** A browser's response to `PasskeyCreation`. Other properties are ignored. */
 export const PasskeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -32,7 +32,7 @@ export const PasskeyAttestation = z.object({
 })
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
 
-/** What a browser answers to `PasskeyRequest`. Whatever else it tells is left aside. */
+/** A browser's response to `PasskeyRequest`. Other properties are ignored. */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -50,7 +50,7 @@ const Descriptor = z.object({
   transports: z.optional(z.array(z.string())),
 })
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: what a browser makes a passkey by. */
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: the options to create a passkey. */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -67,7 +67,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. Without `allowCredentials`, any passkey of this site will do. */
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. Without `allowCredentials`, any passkey of this site is accepted. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -95,7 +95,7 @@ export const AddPasskey = z.strictObject({
 })
 export type AddPasskey = z.infer<typeof AddPasskey>
 
-/** Whoever has no recovery codes gets ten with the passkey. */
+/** An account without recovery codes gets ten with the passkey. */
 export const PasskeyAdded = z.object({
   passkey: Passkey,
   recoveryCodes: z.nullable(z.array(z.string())),
@@ -105,7 +105,7 @@ export type PasskeyAdded = z.infer<typeof PasskeyAdded>
 export const PasskeyLogin = z.strictObject({ credential: PasskeyAssertion })
 export type PasskeyLogin = z.infer<typeof PasskeyLogin>
 
-/** `challenge` is that of the login that waits for its second factor. */
+/** `challenge` belongs to the login that waits for its second factor. */
 export const PasskeyForLogin = z.strictObject({ challenge: Secret })
 export type PasskeyForLogin = z.infer<typeof PasskeyForLogin>
 

@@ -1,4 +1,4 @@
-/** What somebody may write into an address to be led elsewhere. Each of them leads to the start page. */
+/** Hostile redirects. Each of them leads to the home page. */
 export const hostileRedirects = [
   '',
   ' ',

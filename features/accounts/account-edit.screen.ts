@@ -20,7 +20,7 @@ export const accountScreen = (page: Page) => ({
     await card.getByRole('button', { name: 'Send the link' }).click()
   },
 
-  /** Opens the form where it is not open by itself. Whoever has forgotten theirs gives no current one. */
+  /** Opens the form if it is closed. After a forgotten password, it has no field for the current one. */
   async changePassword(to: string, { current = password, repeated = to } = {}) {
     const card = this.card('Password')
     const opener = card.getByRole('button', { name: 'Change password' })

@@ -6,7 +6,7 @@ import { literal, namedBy, wordsOf } from '../support/words.ts'
 export const field = (page: Page, label: string | RegExp) =>
   page.getByLabel(label, { exact: true }).and(page.locator('input, select, textarea'))
 
-/** The same; what stands in brackets behind a label need not be said. */
+/** The same; a suffix in parentheses may be omitted. */
 export async function fieldOf(page: Page, label: string) {
   const exact = field(page, label)
   const longer = field(page, new RegExp(`^${literal(label)} \\(.+\\)$`))
@@ -25,7 +25,7 @@ const named = (
     .map((role) => page.getByRole(role, { name, exact: true }))
     .reduce((one, other) => one.or(other))
 
-/** What somebody can choose, by the words that stand on it. */
+/** A control by its visible label. */
 export const action = (page: Page, name: string | RegExp) =>
   named(page, ['button', 'tab', ...menuItems], name)
 

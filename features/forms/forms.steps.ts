@@ -116,7 +116,7 @@ When(
   },
 )
 
-/** Whoever there are many of is found by name. */
+/** For long lists of people, which are searched by name. */
 When(
   '{word} picks {string} under {string}',
   async ({ people }, who: string, name: string, label: string) => {
@@ -172,7 +172,7 @@ Then('{word} can send it by {string}', async ({ people }, who: string, name: str
   await expect(button).toHaveAttribute('type', 'submit')
 })
 
-Then("{word}'s form stands on a card", async ({ people }, who: string) => {
+Then("{word}'s form is in a card", async ({ people }, who: string) => {
   const form = formOf(await people.at(who))
   await expect(form).toHaveCount(1)
   await expect(form.locator('xpath=ancestor::section')).toHaveCSS('border-style', 'solid')

@@ -103,21 +103,21 @@ Then('{word} sees no picture there', async ({ people }, who: string) => {
 Then('the picture reveals nothing else to {word}', async ({ people }, who: string) => {
   const page = await people.at(who)
   const answer = await page.request.get((await served(page).getAttribute('src')) ?? '')
-  const told = await sharp(await answer.body()).metadata()
-  expect(told.format).toBe('webp')
-  for (const more of ['exif', 'icc', 'xmp', 'iptc']) expect(told).not.toHaveProperty(more)
+  const found = await sharp(await answer.body()).metadata()
+  expect(found.format).toBe('webp')
+  for (const more of ['exif', 'icc', 'xmp', 'iptc']) expect(found).not.toHaveProperty(more)
 })
 
 Then('{word} has sent, with her token', async ({ noted }, who: string, table: DataTable) => {
   const requests = noted.get(`requests of ${who}`) as Request[]
   const sent = requests.filter((request) => request.method() !== 'GET')
-  const told = sent.map((request) => {
+  const found = sent.map((request) => {
     const { authorization = '', 'content-type': type = '' } = request.headers()
     expect(authorization).toMatch(/^Bearer \S+$/)
     const path = new URL(request.url()).pathname.replace('/api/', '')
     return [path.replaceAll(/\d+/g, '{id}'), type.split(';')[0]]
   })
-  expect(told).toEqual(table.raw())
+  expect(found).toEqual(table.raw())
 })
 
 /** A picture that came from the server. */

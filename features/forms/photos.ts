@@ -13,7 +13,7 @@ const jpeg = async (name: string, picture: Sharp): Promise<ChosenFile> => ({
   buffer: await picture.jpeg({ quality: 95 }).toBuffer(),
 })
 
-/** A photo as a phone takes it: it tells where it was taken. */
+/** A photo as a phone takes it, with its location. */
 const photo = () =>
   jpeg(
     'school.jpg',

@@ -7,7 +7,7 @@ export const frame = (page: Page) => ({
   toasts: page.getByRole('region', { name: 'Notifications' }),
 })
 
-/** A field by its label, and the sentence that stands at it. */
+/** The help and error text of a field. */
 export const fieldError = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {
     const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []

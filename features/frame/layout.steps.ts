@@ -159,24 +159,21 @@ Given('the system of {word} is dark', async ({ people }, who: string) => {
   await (await people.at(who)).emulateMedia({ colorScheme: 'dark' })
 })
 
-Then(
-  "the actions are centered on {word}'s small phone",
-  async ({ people }, name: string) => {
-    const page = await people.at(name)
-    await page.setViewportSize({ width: 320, height: 640 })
-    const main = page.getByRole('main')
-    const actions = [
-      main.getByRole('button', { name: 'Try again' }),
-      main.getByRole('link', { name: 'Go to the home page' }),
-    ]
-    for (const action of actions) {
-      const { x = 0, width = 0 } = (await action.boundingBox()) ?? {}
-      expect(x + width / 2).toBeCloseTo(160, 0)
-    }
-  },
-)
+Then("the actions are centered on {word}'s small phone", async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const main = page.getByRole('main')
+  const actions = [
+    main.getByRole('button', { name: 'Try again' }),
+    main.getByRole('link', { name: 'Go to the home page' }),
+  ]
+  for (const action of actions) {
+    const { x = 0, width = 0 } = (await action.boundingBox()) ?? {}
+    expect(x + width / 2).toBeCloseTo(160, 0)
+  }
+})
 
-/** It may be there for whoever asks. */
+/** It may be in the page, but hidden. */
 Then('{word} does not see the error {string}', async ({ people }, who: string, message: string) => {
   await expect((await people.at(who)).getByText(message)).toBeHidden()
 })

@@ -31,16 +31,13 @@ When("a newer build replaces {word}'s", async ({ people }, name: string) => {
   await page.route('/assets/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
 })
 
-Then(
-  '{word} sees that the screen is loading, and no error',
-  async ({ people }, name: string) => {
-    const page = await people.at(name)
-    await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
-    await expect(page.getByRole('status').first()).toBeAttached()
-    await expect(page.getByText('Something went wrong!')).toHaveCount(0)
-    await expect(page).not.toHaveTitle(/Something went wrong!/)
-  },
-)
+Then('{word} sees that the screen is loading, and no error', async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
+  await expect(page.getByRole('status').first()).toBeAttached()
+  await expect(page.getByText('Something went wrong!')).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/Something went wrong!/)
+})
 
 Then('{word} is where she was on the page', async ({ people, noted }, name: string) => {
   const page = await people.at(name)
@@ -58,11 +55,11 @@ Then(
   'only the tab of {word} remembers what it has reloaded for',
   async ({ people }, name: string) => {
     const page = await people.at(name)
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       [sessionStorage, localStorage].map((area) => Object.values(area).join(' ')),
     )
-    expect(kept[0]).toContain('This screen could not be loaded')
-    expect(kept[1]).not.toContain('This screen could not be loaded')
+    expect(stored[0]).toContain('This screen could not be loaded')
+    expect(stored[1]).not.toContain('This screen could not be loaded')
   },
 )
 

@@ -65,7 +65,7 @@ Feature: Toasts
     Then Ada sees one toast "Error" saying "The office is closed."
     And no toast of Ada covers "Save Settings"
     When Ada scrolls to the end
-    Then Ada's toasts stand 16 pixels from the bottom
+    Then Ada's toasts are 16 pixels from the bottom
 
   @8.text-of-answer
   Scenario: A plain-text response is shown as it is

@@ -22,7 +22,7 @@ Then(
   async ({ people }, name: string, title: string, description: string) => {
     const page = await people.at(name)
     await expect(cards(page).first()).toHaveText(title + description)
-    // What was told before may still stand below it, but a failure is told once.
+    // Earlier toasts may still be below it, but an error appears once.
     await expect(toastSaying(page, description)).toHaveCount(1)
     if (title === 'Error') await expect(failures(page)).toHaveCount(1)
   },
@@ -59,7 +59,7 @@ Then(
     await expect(toasts).toHaveCSS('position', 'fixed')
     await expect(toasts).toHaveCSS('z-index', String(layer))
     await expect(toasts).toHaveCSS('right', '16px')
-    // The form that is left has a bar, which they stand above.
+    // On the previous form, toasts were above the save bar.
     await expect(toasts).toHaveCSS('bottom', '16px')
     expect(await toasts.boundingBox()).toMatchObject({ width })
   },
@@ -85,7 +85,7 @@ Then('no toast of {word} covers {string}', async ({ people }, name: string, butt
 })
 
 Then(
-  "{word}'s toasts stand {int} pixels from the bottom",
+  "{word}'s toasts are {int} pixels from the bottom",
   async ({ people }, name: string, gap: number) => {
     await expect(frame(await people.at(name)).toasts).toHaveCSS('bottom', `${gap}px`)
   },

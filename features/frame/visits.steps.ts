@@ -79,8 +79,8 @@ Then('{word} does not see {text}', async ({ people }, who: string, text: string)
 /** What a screen reader says of its own accord. */
 Then('{word} hears {text}', async ({ people }, who: string, text: string) => {
   const page = await people.at(who)
-  const [told, words] = [page.getByRole('status'), page.getByText(wordsOf(text))]
-  await expect(told.and(words).or(told.locator(words)).first()).toBeVisible()
+  const [announced, words] = [page.getByRole('status'), page.getByText(wordsOf(text))]
+  await expect(announced.and(words).or(announced.locator(words)).first()).toBeVisible()
 })
 
 /** In a card or in a list, by its title. */

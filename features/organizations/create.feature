@@ -18,7 +18,7 @@ Feature: Creating an organization
       | Automatic         |
       | Approval Required |
     And Ada finds "Admission Type" set to "Automatic"
-    And Ada's form stands on a card
+    And Ada's form is in a card
 
   @spec-1 @1.create-organizations @2.new-organization @2.create-submit @2.create-leads-on
   @7.create-organization-answer @8.created-words

@@ -64,7 +64,7 @@ export function SignedInHome() {
   )
 }
 
-/** What somebody can do who belongs to nothing yet, and why there is nothing else. */
+/** First steps for someone without an organization. */
 const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
   <NoOrganization action={!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}>
     {' Its classes and announcements appear here.'}
@@ -73,7 +73,7 @@ const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
   </NoOrganization>
 )
 
-/** What waits for whoever is signed in, and below it what they wait for themselves. */
+/** The user's to-dos, and below them what is waiting for others. */
 function ToDo() {
   const { tasks, waiting, failed } = useTasks()
   return (
@@ -101,7 +101,7 @@ const Tasks = ({ label, of: tasks }: { label: string; of: Task[] }) => (
   </RowList>
 )
 
-/** The organizations that somebody belongs to. */
+/** The user's organizations. */
 function MyOrganizations() {
   const { data } = useSuspenseQuery(myOrganizationsQuery)
   return (
@@ -122,7 +122,7 @@ function MyOrganizations() {
   )
 }
 
-/** When the children of whoever is signed in, they themselves, and the classes that they teach meet next. */
+/** The next class days of the user's children, of the user, and of the classes they teach. */
 function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   const asked = useQuery(nextDaysQuery)
   const isEmpty = !asked.data || asked.data.people.length + asked.data.teaching.length === 0
@@ -220,7 +220,7 @@ const ClassLink = ({ to: { classId, className } }: { to: NextClass }) => (
   </RouterLink>
 )
 
-/** "Sat, Nov 28", and whether that is today. */
+/** "Sat, Nov 28", with "today" before it if it is. */
 function dayWords(date: string, isToday: boolean): string {
   const day = dayInWords(date)
   return isToday ? `today, ${day}` : day
@@ -236,7 +236,7 @@ function canceledWords(canceled: NonNullable<NextDay['canceled']>): string {
   return reason === null ? `${day}.` : `${day}: ${reason}`
 }
 
-/** What the organizations and classes of whoever is signed in tell them. */
+/** Announcements of the user's organizations and classes. */
 function HomeNews({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   const [pageIndex, setPageIndex] = useState(0)
   const asked = useQuery({ ...homeNewsQuery(pageIndex), placeholderData: keepPreviousData })
@@ -263,7 +263,7 @@ function HomeNews({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   )
 }
 
-/** Who tells it: a class, or all of an organization. */
+/** The source of an announcement: a class or an organization. */
 function Source({ of: one }: { of: Announcement }) {
   const { organizationId, organizationName, classId, className } = one
   return (

@@ -11,12 +11,12 @@ import { SkipLink, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 
 export interface RouterContext {
   app: App
-  /** Whether an address of this site leads to a screen. */
+  /** Whether a path of this site has a screen. */
   isScreen: (path: string) => boolean
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Fetched beside the screen, not after it. Should that fail, the header asks again and says so.
+  // Loads in parallel with the screen. If it fails, the header retries and shows the error.
   beforeLoad: ({ context }) => {
     if (!isAuthenticated(context.app.session.getSnapshot())) return
     void loadSignedInHeader().catch(() => undefined)
@@ -38,7 +38,7 @@ function Root() {
   )
 }
 
-/** Says to a screen reader which screen has opened, as a full page load would. */
+/** Announces to screen readers which screen has opened, as a full page load would. */
 const RouteAnnouncer = () => (
   <VisuallyHidden>
     <span role="status" aria-live="polite">

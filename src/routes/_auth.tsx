@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { wayOn, redirectIn } from '#src/components/addresses/redirect.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 
-/** Screens that let somebody in: whoever is signed in already goes on to where they wanted to go. */
+/** Login and sign-up. Someone who is already logged in is redirected to the screen they wanted. */
 export const Route = createFileRoute('/_auth')({
   validateSearch: redirectIn,
   beforeLoad: async ({ context, search }) => {

@@ -19,7 +19,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Title } from '#src/components/frame/screen.tsx'
 import { Welcome } from '#src/ui/frame/welcome.tsx'
 
-// A visitor does not load what only whoever is signed in sees.
+// Visitors do not load the part that requires a login.
 const signedInHome = () => import('./-signed-in-home.tsx')
 const SignedInHome = lazy(() => signedInHome().then((file) => ({ default: file.SignedInHome })))
 

@@ -50,8 +50,8 @@ Then('only the first request of {word} contains the token', async ({ noted }, wh
   expect(first?.url()).toContain(token)
   expect(others.length).toBeGreaterThan(3)
   for (const request of others) {
-    const told = request.url() + JSON.stringify(await request.allHeaders())
-    expect(told).not.toContain(token)
+    const sent = request.url() + JSON.stringify(await request.allHeaders())
+    expect(sent).not.toContain(token)
   }
 })
 

@@ -61,7 +61,7 @@ export const deleteAccount = async (input: CurrentPassword, change: SecretChange
   await sendSecret('delete', 'Account/me', change, input)
 }
 
-/** A letter may be followed in another browser: what stands here is asked for whenever it is looked at again. */
+/** A link in an email may be opened in another browser, so these are always fetched again. */
 export const accountSettingsQuery = {
   ...question(['account', 'settings'], 'Account/settings', AccountSettings),
   staleTime: 0,

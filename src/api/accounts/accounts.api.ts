@@ -4,7 +4,7 @@ import { http, type Change } from '../http.ts'
 export const signUp = (input: SignUp, { signal }: Pick<Change, 'signal'>) =>
   http.post('Account/sign-up', { json: input, signal }).json(SignedIn)
 
-/** Ends the session of `token` on the server; the browser may have forgotten it already. */
+/** Ends the session of `token` on the server. The browser may already have removed it. */
 export const logOut = async ({ token }: { token: string }, signal?: AbortSignal) => {
   await http.post('Account/log-out', { headers: { Authorization: `Bearer ${token}` }, signal })
 }

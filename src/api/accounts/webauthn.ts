@@ -24,7 +24,7 @@ type Reason = keyof typeof sentences
 
 const failure = (name: Reason) => Object.assign(new Error(sentences[name]), { name })
 
-/** How browsers call what went wrong. Whoever stops it and whoever has no passkey look alike. */
+/** The browsers' error names. Canceling and having no passkey cause the same error. */
 const reasons: Record<string, Reason> = {
   AbortError: 'PasskeyCanceled',
   NotAllowedError: 'PasskeyCanceled',
@@ -36,7 +36,7 @@ const reasons: Record<string, Reason> = {
 const isCausedBy = (error: unknown): string =>
   error instanceof Error ? (error.name in reasons ? error.name : isCausedBy(error.cause)) : ''
 
-/** Has the browser talk to an authenticator. The library is loaded no sooner than somebody wants that. */
+/** Lets the browser use an authenticator. The library loads when it is first needed. */
 async function talk<Answer>(signal: AbortSignal, ask: (library: Library) => Promise<Answer>) {
   const library = await import('@simplewebauthn/browser')
   if (!library.browserSupportsWebAuthn()) throw failure('PasskeyUnsupported')

@@ -3,7 +3,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { App } from '#src/components/frame/app.ts'
 import { isNotFound } from '#src/api/problem.ts'
 
-/** What a loader makes of a failed call: a row that is not there is the screen "Not Found". */
+/** Turns a missing row in a loader into the screen "Not Found". */
 export function orNotFound(error: unknown): never {
   throw isNotFound(error) ? notFound() : error
 }
@@ -13,14 +13,14 @@ interface Visit {
   params: { organizationId: number }
 }
 
-/** Fetches the row of the organization that an address names. */
+/** Fetches the organization in the address. */
 export const fetchRow = <Row extends { organizationId: number }, Key extends QueryKey>(
   { context, params }: Visit,
   query: FetchQueryOptions<Row, Error, Row, Key>,
 ): Promise<Row> =>
   context.app.queries.fetchQuery(query).then(ofOrganization(params.organizationId), orNotFound)
 
-/** An address that names a row of another organization is wrong, even for somebody who administers both. */
+/** An address with a row of another organization is not found, even for someone who administers both. */
 export const ofOrganization =
   (organizationId: number) =>
   <Row extends { organizationId: number }>(row: Row): Row => {

@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { listSearch, listStart } from './list-search.ts'
 
 describe('The address of a list', () => {
-  test('begins at the first page of ten rows, without a search', { tags: ['9.first-page'] }, () => {
-    expect(listSearch({})).toEqual(listStart)
-    expect(listStart).toEqual({ pageIndex: 0, pageSize: 10, searchString: '', sortDirection: 0 })
-  })
+  test(
+    'defaults to the first page of ten rows, without a search',
+    { tags: ['9.first-page'] },
+    () => {
+      expect(listSearch({})).toEqual(listStart)
+      expect(listStart).toEqual({ pageIndex: 0, pageSize: 10, searchString: '', sortDirection: 0 })
+    },
+  )
 
-  test('says which page of what', () => {
+  test('contains the page, the search and the sorting', () => {
     const search = {
       pageIndex: 3,
       pageSize: 50,
@@ -18,13 +22,9 @@ describe('The address of a list', () => {
     expect(listSearch(search)).toEqual(search)
   })
 
-  test(
-    'is read as text where somebody searches for a number',
-    { tags: ['5.query-values-are-text'] },
-    () => {
-      expect(listSearch({ searchString: 12 }).searchString).toBe('12')
-    },
-  )
+  test('reads a search for a number as text', { tags: ['5.query-values-are-text'] }, () => {
+    expect(listSearch({ searchString: 12 }).searchString).toBe('12')
+  })
 
   test.each([
     { pageIndex: -1 },

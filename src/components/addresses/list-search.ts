@@ -2,23 +2,23 @@ import { firstPage, pageQuery, pageSizes, type PageQuery, SortDirection } from '
 import { z } from '#contract/zod.ts'
 import { searchBy } from './search-by.ts'
 
-/** What every list's address says: the page, what is searched for, and the one column that it is sorted by. */
+/** The search parameters of every list: the page, the search text, and the sorted column. */
 export type ListSearch = PageQuery
 
-/** Whether an address takes the place of the one before, and whether its screen begins at the top. */
+/** Whether an address replaces the previous one in the history, and whether its screen starts at the top. */
 export interface HowToGo {
   replace: boolean
   resetScroll: boolean
 }
 
-/** What a list starts with, and so does not say in its address (specification §9). */
+/** The defaults of a list, which its address omits (specification §9). */
 export const listStart = { ...firstPage, sortDirection: SortDirection.Ascending }
 
-/** How many rows a page has, of the sizes that can be chosen. */
+/** The number of rows per page, out of the allowed sizes. */
 export const pageSizeOr = (usual: (typeof pageSizes)[number]) =>
   z._default(z.literal(pageSizes), usual)
 
-/** The list's part of an address. Which columns it can be sorted by, only the screen knows. */
+/** The list's part of an address. Each screen decides which columns can be sorted. */
 export const listShape = {
   ...pageQuery(['']).shape,
   pageSize: pageSizeOr(firstPage.pageSize),

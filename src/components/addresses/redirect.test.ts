@@ -15,7 +15,7 @@ const screens = ['/', '/my/organizations', '/organizations/7', ...authPaths]
 const redirect = (wanted: string | undefined) =>
   safeRedirect(wanted, (path) => screens.includes(path))
 
-describe('The redirect after signing in', () => {
+describe('The redirect after login', () => {
   test.each([[['/my/family', '/']], [{ toString: 1 }], [null]])(
     'is none where it is %j',
     (given) => {

@@ -3,7 +3,7 @@ import { searchBy } from './search-by.ts'
 import { linkOptions } from '@tanstack/react-router'
 import type { App } from '#src/components/frame/app.ts'
 
-/** The address to go to after signing in, as it stands in a screen's own address. */
+/** The search parameter with the address to go to after the login. */
 export const redirectShape = { redirect: z.optional(z.string()) }
 
 export const redirectIn = searchBy(redirectShape)
@@ -39,14 +39,14 @@ interface Surroundings {
   isScreen: (path: string) => boolean
 }
 
-/** Where whoever is signed in goes on: to a link that waited for the login, or to where they wanted to go. */
+/** Where to go after the login: to a link that was waiting for it, or to the requested screen. */
 export async function wayOn({ app, isScreen }: Surroundings, wanted: string | undefined) {
   return app.isSignInUnderWay() && (await hasLink(app))
     ? linkOptions({ to: '/account/auto-login', search: { redirect: wanted, message: '' } })
     : { href: safeRedirect(wanted, isScreen) }
 }
 
-/** The machine comes with the screens of the login, and with no other. */
+/** The machine loads only with the login screens. */
 async function hasLink({ signIn }: App): Promise<boolean> {
   const { hasLinkUnderWay } = await import('#src/machines/accounts/sign-in.machine.ts')
   return hasLinkUnderWay((await signIn()).getSnapshot())

@@ -36,7 +36,7 @@ describe.each([
 ])('The address of a list of %s', (_, query, filters) => {
   const readList = searchBy({ ...query.shape, ...listShape })
 
-  test('says what narrows it', () => {
+  test('contains its filters', () => {
     expect(readList(filters)).toEqual({ ...listStart, ...filters })
   })
 
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test('The address of a report says what it is asked, and leaves out what nobody could have chosen', () => {
+test('The address of a report contains its filters and drops invalid ones', () => {
   const readReport = searchBy(ReportAsked.shape)
   const asked = { classId: 3, fromDate: '2026-11-21', by: 'student' }
   expect(readReport(asked)).toEqual(asked)

@@ -2,9 +2,7 @@ import { useCallback } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { listSearch } from './list-search.ts'
 
-/**
- * Asks what the address says by now. A screen that waits for rows still shows what the address said before, and whoever
- * changes the next thing meanwhile would lose the one before it.
+/** Reads the current address. A screen that is loading rows still shows the previous address, and a second change in the meantime would lose the first one.
  */
 export function useLatestSearch() {
   const router = useRouter()

@@ -1,7 +1,7 @@
 import { listSearch, type HowToGo, type ListSearch } from './list-search.ts'
 import { useLatestSearch } from './use-latest-search.ts'
 
-/** What a list's address says, and how its table and its filters change it. A filter begins at the first page. */
+/** The search parameters of a list, and how its table and filters change them. A filter goes back to the first page. */
 export function useListAddress<Search extends ListSearch>(
   search: Search,
   onSearch: (next: Search, how: HowToGo) => void,

@@ -1,4 +1,4 @@
-/** Hands a file to whoever sits at the browser. */
+/** Downloads a file in the browser. */
 export function saveFile(name: string, type: string, content: string | Blob) {
   const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

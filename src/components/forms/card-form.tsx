@@ -9,13 +9,13 @@ type CardFormProps<Values extends FieldValues, Checked> = Omit<
   'beside' | 'submit'
 > & {
   submit: (values: Checked) => Promise<unknown>
-  /** Called once it is sent, or given up. */
+  /** Called after it is sent or canceled. */
   close?: (() => void) | undefined
-  /** Called instead where it is given up. */
+  /** Called instead when it is canceled. */
   onCancel?: (() => void) | undefined
 }
 
-/** The form of a card, which can be given up. Whoever has typed something is asked before they leave the screen. */
+/** The form of a card, with a Cancel button. Leaving the screen with unsaved input asks first. */
 export const CardForm = <Values extends FieldValues, Checked>({
   submit,
   close,

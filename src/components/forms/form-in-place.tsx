@@ -3,16 +3,19 @@ import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 
 interface FormInPlaceProps {
-  /** What the button says that the form comes in place of. */
+  /** The label of the button that opens the form. */
   label: string
   look?: 'plain' | 'quiet'
   isOpenAtFirst?: boolean
-  /** What is read above the button, and gives way to the form as well. */
+  /** Shown above the button, and replaced by the form too. */
   instead?: ReactNode
   children: (close: () => void) => ReactNode
 }
 
-/** A card's one action: a button that gives way to a form, and has the focus again, its card in sight, after that. */
+/**
+ * A card's one action: a button that is replaced by a form. After the form closes, the button has the focus and the card
+ * is in view.
+ */
 export function FormInPlace({
   label,
   look = 'plain',

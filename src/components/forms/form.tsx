@@ -8,12 +8,12 @@ import { useSentForm, type SentFormInput } from './use-sent-form.ts'
 interface FormProps<Values extends FieldValues, Checked> extends SentFormInput<Values, Checked> {
   submitLabel: string
   tone?: 'default' | 'destructive'
-  /** Beside the button: another way on, such as giving up. */
+  /** Shown next to the button, such as Cancel. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A form that is sent and done with, such as the login. What is edited has an `EditForm`. */
+/** A form that is sent once, such as the login. Records are edited with `EditForm`. */
 export function Form<Values extends FieldValues, Checked>({
   submitLabel,
   tone = 'default',

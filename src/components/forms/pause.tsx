@@ -8,7 +8,7 @@ interface PauseProps {
   onOver: () => void
 }
 
-/** Says when a form may be sent again. Its end is read out; its beginning was, as the failure of the call. */
+/** Shows when a form may be sent again. Screen readers announce its end; the failed call announced its start. */
 export function Pause({ until, onOver }: PauseProps) {
   const secondsLeft = useSecondsLeft(until)
   const isOver = secondsLeft === 0

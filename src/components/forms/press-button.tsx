@@ -7,7 +7,7 @@ type PressButtonProps = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> 
   of: Pick<Press, 'press' | 'isBusy' | 'isPaused' | 'countdown'>
 }
 
-/** The button of a press. After too many tries it stays closed, counts down, and opens again by itself. */
+/** A button for `usePress`. After too many tries it is disabled, counts down, and is enabled again by itself. */
 export const PressButton = ({
   of: { press, isBusy, isPaused, countdown },
   ...button

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wasCreated, wasSaved } from './success-message.ts'
 
-/** The source of every file of the browser's that may tell of a success, by its path. */
+/** The source of every file that may show a success message, by path. */
 const sources = Object.entries(
   import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!**/*.test.*', '!**/success-message.ts'], {
     query: '?raw',
@@ -10,7 +10,7 @@ const sources = Object.entries(
   }),
 )
 
-/** All of the call of `useChange` that begins there, and nothing after it. */
+/** The complete call of `useChange` that begins at `start`. */
 function callAt(source: string, start: number): string {
   let depth = 0
   for (let end = source.indexOf('(', start); end < source.length; end += 1) {
@@ -21,7 +21,7 @@ function callAt(source: string, start: number): string {
   return source.slice(start)
 }
 
-/** The calls of `useChange` that make one of those requests, in whatever way, with the file that each was found in. */
+/** The calls of `useChange` whose request matches, with their files. */
 const changesBy = (request: RegExp) =>
   sources
     .flatMap(([path, source]) =>
@@ -32,14 +32,14 @@ const changesBy = (request: RegExp) =>
     )
     .filter(({ text }) => request.test(text))
 
-/** The text of each match, with the file that it was found in. */
+/** The text of each match, with its file. */
 const found = (pattern: RegExp) =>
   sources.flatMap(([path, source]) =>
     [...source.matchAll(pattern)].map((match) => ({ path, text: match[0] })),
   )
 
 test(
-  'Each entity is told in the same words',
+  'Success messages use the same words for every entity',
   { tags: ['8.saved-words', '8.created-words'] },
   () => {
     expect(wasSaved('Semester')).toBe('Semester was saved successfully')
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('Every call that saves tells that its entity was saved', { tags: ['8.saved-words'] }, () => {
+test('Every call that saves says that its entity was saved', { tags: ['8.saved-words'] }, () => {
   const saving = changesBy(/\b((update|save|keep|order)[A-Z]\w*|changePassword|changeTwoFactor)\b/)
   expect(saving.length).toBeGreaterThan(20)
   const toldOtherwise = saving.filter(({ text }) => !/wasSaved\(|useSavedAlone\(/.test(text))
@@ -55,7 +55,7 @@ test('Every call that saves tells that its entity was saved', { tags: ['8.saved-
 })
 
 test(
-  'Every call that creates tells that its entity was created',
+  'Every call that creates says that its entity was created',
   { tags: ['8.created-words'] },
   () => {
     const creating = changesBy(/useChange\(\s*(create|add|make)[A-Z]/)
@@ -65,15 +65,19 @@ test(
 )
 
 test(
-  'Nobody tells of saving or creating in words of their own',
+  'No file words a success message of its own',
   { tags: ['8.saved-words', '8.created-words'] },
   () => {
     expect(found(/['"`].*(saved|created|added) successfully.*['"`]/g)).toEqual([])
   },
 )
 
-test('An entity is named in the singular', { tags: ['8.saved-words', '8.created-words'] }, () => {
-  const named = found(/(?<=was(Saved|Created)\()['"][^'"]+/g).map(({ text }) => text.slice(1))
-  expect(named.filter((entity) => /^[a-z]|[^s]s$/.test(entity))).toEqual([])
-  expect(named).toContain('Organization')
-})
+test(
+  'Success messages name entities in the singular',
+  { tags: ['8.saved-words', '8.created-words'] },
+  () => {
+    const named = found(/(?<=was(Saved|Created)\()['"][^'"]+/g).map(({ text }) => text.slice(1))
+    expect(named.filter((entity) => /^[a-z]|[^s]s$/.test(entity))).toEqual([])
+    expect(named).toContain('Organization')
+  },
+)

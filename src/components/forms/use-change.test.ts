@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createQueryCache } from '#src/api/query-cache.ts'
 import { askAgain } from './use-change.ts'
 
-function staleAfter(refresh?: Parameters<typeof askAgain>[1]) {
+function refreshedAfter(refresh?: Parameters<typeof askAgain>[1]) {
   const queries = createQueryCache()
   for (const noun of ['organizations', 'classes', 'semesters']) queries.setQueryData([noun, 1], {})
   askAgain(queries, refresh)
@@ -11,19 +11,19 @@ function staleAfter(refresh?: Parameters<typeof askAgain>[1]) {
 }
 
 describe('After a change', () => {
-  test('all cached rows are asked for again', { tags: ['4.change-refreshes-all'] }, () => {
-    expect(staleAfter()).toEqual(['organizations', 'classes', 'semesters'])
+  test('all cached rows are fetched again', { tags: ['4.change-refreshes-all'] }, () => {
+    expect(refreshedAfter()).toEqual(['organizations', 'classes', 'semesters'])
   })
 
   test(
-    'only those of the listed keys are, where a change says so',
+    'only rows of the listed keys are, if the change lists keys',
     { tags: ['4.change-refreshes-listed'] },
     () => {
-      expect(staleAfter([['classes'], ['semesters', 1]])).toEqual(['classes', 'semesters'])
+      expect(refreshedAfter([['classes'], ['semesters', 1]])).toEqual(['classes', 'semesters'])
     },
   )
 
-  test('none are, where a change says so', { tags: ['4.change-refreshes-none'] }, () => {
-    expect(staleAfter('nothing')).toEqual([])
+  test('no rows are, if the change says so', { tags: ['4.change-refreshes-none'] }, () => {
+    expect(refreshedAfter('nothing')).toEqual([])
   })
 })

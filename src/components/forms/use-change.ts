@@ -5,19 +5,16 @@ import { mayBeDone } from '#src/api/problem.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { useApp } from '#src/components/frame/app.ts'
 
-/** Which cached rows are asked for again: all of them unless narrowed or switched off. */
+/** Which cached rows are fetched again: all of them by default. */
 type Refresh = QueryKey[] | 'nothing'
 
 interface Outcome<Output> {
-  /** Told in a toast: what was saved or created, in the words of success-message.ts. */
+  /** Shown in a toast. See success-message.ts for saved and created entities. */
   successMessage?: string | ((output: Output) => string)
   refresh?: Refresh
 }
 
-/**
- * A call that changes something, told and made visible everywhere once it succeeded (specification §4, §8). A
- * press repeated after a lost answer changes nothing twice: `api/attempts.ts` has its key. Leaving the screen cancels the
- * call, which may be too late.
+/** A call that changes data. On success it shows a toast and refreshes cached rows (specification §4, §8). A retry after a lost response changes nothing twice: `api/attempts.ts` has its key. Leaving the screen cancels the call, if it is not too late.
  */
 export function useChange<Input, Output>(
   call: (input: Input, how: Change) => Promise<Output>,

@@ -4,15 +4,15 @@ import { useChange } from './use-change.ts'
 
 interface Deletion {
   successMessage: string
-  /** What else changes by it. */
+  /** What else changes with it. */
   refresh: QueryKey[]
-  /** The row, which is asked for no more. */
+  /** The deleted row, which must not be fetched again. */
   queryKey: QueryKey
-  /** Goes to the list, in the place of the row's own screen. */
+  /** Replaces the row's own screen with the list. */
   leave: (how: { replace: true; ignoreBlocker: true }) => Promise<void>
 }
 
-/** Deletes a row for good on its own screen. */
+/** Permanently deletes a row from its own screen. */
 export function useDeletion(
   remove: (id: number, how: Change) => Promise<unknown>,
   { successMessage, refresh, queryKey, leave }: Deletion,

@@ -7,7 +7,7 @@ interface Pause {
   Countdown: ComponentType<{ until: number; onOver: () => void }>
 }
 
-/** The pause that the server asks for after too many tries. What counts it down is fetched when it is needed. */
+/** The pause that the server requires after too many tries. The countdown loads when it is needed. */
 export function usePause() {
   const [pause, setPause] = useState<Pause | null>(null)
 
@@ -15,7 +15,7 @@ export function usePause() {
     const { retryAfter } = toProblem(failure)
     if (retryAfter === undefined) return setPause(null)
     const until = Date.now() + retryAfter * 1000
-    // Without it nobody is kept from trying, and the server says the same again.
+    // Without the countdown, the user can still try, and the server repeats its answer.
     const part = await import('./pause.tsx').catch(() => null)
     setPause(part && { until, isOver: false, Countdown: part.Pause })
   }, [])

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react'
 import { usePause } from './use-pause.tsx'
-import { useTell } from './use-sent-form.ts'
+import { useShowFailure } from './use-sent-form.ts'
 
-/**
- * A change that is made by one press, outside of a form. The same press counts once while it is under way, and a
- * failure is told.
+/** A change made by one press, outside a form. Pressing again while it is in progress does nothing, and a failure is shown.
  */
 export function usePress<Input = void>(act: (input: Input) => Promise<unknown>) {
-  const tell = useTell()
+  const showFailure = useShowFailure()
   const { isPaused, countdown, pauseAfter, drop } = usePause()
   const [underWay, setUnderWay] = useState<readonly Input[]>([])
-  // Two presses may come before the next rendering.
+  // Two presses may happen before the next rendering.
   const bodies = useRef(new Set<string>())
 
   function press(input: Input) {
@@ -20,7 +18,7 @@ export function usePress<Input = void>(act: (input: Input) => Promise<unknown>) 
     setUnderWay((inputs) => [...inputs, input])
     void act(input)
       .then(drop, (error: unknown) => {
-        tell(error)
+        showFailure(error)
         return pauseAfter(error)
       })
       .finally(() => {

@@ -9,7 +9,7 @@ interface Entries {
   remove: (index: number) => void
 }
 
-/** Takes an entry out of a form's list. The focus goes on to the next one, or to the button that adds one. */
+/** Removes an entry from a form's list. The focus moves to the next entry, or to the button that adds one. */
 export function useRemoval({ list, field, count, remove }: Entries) {
   const { setFocus } = useFormContext()
   const addButton = useRef<HTMLButtonElement>(null)

@@ -22,18 +22,18 @@ export interface SentFormInput<Values extends FieldValues, Checked> {
   schema: Schema<Values, Checked>
   defaultValues: DefaultValues<Values>
   isLoading?: boolean
-  /** Sends the checked values. What it returns becomes the form's new content; what it throws is marked at the fields. */
+  /** Sends the validated values. Its result becomes the form's new values; its errors appear at the fields. */
   submit: (values: Checked) => Promise<Values | void>
 }
 
-/** What every form of the app does: checked on submit, then on every change; closed while it is sent (specification §5). */
+/** Behavior of every form: validated on submit, then on every change; disabled while it is sent (specification §5). */
 export function useSentForm<Values extends FieldValues, Checked>({
   schema,
   defaultValues,
   isLoading = false,
   submit,
 }: SentFormInput<Values, Checked>) {
-  const tell = useTell()
+  const showFailure = useShowFailure()
   const form = useForm<Values, unknown, Checked>({
     resolver: checkedBy(schema),
     defaultValues,
@@ -41,7 +41,7 @@ export function useSentForm<Values extends FieldValues, Checked>({
     reValidateMode: 'onChange',
   })
   const isBusy = isLoading || form.formState.isSubmitting
-  const keepFocus = useFocusKeeper(isBusy)
+  const restoreFocus = useRestoredFocus(isBusy)
   const { isPaused, countdown, pauseAfter, drop } = usePause()
 
   async function sendChecked(values: Checked) {
@@ -49,16 +49,16 @@ export function useSentForm<Values extends FieldValues, Checked>({
       const saved = await submit(values)
       if (saved) form.reset(saved)
     } catch (error) {
-      tell(error)
+      showFailure(error)
       await pauseAfter(error)
       const refused = Object.entries(toProblem(error).fields ?? {})
       for (const [name, message] of refused) form.setError(name as Path<Values>, { message })
       const first = refused[0]?.[0]
-      if (first) keepFocus(() => form.setFocus(first as Path<Values>, { shouldSelect: true }))
+      if (first) restoreFocus(() => form.setFocus(first as Path<Values>, { shouldSelect: true }))
     }
   }
   const send = form.handleSubmit(sendChecked, (_, event) => {
-    keepFocus(() => event?.target.querySelector('[aria-invalid=true]')?.focus())
+    restoreFocus(() => event?.target.querySelector('[aria-invalid=true]')?.focus())
   })
 
   return {
@@ -69,19 +69,19 @@ export function useSentForm<Values extends FieldValues, Checked>({
     formProps: {
       noValidate: true,
       onInput: ({ target }: InputEvent<HTMLFormElement>) => {
-        // Tries are counted by account.
+        // Tries are counted per account.
         if (target instanceof HTMLInputElement && target.name === 'email') drop()
       },
       onSubmit: (event: SubmitEvent) => {
         if (isBusy || isPaused) return event.preventDefault()
-        keepFocus()
+        restoreFocus()
         void send(event)
       },
     },
   }
 }
 
-/** The contract's verdict in the form library's words: what the schema makes of the values, or one sentence per field. */
+/** Adapts a contract schema to the form library: the parsed values, or one message per field. */
 const checkedBy =
   <Values extends FieldValues, Checked>(
     schema: Schema<Values, Checked>,
@@ -97,8 +97,8 @@ const checkedBy =
     return { values: {}, errors }
   }
 
-/** Failed calls tell themselves and canceled ones are nobody's business; what is left is told here. */
-export function useTell() {
+/** Shows a failure. Failed calls are already shown by the API client, and canceled ones are ignored. */
+export function useShowFailure() {
   const { toaster, chunkReload } = useApp()
   return (error: unknown) => {
     if (isCallFailure(error) || isCanceled(error)) return
@@ -110,8 +110,8 @@ export function useTell() {
   }
 }
 
-/** Fields are closed while the form is sent and lose the focus; they get it back, or the first refused one does. */
-function useFocusKeeper(isBusy: boolean) {
+/** Fields are disabled during submit and lose the focus. Afterward it returns to them, or to the first field with an error. */
+function useRestoredFocus(isBusy: boolean) {
   const restore = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (isBusy) return
@@ -120,11 +120,12 @@ function useFocusKeeper(isBusy: boolean) {
   }, [isBusy])
 
   return (by?: () => void) => {
-    const held = document.activeElement
+    const focused = document.activeElement
     restore.current =
       by ??
       (() => {
-        if (document.activeElement === document.body && held instanceof HTMLElement) held.focus()
+        if (document.activeElement === document.body && focused instanceof HTMLElement)
+          focused.focus()
       })
   }
 }

@@ -7,12 +7,12 @@ import { Brand, Header, HeaderEnd, HeaderNav, navLook } from '#src/ui/frame/head
 import { useApp } from './app.ts'
 import { ColorModeButton } from './color-mode.tsx'
 
-/** Fetches what only those who are signed in see of the header. */
+/** Loads the part of the header that requires a login. */
 export const loadSignedInHeader = () => import('./signed-in-header.tsx')
 
 const SignedIn = lazy(() => loadSignedInHeader().then((file) => ({ default: file.SignedInHeader })))
 
-/** The frame's upper edge, in both states of the session (specification §2). */
+/** The header, for visitors and for people who are logged in (specification §2). */
 export function AppHeader() {
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
   return (

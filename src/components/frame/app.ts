@@ -7,19 +7,19 @@ import type { SessionActor } from '#src/machines/accounts/session.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import type { ToasterActor } from '#src/machines/frame/toaster.machine.ts'
 
-/** What outlives a page: started by `main.tsx`, read by every screen. */
+/** What stays across screens: started by `main.tsx`, read by every screen. */
 export interface App {
   session: SessionActor
   toaster: ToasterActor
   reauthentication: ReauthenticationActor
   chunkReload: ChunkReloadActor
-  /** What loaders ask; components ask by `useQuery` and the like. */
+  /** For loaders; components use `useQuery` and the like. */
   queries: QueryClient
-  /** Who is on the way in; arrives with the first screen that asks for more than a password. */
+  /** The login in progress. Loads with the first screen that needs more than a password. */
   signIn: () => Promise<SignInActor>
-  /** Whether somebody may be on the way in: by more than a password, or with a link that waits for a login. */
+  /** Whether a login may be in progress: with a second factor, or with a link that requires a login. */
   isSignInUnderWay: () => boolean
-  /** Where actors that a screen starts report to while a developer looks on. */
+  /** Where actors started by a screen report to during development. */
   inspect?: ActorOptions<AnyActorLogic>['inspect']
 }
 

@@ -4,22 +4,22 @@ import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
 interface AskFirstProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: string
-  /** What it is about, where other buttons say the same. */
+  /** Names the subject where several buttons have the same label. */
   concerns?: string
   title: string
   confirmLabel: string
-  /** Quiet beside other buttons. */
+  /** Less prominent next to other buttons. */
   look?: 'quiet'
   size?: 'small'
   tone?: 'default' | 'destructive'
   act: () => Promise<unknown>
-  /** What becomes of it. */
+  /** What will happen. */
   children: ReactNode
 }
 
-/** A button for what cannot be taken back: it says what becomes of it before it does it. */
+/** A button for an action that cannot be undone. A dialog explains it and asks for confirmation. */
 export function AskFirst({
   label,
   concerns,

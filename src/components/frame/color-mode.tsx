@@ -3,7 +3,7 @@ import { Moon, Sun } from 'lucide-react'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { IconButton } from '#src/ui/button.tsx'
 
-/** The color mode, and the switch that says what it will do (specification §2). */
+/** The color mode, and the switch labeled with the other mode (specification §2). */
 export function useColorMode() {
   const [isDark, setDark] = useAtom(darkModeAtom)
   return {

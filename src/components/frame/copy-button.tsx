@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** What is told once it is copied, such as "Secret was copied". */
+  /** Shown after copying, such as "Secret was copied". */
   successMessage: string
   children: string
 }
@@ -14,7 +14,7 @@ const refuse = () => {
   throw new Error('Your browser blocked copying. Select the text and copy it manually.')
 }
 
-/** Takes a text along, to be pasted elsewhere. Browsers allow that over https alone. */
+/** Copies text to the clipboard. Browsers allow this only over https. */
 export function CopyButton({ text, successMessage, children }: CopyButtonProps) {
   const { toaster } = useApp()
   const copy = usePress(async () => {

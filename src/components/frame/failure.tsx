@@ -14,7 +14,7 @@ const Forbidden = lazy(() =>
   import('../rights/rights/forbidden.tsx').then((file) => ({ default: file.Forbidden })),
 )
 
-/** What a screen shows that could not be drawn (specification §2). A missing one reloads once. */
+/** The error screen (specification §2). A missing screen reloads the page once. */
 export function Failure({ error }: ErrorComponentProps) {
   const { chunkReload, queries } = useApp()
   const router = useRouter()
@@ -28,7 +28,7 @@ export function Failure({ error }: ErrorComponentProps) {
     if (isMissing) chunkReload.send({ type: 'screen.missing', message: error.message })
   }, [chunkReload, error, isMissing])
 
-  /** A question that failed is remembered as failed, and nothing but a loader would ask it again. */
+  /** A failed query stays failed in the cache, and only a loader would fetch it again. */
   async function tryAgain() {
     void queries.refetchQueries({ predicate: ({ state }) => state.error === error })
     await router.invalidate()

@@ -16,13 +16,13 @@ interface LaterProps<Data> {
   }
   /** Such as "The calendar address couldn’t be loaded." */
   failed: string
-  /** Nothing stands there before it has come: often enough there is nothing. */
+  /** Shows nothing while loading, for content that is often empty. */
   isQuiet?: boolean
-  /** Nothing, where what it is for stands elsewhere. */
+  /** Omitted where the data appears elsewhere. */
   children?: (data: Data) => ReactNode
 }
 
-/** A card's content that is not waited for: its shape while it is on its way, and why it does not come. */
+/** Content of a card that loads after the screen: a skeleton while loading, and an error with a retry. */
 export function Later<Data>({ of, failed, isQuiet = false, children }: LaterProps<Data>) {
   const { data, error, isFetching, refetch } = of
   if (data !== undefined) return children?.(data)
@@ -36,7 +36,7 @@ export function Later<Data>({ of, failed, isQuiet = false, children }: LaterProp
             size="small"
             busy={isFetching}
             onClick={({ currentTarget }) => {
-              // The button is about to go.
+              // The button is about to disappear.
               const card = currentTarget.closest('section')
               void refetch().then(() => (card?.isConnected ? focusCard(card) : focusMain()))
             }}

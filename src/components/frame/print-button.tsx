@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#src/ui/button.tsx'
 
-/** Prints what of the screen is for paper. */
+/** Prints the printable part of the screen. */
 export const PrintButton = (props: Omit<ComponentProps<typeof Button>, 'onClick'>) => (
   <Button {...props} onClick={() => window.print()} />
 )

@@ -5,7 +5,7 @@ import { buttonLook } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { backLink, linkLook, coverLink } from '#src/ui/look/link-look.ts'
 
-/** The router calls a link to whatever a screen is a part of the current page. Only places in a navigation say where one is. */
+/** The router marks links to parent screens as the current page. Only navigation links should be marked. */
 type AnchorProps = Omit<ComponentProps<'a'>, 'aria-current'>
 const elsewhere = { 'aria-current': undefined } as const
 
@@ -21,7 +21,7 @@ export const ButtonLink = createLink(({ look, size, ...props }: AnchorProps & Bu
   <a {...props} {...elsewhere} className={buttonLook({ look, size })} />
 ))
 
-/** What a screen has above its title: the way back to the one that it is a part of. */
+/** The link above a screen's title, back to its parent screen. */
 export const BackLink = createLink(({ children, ...props }: AnchorProps) => (
   <a {...props} {...elsewhere} className={backLink()}>
     <ChevronLeft size={16} aria-hidden="true" />
@@ -32,12 +32,12 @@ export const BackLink = createLink(({ children, ...props }: AnchorProps) => (
   </a>
 ))
 
-/** A link that is a tab: that it is open, and not that it is a button, its role says. */
+/** A link that is a tab. Its role says that it is selected, and not that it is a button. */
 export const TabLink = createLink(({ type, ...props }: AnchorProps) => (
   <a {...props} {...elsewhere} />
 ))
 
-/** The one link of a card or a row, pressed anywhere on it. It is no place in a navigation, so never the current page. */
+/** The one link of a card or a row, clickable anywhere on it. It is not navigation, so never the current page. */
 export const CoverLink = createLink((props: Omit<ComponentProps<'a'>, 'aria-current'>) => (
   <a {...props} aria-current={undefined} className={coverLink()} />
 ))

@@ -6,8 +6,7 @@ import { focusMain } from '#src/ui/frame/focus.ts'
 import { Page, PageMessage } from '#src/ui/frame/page.tsx'
 import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
 
-/**
- * Names a screen that is there. Whoever had the focus on something that is gone goes on from the screen's beginning.
+/** Names a screen after it renders. If the focused element has disappeared, the focus moves to the start of the screen.
  */
 export function Title({ children }: { children: string }) {
   const announce = useSetAtom(screenTitleAtom)
@@ -29,7 +28,7 @@ export const Screen = (props: ComponentProps<typeof Page> & { title: string }) =
   </>
 )
 
-/** A page that has one thing to say. */
+/** A page with one message. */
 export const MessageScreen = (props: ComponentProps<typeof PageMessage>) => (
   <>
     <Title>{named(props.title)}</Title>
@@ -37,7 +36,7 @@ export const MessageScreen = (props: ComponentProps<typeof PageMessage>) => (
   </>
 )
 
-/** What stands where a screen will be. */
+/** The placeholder of a screen that is loading. */
 export const Pending = () => (
   <Page title="Loading…">
     <SkeletonLines />

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, Building2, UsersRound } from 'lucide-react'
 import { HeaderEnd, HeaderNav, NavLabel, navLook } from '#src/ui/frame/header.tsx'
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
-import { useTell } from '#src/components/forms/use-sent-form.ts'
+import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-/** Where somebody can go who is signed in, and their menu (specification §2). */
+/** The navigation and the user menu of someone who is logged in (specification §2). */
 export const SignedInHeader = () => (
   <>
     <HeaderNav label="My area">
@@ -33,18 +33,19 @@ export const SignedInHeader = () => (
 
 const load = () => import('./user-menu-popup.tsx')
 
-/**
- * A menu weighs more than the rest of the first signed-in screen without its libraries. So it is fetched when somebody
- * reaches for the button, and takes the button's place when it is pressed.
+/** The menu is larger than the rest of the first screen without its libraries. So it loads when the pointer or focus reaches the button, and replaces the button when it is pressed.
  */
 function UserMenu() {
   const [menu, setMenu] = useState<ReactNode>(null)
-  const tell = useTell()
+  const showFailure = useShowFailure()
   if (menu) return menu
 
-  // This button stays, with its focus, until the menu is there.
+  // This button stays, with its focus, until the menu has loaded.
   const open = ({ nativeEvent }: SyntheticEvent) =>
-    void load().then(({ UserMenuPopup }) => setMenu(<UserMenuPopup press={nativeEvent} />), tell)
+    void load().then(
+      ({ UserMenuPopup }) => setMenu(<UserMenuPopup press={nativeEvent} />),
+      showFailure,
+    )
   return (
     <UserMenuButton
       aria-haspopup="menu"
@@ -63,5 +64,5 @@ function UserMenu() {
 
 const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 
-/** What cannot be fetched yet is asked for again, and told, when the button is pressed. */
+/** A failed preload is repeated when the button is pressed, and its error is shown then. */
 const reach = () => void load().catch(() => undefined)

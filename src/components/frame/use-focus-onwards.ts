@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusMain } from '#src/ui/frame/focus.ts'
 
-/** Whoever had the focus on something that is gone, because rows have changed, goes on from the screen's beginning, or elsewhere. */
+/** Moves the focus to the start of the screen, or elsewhere, after the focused element has disappeared with its row. */
 export function useFocusOnwards(rows: readonly unknown[], goOn: () => void = focusMain) {
   const onwards = useEffectEvent(goOn)
   const seen = useRef(rows)

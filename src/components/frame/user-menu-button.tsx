@@ -6,7 +6,7 @@ import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { IconButton } from '#src/ui/button.tsx'
 import { useApp } from './app.ts'
 
-/** Who is signed in, at the right end of the header. */
+/** The button of the user menu, at the right end of the header. */
 export function UserMenuButton(props: ComponentProps<'button'>) {
   const account = useSelector(useApp().session, accountOf)
   const name = account ? `${account.preferredName ?? account.firstName} ${account.lastName}` : ''

@@ -6,7 +6,7 @@ import { useApp } from './app.ts'
 import { useColorMode } from './color-mode.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-/** What concerns only whoever is signed in (specification §2, §9). `press` is the event that asked for the menu. */
+/** The user menu (specification §2, §9). `press` is the event that opened it. */
 export function UserMenuPopup({ press }: { press: Event }) {
   const { session } = useApp()
   const colorMode = useColorMode()
@@ -42,7 +42,7 @@ export function UserMenuPopup({ press }: { press: Event }) {
   )
 }
 
-/** The button that takes over from the one that was pressed: with its focus, and with the same press. */
+/** Moves the focus and the press event from the pressed button to the one that replaces it. */
 function useRepeated(press: Event) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

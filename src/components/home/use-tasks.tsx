@@ -22,16 +22,16 @@ import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.t
 import { sentenceOf } from '#src/machines/classes/enroll-child.words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 
-/** Something that waits for whoever is signed in. */
+/** A to-do of the user. */
 export interface Task {
   key: string
   what: string
   where: string
-  /** The organization where it waits; missing if it is not one of theirs yet. */
+  /** The organization it belongs to; missing if the user is not a member yet. */
   organizationId?: number
-  /** By when, in words; missing if there is time. */
+  /** The deadline, in words; missing if there is none. */
   until?: string | null
-  /** The word for what is done about it, and where. */
+  /** The label of the action, and its link. */
   way: readonly [string, LinkOptions]
 }
 
@@ -51,7 +51,7 @@ export const TaskLine = ({ of: { what, where, until, way } }: { of: Task }) => {
   )
 }
 
-/** What somebody has to do, what has a deadline within days first; what others have to do before it goes on. */
+/** The user's to-dos, those with a near deadline first, and what is waiting for others. */
 export function useTasks() {
   const pending = useRows(pendingEnrollmentsQuery())
   const missing = useRows(missingAttendanceQuery)
@@ -73,12 +73,12 @@ export function useTasks() {
       ...children.rows.map(childTask),
     ],
     waiting: pending.rows.filter((one) => !isOffered(one)).map(waitingTask),
-    /** The first of the questions that could not be answered. */
+    /** The first query that failed. */
     failed: all.map(({ failed }) => failed).find(Boolean),
   }
 }
 
-/** Nobody waits for them: what is not there yet comes among the rest. */
+/** The screen does not wait for these. Rows appear when they have loaded. */
 function useRows<Row, Key extends QueryKey>(question: UseQueryOptions<Row[], Error, Row[], Key>) {
   const { data, error, isFetching, refetch } = useQuery(question)
   const failed = !data && error ? { data, error, isFetching, refetch } : undefined
@@ -139,7 +139,7 @@ const decisionTask = (one: UndecidedApplications): Task => ({
   ],
 })
 
-/** One for all days of a class, which leads to the latest of them. */
+/** One to-do for all days of a class. It links to the latest day. */
 function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
   if (!latest) return []
   const { classId, classDayId, className, date, organizationId, organizationName } = latest

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
 import {
-  heldBy,
+  reauthenticationOf,
   isSettled,
   reauthenticateBy,
   reauthenticationMachine,
@@ -35,8 +35,8 @@ test('Calls wait until the password is correct, and then all of them continue', 
   expect((await prove('something else')).value).toBe('refused')
   expect(actor.getSnapshot().context.proof).toBeNull()
   expect((await prove()).value).toBe('confirmed')
-  const held = heldBy(actor.getSnapshot())
-  expect(await Promise.all(calls)).toEqual([held, held])
+  const confirmation = reauthenticationOf(actor.getSnapshot())
+  expect(await Promise.all(calls)).toEqual([confirmation, confirmation])
 })
 
 test('Canceling confirms nothing', async () => {
@@ -51,13 +51,13 @@ test('A call refused despite a confirmation opens the dialog again; a call witho
   const { actor, ask, prove } = start()
   void ask()
   await prove()
-  const held = heldBy(actor.getSnapshot())
-  expect(await ask()).toBe(held)
+  const confirmation = reauthenticationOf(actor.getSnapshot())
+  expect(await ask()).toBe(confirmation)
   vi.advanceTimersByTime(1000)
-  const call = ask(held)
+  const call = ask(confirmation)
   expect(actor.getSnapshot().value).toBe('asking')
   await prove()
-  expect(await call).not.toBe(held)
+  expect(await call).not.toBe(confirmation)
 })
 
 test('The confirmation is forgotten when it expires, and when the session ends', async () => {
@@ -65,13 +65,13 @@ test('The confirmation is forgotten when it expires, and when the session ends',
   void ask()
   await prove()
   vi.advanceTimersByTime(299_999)
-  expect(heldBy(actor.getSnapshot())).not.toBeNull()
+  expect(reauthenticationOf(actor.getSnapshot())).not.toBeNull()
   vi.advanceTimersByTime(1)
-  expect(heldBy(actor.getSnapshot())).toBeNull()
+  expect(reauthenticationOf(actor.getSnapshot())).toBeNull()
   void ask()
   await prove()
   actor.send({ type: 'forget' })
-  expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { held: null } })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'closed', context: { confirmation: null } })
 })
 
 test('The dialog closes when the caller has left', async () => {

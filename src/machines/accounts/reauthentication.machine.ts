@@ -8,12 +8,12 @@ const calls = () => import('#src/api/accounts/reauthentication.api.ts')
 interface Context {
   /** The proof of identity that is being checked. */
   proof: Reauthenticate | null
-  held: Reauthentication | null
+  confirmation: Reauthentication | null
   /** Why the last attempt was refused. */
   refusal: { error: unknown } | null
 }
 
-const nothing: Context = { proof: null, held: null, refusal: null }
+const nothing: Context = { proof: null, confirmation: null, refusal: null }
 
 export const reauthenticationMachine = setup({
   types: {
@@ -21,7 +21,7 @@ export const reauthenticationMachine = setup({
     events: {} as
       | { type: 'ask'; refused: string | null }
       | { type: 'prove'; proof: Reauthenticate }
-      | { type: 'passkey.confirmed'; held: Reauthentication }
+      | { type: 'passkey.confirmed'; confirmation: Reauthentication }
       | { type: 'cancel' | 'forget' },
     emitted: {} as { type: 'confirmed'; reauthentication: string } | { type: 'canceled' },
     tags: {} as 'open' | 'busy',
@@ -33,22 +33,22 @@ export const reauthenticationMachine = setup({
   },
   guards: {
     isAnother: ({ context }, { refused }: { refused: string | null }) =>
-      context.held?.reauthentication !== refused,
+      context.confirmation?.reauthentication !== refused,
   },
   actions: {
     forget: assign(nothing),
-    hold: assign(({ event }) => ({
+    storeConfirmation: assign(({ event }) => ({
       ...nothing,
-      held: event.type === 'passkey.confirmed' ? event.held : null,
+      confirmation: event.type === 'passkey.confirmed' ? event.confirmation : null,
     })),
     tellConfirmed: emit(({ context }: { context: Context }) => ({
       type: 'confirmed' as const,
-      reauthentication: context.held?.reauthentication ?? '',
+      reauthentication: context.confirmation?.reauthentication ?? '',
     })),
   },
   delays: {
     untilItExpires: ({ context }) =>
-      Math.max(0, Date.parse(context.held?.expiresDate ?? '') - Date.now()),
+      Math.max(0, Date.parse(context.confirmation?.expiresDate ?? '') - Date.now()),
   },
 }).createMachine({
   id: 'reauthentication',
@@ -69,7 +69,7 @@ export const reauthenticationMachine = setup({
       entry: 'forget',
       on: {
         prove: { target: 'checking', actions: assign({ proof: ({ event }) => event.proof }) },
-        'passkey.confirmed': { target: 'confirmed', actions: 'hold' },
+        'passkey.confirmed': { target: 'confirmed', actions: 'storeConfirmation' },
         cancel: { target: 'closed', actions: emit({ type: 'canceled' }) },
       },
     },
@@ -81,7 +81,7 @@ export const reauthenticationMachine = setup({
         input: ({ context }) => context.proof ?? { password: '' },
         onDone: {
           target: 'confirmed',
-          actions: assign(({ event }) => ({ ...nothing, held: event.output })),
+          actions: assign(({ event }) => ({ ...nothing, confirmation: event.output })),
         },
         onError: {
           target: 'refused',
@@ -99,7 +99,7 @@ export const reauthenticationMachine = setup({
           target: 'checking',
           actions: assign(({ event }) => ({ ...nothing, proof: event.proof })),
         },
-        'passkey.confirmed': { target: 'confirmed', actions: 'hold' },
+        'passkey.confirmed': { target: 'confirmed', actions: 'storeConfirmation' },
         cancel: { target: 'closed', actions: emit({ type: 'canceled' }) },
       },
     },
@@ -126,7 +126,8 @@ type ReauthenticationState = SnapshotFrom<typeof reauthenticationMachine>
 
 export const isOpen = (state: ReauthenticationState) => state.hasTag('open')
 export const isSettled = (state: ReauthenticationState) => !state.hasTag('busy')
-export const heldBy = (state: ReauthenticationState) => state.context.held?.reauthentication ?? null
+export const reauthenticationOf = (state: ReauthenticationState) =>
+  state.context.confirmation?.reauthentication ?? null
 
 /** Asks the person to confirm their identity. The dialog closes once no call waits for it. */
 export function reauthenticateBy(actor: ReauthenticationActor) {

@@ -3,7 +3,7 @@ import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
 const checking = 'reauthentication.checking'
-const held = { reauthentication: 'held', expiresDate: '2199-01-01T00:00:00.000Z' }
+const confirmation = { reauthentication: 'held', expiresDate: '2199-01-01T00:00:00.000Z' }
 
 export const reauthenticationWalk = {
   machine: reauthenticationMachine.provide({ actors: { check: unanswered() } }),
@@ -12,9 +12,9 @@ export const reauthenticationWalk = {
     'a call needs a confirmation': { type: 'ask', refused: null },
     'a call is refused despite a confirmation': { type: 'ask', refused: 'held' },
     'the password is entered': { type: 'prove', proof: { password: 'correct horse battery' } },
-    'the password is correct': answered(checking, held),
+    'the password is correct': answered(checking, confirmation),
     'the password is wrong': failed(checking, new Error('This isn’t your password.')),
-    'a passkey is accepted': { type: 'passkey.confirmed', held },
+    'a passkey is accepted': { type: 'passkey.confirmed', confirmation },
     cancel: { type: 'cancel' },
     'the minutes have passed': over('untilItExpires', 'reauthentication.confirmed'),
     'the session ends': { type: 'forget' },
@@ -23,7 +23,7 @@ export const reauthenticationWalk = {
     'the password is stored only while it is checked': ({ state: { value, context } }) =>
       (value === 'checking') === (context.proof !== null),
     'a confirmation is stored only while it is valid': ({ state: { value, context } }) =>
-      (value === 'confirmed') === (context.held !== null),
+      (value === 'confirmed') === (context.confirmation !== null),
     'a refusal is cleared by the next try': ({ state: { value, context } }) =>
       (value === 'refused') === (context.refusal !== null),
     'waiting calls are notified when the dialog closes': ({ before, state, emitted }) =>

@@ -12,7 +12,7 @@ const sentences = {
     `Log in to your account to change its email address to ${email}. If you didn’t request this, close this page.`,
 }
 
-/** What a link that was followed takes a login for. */
+/** Why a link requires a login. */
 export function LoginFor() {
   const pending = useSelector(useSignIn(), pendingOf)
   return pending && <p>{sentences[pending.purpose](pending)}</p>

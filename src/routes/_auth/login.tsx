@@ -14,7 +14,7 @@ import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 
 export const Route = createFileRoute('/_auth/login')({
-  // Most first loads lead here: the screen travels with the app instead of being asked for afterward.
+  // Most first loads lead here, so this screen is part of the main bundle.
   codeSplitGroupings: [],
   component: Login,
 })

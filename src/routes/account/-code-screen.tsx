@@ -40,7 +40,7 @@ interface CodeScreenProps {
   redirect: string | undefined
 }
 
-/** A login waits for its second factor: a code out of a letter or an authenticator, a passkey, or a recovery code. */
+/** Asks for the second factor: a code from an email or an authenticator app, a passkey, or a recovery code. */
 export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
   const [isRecovering, setIsRecovering] = useState(false)
   const { provider, hasPasskey, sentTo, goodUntil } = waiting
@@ -88,7 +88,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
 interface CodeOfProps {
   waiting: NonNullable<Persisted['waiting']>
   isRecovering: boolean
-  /** What stands beside the button. */
+  /** Shown next to the button. */
   children: ReactNode
 }
 
@@ -134,12 +134,12 @@ function UsePasskey({ look }: { look: 'plain' | 'primary' }) {
   )
 }
 
-/** The time left until an instant, which gives the component its key. It is seen, and read out to nobody unasked. */
+/** The time left until an instant. Use the instant as key. Screen readers do not announce it by themselves. */
 const Countdown = ({ until }: { until: number }) => (
   <span role="timer">{clockTime(useSecondsLeft(until))}</span>
 )
 
-/** Closed until the instant `from`. The seconds are seen; read out is only that they are over. */
+/** Disabled until the instant `from`. The seconds are visible; screen readers announce only the end. */
 function ResendButton({ from }: { from: number }) {
   const { toaster } = useApp()
   const signIn = useSignIn()
@@ -181,7 +181,7 @@ interface NoCodeProps {
   isRecovering: boolean
 }
 
-/** What can be done by somebody who cannot get a code, down to those who have lost the account. */
+/** Help for people who cannot get a code or have lost the account. */
 const NoCode = ({ provider, isRecovering }: NoCodeProps) => (
   <Stack gap="tight">
     {!isRecovering && <p>{otherwise[provider ?? 'Passkey']}</p>}

@@ -26,11 +26,11 @@ import { Card } from '#src/ui/card.tsx'
 
 interface LinkScreenProps {
   redirect: string | undefined
-  /** Where the link leads whoever is in: a screen of this site. */
+  /** Where the link leads after the login: a screen of this site. */
   next: string
 }
 
-/** What is said of a link that did not simply log somebody in. */
+/** The result of a link that did not log in right away. */
 export function LinkScreen({ redirect, next }: LinkScreenProps) {
   const state = useSelector(useSignIn(), (now) => now)
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
@@ -102,14 +102,14 @@ function InAlready({ why, next }: { why: string; next: string }) {
   )
 }
 
-/** The server did not say what the link is good for. */
+/** The server did not answer what the link is for. */
 function Unanswered() {
   const router = useRouter()
   const signIn = useSignIn()
   const refusal = useSelector(signIn, refusalOf)
   const isBusy = useSelector(signIn, isUnderWay)
   const { pauseAfter, isPaused, countdown } = usePause()
-  // The first try came without a press, and is told by this screen as any other.
+  // The first try happened without a press. This screen shows its result too.
   useEffect(() => void pauseAfter(refusal), [pauseAfter, refusal])
   function press() {
     signIn.send({ type: 'retry' })
@@ -132,7 +132,7 @@ function Unanswered() {
 
 const LinkCodeForm = z.strictObject({ code: SixDigits })
 
-/** The link was asked for in another browser, which shows a code. */
+/** The link was requested in another browser, which shows a code. */
 function LinkCode({ redirect }: { redirect: string | undefined }) {
   const signIn = useSignIn()
   const router = useRouter()
@@ -166,7 +166,7 @@ function LinkCode({ redirect }: { redirect: string | undefined }) {
   )
 }
 
-/** Somebody is signed in, and the link logs in another account. */
+/** The link logs in another account than the one that is logged in. */
 function WhoStays({ email, signedInAs }: OtherAccount['otherAccount']) {
   const router = useRouter()
   const signIn = useSignIn()
@@ -215,12 +215,12 @@ interface InvitedElsewhereProps {
   redirect: string | undefined
 }
 
-/** Somebody is signed in, and the link invites an address that has no account. */
+/** The link invites an address without an account, and someone is logged in. */
 function InvitedElsewhere({ email, redirect }: InvitedElsewhereProps) {
   const { session } = useApp()
   const signIn = useSignIn()
   const navigate = useNavigate()
-  function giveWay() {
+  function switchAccounts() {
     signIn.send({ type: 'goOn' })
     session.send({ type: 'logOut' })
     void navigate({ to: '/sign-up', search: { redirect } })
@@ -231,7 +231,7 @@ function InvitedElsewhere({ email, redirect }: InvitedElsewhereProps) {
       drawing={<Drawing name="key" />}
       action={
         <>
-          <Button look="primary" onClick={giveWay}>
+          <Button look="primary" onClick={switchAccounts}>
             Log out and sign up
           </Button>
           <StayButton />
@@ -258,12 +258,12 @@ const whatFor = {
     `This link changes another account’s email address to ${email}. To confirm the change, log out and log in to that account.`,
 }
 
-/** Somebody is signed in, and the link takes a login to another account. */
+/** The link requires a login to another account than the one that is logged in. */
 function AskedElsewhere({ purpose, email, redirect }: AskedElsewhereProps) {
   const { session } = useApp()
   const navigate = useNavigate()
   const account = useSelector(session, accountOf)
-  function giveWay() {
+  function switchAccounts() {
     session.send({ type: 'logOut' })
     void navigate({ to: '/login', search: { redirect } })
   }
@@ -273,7 +273,7 @@ function AskedElsewhere({ purpose, email, redirect }: AskedElsewhereProps) {
       drawing={<Drawing name="key" />}
       action={
         <>
-          <Button look="primary" onClick={giveWay}>
+          <Button look="primary" onClick={switchAccounts}>
             Log out and log in
           </Button>
           <StayButton />

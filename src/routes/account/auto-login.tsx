@@ -8,7 +8,7 @@ import { LinkScreen } from './-link-screen.tsx'
 
 const start = { message: '' }
 
-/** Where links out of letters lead. Their token is taken out of the address before anything else happens. */
+/** The target of links in emails. Their token is removed from the address before anything else happens. */
 export const Route = createFileRoute('/account/auto-login')({
   validateSearch: searchBy({ ...redirectShape, message: z._default(z.string(), start.message) }),
   search: { middlewares: [stripSearchParams(start)] },

@@ -5,10 +5,10 @@ import { EmailLinkScreen } from '#src/components/accounts/sign-in/email-link-scr
 import { redirectIn } from '#src/components/addresses/redirect.ts'
 import { isLoadingAccount } from '#src/machines/accounts/session.machine.ts'
 
-/** Open to whoever is signed in as well, who may have forgotten the password that another device remembers. */
+/** Also open to people who are logged in, who may have forgotten their password. */
 export const Route = createFileRoute('/account/forgot-password')({
   validateSearch: redirectIn,
-  // The form begins with the address of whoever is signed in.
+  // The form starts with the user's address.
   loader: async ({ context, abortController: { signal } }) => {
     await waitFor(context.app.session, (state) => !isLoadingAccount(state), { signal })
   },

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/account/two-factor-code')({
   }),
   search: { middlewares: [stripSearchParams(start)] },
   loaderDeps: ({ search }) => ({ wanted: search.redirect }),
-  // Whoever is signed in has no business here, unless a link that they followed asks for a code.
+  // Someone who is logged in only needs this screen if a link they opened asks for a code.
   loader: async ({ context, deps }) => {
     const signIn = await context.app.signIn()
     if (!isAuthenticated(context.app.session.getSnapshot())) return

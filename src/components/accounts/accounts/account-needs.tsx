@@ -7,7 +7,7 @@ const notices = () => import('./account-notices.tsx')
 const Unverified = lazy(() => notices().then((file) => ({ default: file.Unverified })))
 const NoPassword = lazy(() => notices().then((file) => ({ default: file.NoPassword })))
 
-/** Says, where something waits for a verified address, what that is: before an invitation is sent, unless said otherwise. */
+/** Asks for a verified address where one is required, with the reason `to`. */
 export function NeedsVerification({ to }: { to?: string }) {
   const account = useSelector(useApp().session, accountOf)
   if (!account || account.isEmailVerified) return null
@@ -18,7 +18,7 @@ export function NeedsVerification({ to }: { to?: string }) {
   )
 }
 
-/** What somebody has yet to do so that their account is theirs alone. Mostly nothing. */
+/** What the user still has to do to secure the account. Usually nothing. */
 export function AccountNeeds() {
   const account = useSelector(useApp().session, accountOf)
   if (!account) return null

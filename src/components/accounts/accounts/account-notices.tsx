@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Stack, Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-/** Asks somebody to verify their address, until they have, in this browser or in another one. */
+/** Asks the user to verify their address, until they do so in this browser or another one. */
 export function Unverified({ email, to }: { email: string; to?: string | undefined }) {
   const { session } = useApp()
   const send = useChange(sendVerification, {
@@ -45,7 +45,7 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
   )
 }
 
-/** Asks somebody for a password whose former one was taken away. */
+/** Asks for a new password after the old one was removed. */
 export const NoPassword = () => (
   <Notice tone="warning" title="Choose a password">
     <Stack gap="tight">

@@ -8,7 +8,7 @@ import {
 } from '#src/machines/accounts/passkey.machine.ts'
 import { useApp } from '#src/components/frame/app.ts'
 
-/** Starts a passkey's way for each use, and stops it when the screen is left. What goes wrong is thrown, as forms expect it. */
+/** Starts a passkey machine for each use, and stops it when the screen is left. Errors are thrown, as forms expect. */
 export function usePasskey() {
   const { inspect } = useApp()
   const [isWaiting, setIsWaiting] = useState(false)

@@ -19,7 +19,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/frame/dialog.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 
-/** Every way of confirming that it is really the owner of the account who sits there. */
+/** Asks the user to confirm their identity, by password or passkey. */
 export function ReauthenticationDialog() {
   const { reauthentication, session } = useApp()
   const account = useSelector(session, accountOf)
@@ -39,7 +39,7 @@ export function ReauthenticationDialog() {
   )
 }
 
-/** For whoever has one. */
+/** Shown to users who have a passkey. */
 function ByPasskey() {
   const { reauthentication } = useApp()
   const { data } = useQuery(passkeysQuery)
@@ -47,7 +47,7 @@ function ByPasskey() {
   const press = usePress(async () => {
     const answer = await use({ purpose: 'reauthenticate' })
     if (answer && 'reauthentication' in answer)
-      reauthentication.send({ type: 'passkey.confirmed', held: answer })
+      reauthentication.send({ type: 'passkey.confirmed', confirmation: answer })
   })
   if (!data || data.items.length === 0) return null
   return <PressButton of={press}>Use a passkey</PressButton>

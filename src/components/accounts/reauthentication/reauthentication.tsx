@@ -11,12 +11,12 @@ const load = () =>
 
 const ReauthenticationDialog = lazy(load)
 
-/** Asks whoever is there to confirm that it is them, above whichever screen made a call that needs it. */
+/** Shows the confirmation dialog over the screen whose call requires it. */
 export function Reauthentication() {
   const { reauthentication, session } = useApp()
   const isAsking = useSelector(reauthentication, isOpen)
   const isSignedIn = useSelector(session, isAuthenticated)
-  // A tab that outlives its build still asks, and does not reload what was typed away.
+  // Preloaded, so that a tab of an older build can still ask instead of reloading and losing input.
   useEffect(() => {
     if (isSignedIn) load().catch(() => undefined)
   }, [isSignedIn])

@@ -4,10 +4,10 @@ import { linkOptions } from '@tanstack/react-router'
 
 const isSettled = (state: SnapshotFrom<SignInActor>) => !state.hasTag('busy')
 
-/** What has come of it, once nothing is under way any more. */
+/** The state after all pending work has finished. */
 export const settled = (signIn: SignInActor) => waitFor(signIn, isSettled)
 
-/** Sends a wish, and answers when something has come of it. A refusal is thrown, as forms expect it. */
+/** Sends an event and returns the result. A refusal is thrown, as forms expect. */
 export async function attempt(signIn: SignInActor, wish: EventFrom<SignInActor>) {
   signIn.send(wish)
   const { context } = await settled(signIn)
@@ -15,7 +15,7 @@ export async function attempt(signIn: SignInActor, wish: EventFrom<SignInActor>)
   return context
 }
 
-/** Where a login goes on that waits for a code. */
+/** The screen of a login that waits for a code. */
 export const codeAddress = (
   { provider, sentTo }: NonNullable<Persisted['waiting']>,
   redirect: string | undefined,

@@ -19,7 +19,7 @@ import { Drawing } from '#src/ui/pictures/drawings.tsx'
 interface EmailLinkScreenProps {
   title: string
   lead: string
-  /** Where a visitor wanted to go. */
+  /** The screen the visitor wanted. */
   redirect: string | undefined
   send: (
     input: { email: string; redirect?: string },
@@ -27,7 +27,7 @@ interface EmailLinkScreenProps {
   ) => Promise<LinkAsked>
 }
 
-/** Asks for a letter with a link. Whether an account has the address is not said, for strangers ask as well. */
+/** Requests an email with a link. The screen does not reveal whether the address has an account. */
 export function EmailLinkScreen({ title, lead, redirect, send }: EmailLinkScreenProps) {
   const account = useSelector(useApp().session, accountOf)
   const ask = useChange(send, { refresh: 'nothing' })
@@ -60,7 +60,7 @@ export function EmailLinkScreen({ title, lead, redirect, send }: EmailLinkScreen
   )
 }
 
-/** The way back: to Account for whoever is signed in, to the login for a visitor. */
+/** The link back: to Account if logged in, otherwise to the login. */
 function useBack(redirect: string | undefined) {
   return useSelector(useApp().session, isAuthenticated)
     ? { ...linkOptions({ to: '/account/edit', hash: 'password' }), children: 'Back to Account' }

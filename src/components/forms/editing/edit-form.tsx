@@ -7,7 +7,7 @@ import { SaveBar } from '#src/ui/fields/save-bar.tsx'
 import { valuesIn, type Fields } from '../fields/fields.ts'
 import { SubmitBlocking, useBlocked } from '../blocking.ts'
 import { mergeEntries } from './merge-entries.ts'
-import { StaleEdit, type Saved } from './version-conflict.tsx'
+import { VersionConflict, type Saved } from './version-conflict.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useSentForm, type SentFormInput } from '../use-sent-form.ts'
 
@@ -15,19 +15,19 @@ interface EditFormProps<Values extends FieldValues, Checked, Row extends Saved> 
   SentFormInput<Values, Checked>,
   'submit'
 > {
-  /** As in `Form`. `done` says that there is nothing to lose any more, before another screen is gone to. */
+  /** As in `Form`. `done` says that nothing is unsaved any more, before navigating away. */
   submit: (values: Checked, done: () => void) => Promise<Values | void>
   submitLabel: string
-  /** Where the form came in place of something that is to come back. */
+  /** Set if the form replaced content that returns after canceling. */
   onCancel?: () => void
-  /** What is shown of each field where two edits met. */
+  /** How each field appears in the comparison after a version conflict. */
   fields?: Partial<Fields<Values>>
-  /** The form's content for a row as it stands on the server. */
+  /** The form values of a row from the server. */
   valuesOf?: (current: Row) => Values
   children: ReactNode
 }
 
-/** A form for a record: its button stays in sight, leaving asks, and no edit overwrites another unseen. */
+/** A form for a record: its save button stays visible, leaving asks first, and no edit overwrites another unseen. */
 export function EditForm<Values extends FieldValues, Checked, Row extends Saved>({
   submitLabel,
   submit,
@@ -69,7 +69,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
       : undefined
 
   const isMine = (name: string) => name in dirtyFields
-  // What somebody did not touch is as the other left it, the version included.
+  // Untouched fields take the other person's values, including the version.
   function saveMine(values: Values) {
     for (const name of Object.keys(values) as Path<Values>[]) {
       const both = { theirs: values[name], before: form.formState.defaultValues?.[name] }
@@ -98,7 +98,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
             </FormStack>
           </FieldSet>
           {theirs && valuesOf && (
-            <StaleEdit
+            <VersionConflict
               key={theirs.version}
               row={theirs}
               theirs={valuesOf(theirs)}

@@ -6,21 +6,21 @@ const worse = { name: 'Peanuts', severity: 'Severe' }
 const asthma = { name: 'Asthma', severity: 'Mild' }
 const bees = { name: 'Bees', severity: 'Severe' }
 
-test('What both added is kept', () => {
+test('Entries added by both people stay', () => {
   expect(mergeEntries([bees], { theirs: [asthma], before: [] })).toEqual([bees, asthma])
 })
 
-test('What one did not touch is as the other left it', () => {
+test('Entries one person did not touch take the other person’s version', () => {
   const before = [peanuts, asthma]
   expect(mergeEntries([peanuts, asthma, bees], { theirs: [worse], before })).toEqual([worse, bees])
 })
 
-test('What one changed is theirs, whatever the other did with it', () => {
+test('A changed entry wins over the other person’s version', () => {
   expect(mergeEntries([worse], { theirs: [], before: [peanuts] })).toEqual([worse])
   expect(mergeEntries([], { theirs: [worse], before: [peanuts] })).toEqual([])
 })
 
-test('Questions are told apart by their texts', () => {
+test('Questions are identified by their text', () => {
   const [why, who, when] = ['Why us?', 'Who sent you?', 'Since when?'].map((text) => ({
     text,
     help: null,
@@ -34,7 +34,7 @@ test('Questions are told apart by their texts', () => {
   ])
 })
 
-test('Entries of one name, or without any, cannot be told apart, so that one list wins', () => {
+test('If names are missing or not unique, the user’s own list wins', () => {
   expect(mergeEntries([bees, bees], { theirs: [asthma], before: [] })).toEqual([bees, bees])
   expect(mergeEntries([1], { theirs: [2], before: [] })).toEqual([1])
 })

@@ -1,9 +1,7 @@
-/** A question has a text, everything else a name. */
+/** Questions have a text, everything else has a name. */
 type Entry = { name: string } | { text: string }
 
-/**
- * A list that two people edited at once, its entries told apart by their names or texts: what the one did not touch is as the other
- * left it, and what the other added is kept. What is no such list is the first one's.
+/** Merges a list that two people edited at once. Entries are identified by name or text. Untouched entries take the other person's version, and entries that the other person added stay. Any other value is the first person's.
  */
 export function mergeEntries(
   mine: unknown,
@@ -12,12 +10,12 @@ export function mergeEntries(
   const lists = [mine, theirs, before]
   if (!lists.every(areNamed)) return mine
   const [own, others, earlier] = lists.map(byName) as [Named, Named, Named]
-  const kept = [...own].flatMap(([name, entry]) => {
+  const merged = [...own].flatMap(([name, entry]) => {
     const isTouched = !isSame(entry, earlier.get(name))
     return isTouched ? [entry] : (others.get(name) ?? [])
   })
   const added = [...others].filter(([name]) => !own.has(name) && !earlier.has(name))
-  return [...kept, ...added.map(([, entry]) => entry)]
+  return [...merged, ...added.map(([, entry]) => entry)]
 }
 
 type Named = Map<string, Entry>

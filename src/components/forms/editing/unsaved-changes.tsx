@@ -5,14 +5,14 @@ import { NavigationBlocking, useBlocked } from '../blocking.ts'
 
 interface UnsavedChangesProps {
   areThere: boolean
-  /** Known before the next rendering. */
+  /** Set before the next rendering. */
   areSaved?: RefObject<boolean>
   title?: string
-  /** What would be lost, in a sentence. */
+  /** What would be lost, as a sentence. */
   children: ReactNode
 }
 
-/** Asks before a screen is left whose changes would be lost. Once they are saved, there is nothing to ask. */
+/** Asks before leaving a screen with unsaved changes. */
 export function UnsavedChanges({
   areThere,
   areSaved,
@@ -44,7 +44,7 @@ export function UnsavedChanges({
   )
 }
 
-/** Around several forms: whoever leaves what they typed is asked once, whichever of them it is in. */
+/** Wraps several forms: leaving with unsaved input in any of them asks once. */
 export function UnsavedForms({ children }: { children: ReactNode }) {
   const { isBlocked, block } = useBlocked()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-/** Says whenever a field of the form around it has another value. The form itself tells of more, such as a field that is drawn anew. */
+/** Calls back when the value of a field changes. The form's own `watch` also fires for other reasons, such as a remounted field. */
 export function useChangedValues(onChange: () => void): void {
   const { watch, getValues } = useFormContext()
   const changed = useEffectEvent(onChange)

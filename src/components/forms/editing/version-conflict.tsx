@@ -13,25 +13,25 @@ export interface Saved {
   savedDate: string
 }
 
-interface StaleEditProps<Values extends FieldValues> {
+interface VersionConflictProps<Values extends FieldValues> {
   row: Saved
   theirs: Values
   fields: Partial<Fields<Values>>
-  /** Whether the reader changed a field, so that there is something of theirs in it. */
+  /** Whether the user changed a field. */
   isMine: (name: string) => boolean
   onSaveMine: () => void
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved first: what they saved beside what stands in the form, and the choice between the two. */
-export function StaleEdit<Values extends FieldValues>({
+/** Someone else saved first: shows their values next to the form's, and lets the user choose. */
+export function VersionConflict<Values extends FieldValues>({
   row,
   theirs,
   fields,
   isMine,
   onSaveMine,
   onTakeTheirs,
-}: StaleEditProps<Values>) {
+}: VersionConflictProps<Values>) {
   const yours = useFormContext<Values>().watch()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])

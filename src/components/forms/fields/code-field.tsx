@@ -10,7 +10,7 @@ interface CodeFieldProps {
   autoFocus?: boolean
 }
 
-/** Six digits out of a letter or an authenticator. The form is sent as soon as they are there. */
+/** The six digits of a code. The form submits itself after the sixth. */
 export function CodeField({ name, label, help, autoFocus }: CodeFieldProps) {
   const { register, getFieldState, formState } = useFormContext()
   const input = register(name, {

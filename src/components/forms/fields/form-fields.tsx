@@ -7,15 +7,15 @@ export interface FieldProps {
   name: string
   label: string
   help?: ReactNode
-  /** May be left empty, which is sent as null. */
+  /** May be left blank, which is sent as null. */
   optional?: boolean
-  /** Said in a list of fields (`fields.ts`) for those who read the value; an input does without. */
+  /** Set in a list of fields (`fields.ts`) to show the value; inputs ignore it. */
   show?: (value: never, whose: never) => ReactNode
 }
 
 export type Input<Control extends 'input' | 'textarea'> = Omit<ComponentProps<Control>, 'name'>
 
-/** What connects a control to its form, and what is wrong with it. */
+/** Connects a control to its form, and returns its error. */
 export function useField(name: string, options?: RegisterOptions) {
   const { register, getFieldState, formState } = useFormContext()
   return { input: register(name, options), error: getFieldState(name, formState).error?.message }
@@ -41,7 +41,7 @@ export function TextField({
   )
 }
 
-/** `judges` names a field that is compared with this one, and so is checked again when this one changes. */
+/** `judges` names a field that is compared with this one. It is validated again when this one changes. */
 export function PasswordField({
   name,
   label,
@@ -64,9 +64,7 @@ export function PasswordField({
   )
 }
 
-/**
- * A field that is no input of its own: what it holds, and how that changes. The form library's `useController` and
- * `useWatch` would travel with the first load of every screen, login included.
+/** The value of a field without an input of its own. The form library's `useController` and `useWatch` would add to the first load of every screen, including login.
  */
 export function useFieldValue<Value>(name: string) {
   const { register, watch, setValue, getFieldState, formState } = useFormContext()
@@ -76,7 +74,7 @@ export function useFieldValue<Value>(name: string) {
     error: getFieldState(name, formState).error?.message,
     change: (value: Value) =>
       setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
-    /** For what gets the focus when the field is refused. */
+    /** For the element that gets the focus when the field has an error. */
     ref: (element: HTMLElement | null) =>
       field.ref(element && { name, focus: () => element.focus() }),
   }

@@ -17,12 +17,12 @@ import { useFieldValue } from './form-fields.tsx'
 interface ImageFieldProps {
   name: string
   label: string
-  /** Shows the image that is saved. */
+  /** The address of the saved image. */
   url: string | null
   shape: PictureShape
 }
 
-/** One image: dropped or chosen, and uploaded at once. The field holds its id, or null. */
+/** One image, dropped or chosen, which uploads right away. The field's value is its id, or null. */
 export function ImageField({ name, label, url, shape }: ImageFieldProps) {
   const { setFocus } = useFormContext()
   const { value: id, change, error, ref } = useFieldValue<number | null>(name)
@@ -43,7 +43,7 @@ export function ImageField({ name, label, url, shape }: ImageFieldProps) {
 
   const press = (type: 'cancel' | 'retry' | 'remove') => () => {
     upload.send({ type })
-    // The pressed button goes away, and the focus with it.
+    // The pressed button disappears, and the focus with it.
     setFocus(name)
   }
   const cancel = (
@@ -94,6 +94,6 @@ export function ImageField({ name, label, url, shape }: ImageFieldProps) {
   )
 }
 
-/** What an image is called where two people's edits stand side by side. */
+/** The name of an image in the comparison after a version conflict. */
 export const imageName = (_id: number, whose: 'yours' | 'theirs') =>
   whose === 'yours' ? 'The image you chose' : 'The image they chose'

@@ -6,10 +6,10 @@ type SelectFieldProps = FieldProps & {
   choices: ReadonlyArray<readonly [value: string, label: string]>
   asNumber?: boolean
   asBoolean?: boolean
-  /** Stands for no choice. */
+  /** The option for no choice. */
   placeholder?: string
   autoFocus?: boolean
-  /** Told after the form has the new value. */
+  /** Called after the form has the new value. */
   onChosen?: () => void
 }
 

@@ -27,7 +27,7 @@ export const TimeField = (props: FieldProps & Input<'input'>) => (
   <TextField {...props} type="time" />
 )
 
-/** A whole number. What is none is sent as NaN, which every schema refuses. */
+/** A whole number. Anything else is sent as NaN, which every schema refuses. */
 export const NumberField = (props: FieldProps & Input<'input'>) => (
   <TextField
     {...props}

@@ -38,7 +38,7 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
   const { isBusy, press, countdown } = usePress(async () => {
     const ids = members.map(({ id }) => id)
     const { notInvited } = await send({ organizationId, ids })
-    // The button is about to go.
+    // The button is about to disappear.
     focusList()
     onInvited(notInvited)
   })

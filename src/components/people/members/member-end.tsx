@@ -78,7 +78,7 @@ function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCar
                 size="small"
                 act={async () => {
                   await end(id)
-                  // The button is about to go.
+                  // The button is about to disappear.
                   focusCard(place.current)
                 }}
               >

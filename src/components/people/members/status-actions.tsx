@@ -53,7 +53,7 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
   })
   const { underWay, press } = usePress(async (input: Parameters<typeof update>[0]) => {
     await update(input)
-    // The button is about to go.
+    // The button is about to disappear.
     focusCard(place.current)
     focusList()
   })

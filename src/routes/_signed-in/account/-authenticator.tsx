@@ -31,7 +31,7 @@ interface AuthenticatorProps {
   onDone: () => void
 }
 
-/** The way of an authenticator app to its first code, and the recovery codes at its end. */
+/** Setting up an authenticator app, from the password to the recovery codes. */
 export function Authenticator({ setUp, email, onDone }: AuthenticatorProps) {
   const { toaster } = useApp()
   const queries = useQueryClient()
@@ -39,12 +39,12 @@ export function Authenticator({ setUp, email, onDone }: AuthenticatorProps) {
   const isOn = useSelector(setUp, (state) => state.matches('showingRecoveryCodes'))
 
   const saved = useSavedAlone('Two-factor login')
-  const tell = useEffectEvent(() => {
+  const showSuccess = useEffectEvent(() => {
     toaster.send({ type: 'show', toast: successToast(saved) })
     askAgain(queries)
   })
   useEffect(() => {
-    const listening = setUp.on('turnedOn', () => tell())
+    const listening = setUp.on('turnedOn', () => showSuccess())
     return () => listening.unsubscribe()
   }, [setUp])
 
@@ -70,7 +70,7 @@ export function Authenticator({ setUp, email, onDone }: AuthenticatorProps) {
     )
   }
   if (isOn) {
-    return <RecoveryCodes codes={made.recoveryCodes} email={email} onKept={leave('close')} />
+    return <RecoveryCodes codes={made.recoveryCodes} email={email} onSaved={leave('close')} />
   }
   return (
     <AuthenticatorCode
@@ -89,7 +89,7 @@ interface AuthenticatorCodeProps {
   onCancel: () => void
 }
 
-/** The secret for the app, to be scanned, opened or typed, and the code that the app makes of it. */
+/** The secret for the app, to be scanned, opened or typed, and the field for the app's first code. */
 function AuthenticatorCode({ setUp: { secret, uri }, submit, onCancel }: AuthenticatorCodeProps) {
   const beginning = useRef<HTMLParagraphElement>(null)
   useEffect(() => focusCard(beginning.current), [])

@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { FormWithPassword, PasswordForm } from './-password-form.tsx'
 
-/** The end of an account: what goes, what stays, and what has to be handed over first. */
+/** Deleting the account: what is deleted, what remains, and what must be handed over first. */
 export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>) {
   const { data: deletion } = useSuspenseQuery(deletionQuery)
   const toProvideFor = deletion.families.filter(({ becomes }) => becomes === 'ToProvideFor')
@@ -98,7 +98,7 @@ const listed = (organizations: Deletion['keptBy']) => namesOf(organizations.map(
 
 type Families = { families: Deletion['families'] }
 
-/** The families in which nobody else has an account, and who goes with it. */
+/** Families in which nobody else has an account, and who is deleted with them. */
 const FamiliesThatGo = ({ families }: Families) =>
   families.map(({ id, name, becomes, people }) => (
     <div key={id}>

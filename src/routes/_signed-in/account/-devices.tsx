@@ -17,7 +17,7 @@ import { Badge } from '#src/ui/text/badge.tsx'
 import { displayAgo } from '#contract/dates/display-time.ts'
 import { instantInWords } from '#contract/dates/display-date.ts'
 
-/** Where somebody is signed in. What is not theirs can be signed out from here. */
+/** The devices that are logged in. Other devices can be logged out here. */
 export function DevicesCard() {
   const { data } = useSuspenseQuery(devicesQuery)
   const [leaving, setLeaving] = useState<Device | 'others' | null>(null)
@@ -27,7 +27,7 @@ export function DevicesCard() {
     successMessage: 'You were logged out everywhere else',
   })
   const sentence = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is about to go.
+  // The pressed button is about to disappear.
   const one = usePress((device: Device) => endOne(device).then(() => focusCard(sentence.current)))
   const others = usePress(() =>
     endOthers().then(() => {

@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormWithPassword } from './-password-form.tsx'
 
-/** The address that somebody logs in with, and the one that waits to take its place. */
+/** The account's email address, and the new one that waits for confirmation. */
 export const EmailCard = ({
   email,
   isEmailVerified,
@@ -38,7 +38,7 @@ function PendingEmail({ email }: { email: string }) {
     successMessage: 'Email change canceled',
   })
   const sentence = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is about to go.
+  // The pressed button is about to disappear.
   const cancel = usePress(() => change().then(() => focusCard(sentence.current)))
   return (
     <Notice title={`Waiting for you to confirm ${email}`}>

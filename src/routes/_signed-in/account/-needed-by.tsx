@@ -14,11 +14,11 @@ const requireOf = (of: Organizations) =>
 interface NeededByProps {
   settings: AccountSettings
   isThere: boolean
-  /** Whether there is a passkey that a code by email gets around. */
+  /** Whether an email code can bypass a passkey. */
   isEmailBesidePasskey: boolean
 }
 
-/** Which organizations require a second factor of somebody, and the way back to them. */
+/** The organizations that require a second factor, with links back to them. */
 export function NeededBy({ settings, isThere, isEmailBesidePasskey }: NeededByProps) {
   const { secondFactorNeededBy: organizations } = settings
   if (organizations.length === 0) return null
@@ -47,7 +47,7 @@ export function NeededBy({ settings, isThere, isEmailBesidePasskey }: NeededByPr
   )
 }
 
-/** Where somebody is about to give up what an organization requires of them. */
+/** Warns before removing a second factor that an organization requires. */
 export const LosingFactor = ({ of }: { of: Organizations }) =>
   of.length > 0 && (
     <Notice tone="warning" title={`${requireOf(of)} this.`}>

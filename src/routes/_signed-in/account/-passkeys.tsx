@@ -19,7 +19,7 @@ import { instantInWords } from '#contract/dates/display-date.ts'
 import { FormWithPassword, PasswordForm } from './-password-form.tsx'
 import { LosingFactor, NeededBy } from './-needed-by.tsx'
 
-/** What logs somebody in without a password: listed, added and removed. */
+/** Lists, adds and removes passkeys. */
 export function PasskeysCard(settings: AccountSettings) {
   const { email, hasPassword, twoFactorProvider } = settings
   const { data } = useSuspenseQuery(passkeysQuery)
@@ -91,7 +91,7 @@ export function PasskeysCard(settings: AccountSettings) {
   )
 }
 
-/** What adding the first one means for logins. */
+/** How the first passkey changes logins. */
 function beforeFirst({ twoFactorProvider }: AccountSettings) {
   if (twoFactorProvider === 'Authenticator')
     return ' After that, when you log in with your password or a link, we ask for a passkey or a code from your app.'
@@ -106,7 +106,7 @@ const beforeNext = ({ isEmailCodeAsked }: AccountSettings) =>
 const noMoreEmail =
   'We’ll stop emailing codes, because anyone who can read your email could use them.'
 
-/** What a login asks for once the last one is removed. */
+/** What a login asks for after the last passkey is removed. */
 function afterLast({ email, twoFactorProvider, recoveryCodesLeft }: AccountSettings) {
   if (twoFactorProvider === 'Authenticator')
     return 'This is your last passkey. After that, you log in with your password and your authenticator app.'
@@ -121,7 +121,7 @@ const usedLast = ({ lastUsedDate }: Passkey) =>
 
 interface AddPasskeyProps {
   email: string
-  /** What changes for logins. */
+  /** How logins change. */
   before: string
   close: () => void
 }
@@ -131,7 +131,7 @@ function AddPasskey({ email, before, close }: AddPasskeyProps) {
   const queries = useQueryClient()
   const { use, cancel, isWaiting } = usePasskey()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes) return <RecoveryCodes codes={codes} email={email} onKept={close} />
+  if (codes) return <RecoveryCodes codes={codes} email={email} onSaved={close} />
   return (
     <CardForm
       schema={NewPasskeyForm}
@@ -174,9 +174,9 @@ function AddPasskey({ email, before, close }: AddPasskeyProps) {
 
 interface RemovePasskeyProps {
   passkey: Passkey
-  /** What logins ask for then, if it is the last one. */
+  /** What logins ask for after the last passkey is removed; null if others remain. */
   after: string | null
-  /** The organizations whose children they would see no data of any more. */
+  /** The organizations whose children's data the user would no longer see. */
   losing: AccountSettings['secondFactorNeededBy']
   close: () => void
 }

@@ -9,15 +9,15 @@ interface PasswordFormProps {
   submitLabel: string
   tone?: 'default' | 'destructive'
   submit: (currentPassword: string) => Promise<unknown>
-  /** Called once it is sent, or given up. */
+  /** Called after it is sent or canceled. */
   close?: () => void
-  /** Called instead where it is given up. */
+  /** Called instead when it is canceled. */
   onCancel?: () => void
-  /** What comes of it, in a sentence or two. */
+  /** What will happen, in a sentence or two. */
   children: ReactNode
 }
 
-/** Asks for the password before something is changed that it protects. */
+/** Asks for the password before a protected change. */
 export const PasswordForm = ({
   submitLabel,
   tone = 'default',
@@ -47,13 +47,13 @@ export const PasswordForm = ({
 
 type FormWithPasswordProps = ComponentProps<typeof FormInPlace> & { hasPassword: boolean }
 
-/** A form that asks for the password. Whoever has none is led to choose one before. */
+/** A form that asks for the password. Accounts without one are asked to choose one first. */
 export const FormWithPassword = ({ hasPassword, ...form }: FormWithPasswordProps) =>
   hasPassword ? (
     <FormInPlace {...form} />
   ) : (
     <p>
-      {/* The browser's own link leads there again where the address says so already. */}
+      {/* A native link scrolls there again even if the address already has this hash. */}
       <a href="#password" className={linkLook()}>
         Choose a password
       </a>{' '}

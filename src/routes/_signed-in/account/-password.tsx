@@ -23,7 +23,7 @@ const NewPasswordForm = z
     }),
   )
 
-/** Opens by itself for whoever has forgotten theirs: the letter about that leads to `#password`. */
+/** Opens by itself after a forgotten password: the link in that email leads to `#password`. */
 export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings) {
   const isMeant = useLocation({ select: ({ hash }) => hash === 'password' })
   const [isSaved, setSaved] = useState(false)
@@ -64,7 +64,7 @@ export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings)
 
 interface ChangePasswordFormProps {
   hasPassword: boolean
-  /** The current password is not asked for. */
+  /** Whether the current password is not required. */
   isFree: boolean
   onSaved: () => void
   close: () => void

@@ -12,15 +12,15 @@ import { CopyButton } from '#src/components/frame/copy-button.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** Whose codes they are. */
+  /** The account of the codes. */
   email: string
-  onKept: () => void
+  onSaved: () => void
 }
 
 const title = 'Your recovery codes'
 
-/** Codes that let somebody in who has lost their phone: shown once, to be kept elsewhere. */
-export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+/** Shows the recovery codes once, to be copied, downloaded or printed. */
+export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const beginning = useRef<HTMLDivElement>(null)
   useEffect(() => focusCard(beginning.current), [])
   const name = `${brand.name} recovery codes for ${email}`
@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           </Button>
         </Row>
         <Row>
-          <Button look="primary" onClick={onKept}>
+          <Button look="primary" onClick={onSaved}>
             I’ve saved them
           </Button>
         </Row>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { devicesQuery } from '#src/api/accounts/account-settings.api.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 
-/** Told after a change that signs out every other device, which some people do not have. */
+/** The message after a change that logs out every other device, if there are any. */
 export function useSavedAlone(what: string) {
   const { data } = useSuspenseQuery(devicesQuery)
   const hasOthers = data.items.some(({ isCurrent }) => !isCurrent)

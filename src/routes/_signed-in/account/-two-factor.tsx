@@ -22,7 +22,7 @@ import { useSavedAlone } from './-saved-alone.ts'
 
 const few = 3
 
-/** Whether a login asks for a code besides the password, and where that comes from. */
+/** The second factor of logins, and how to change it. */
 export function TwoFactorCard(settings: AccountSettings) {
   const { twoFactorProvider: provider, recoveryCodesLeft: left } = settings
   const { data: passkeys } = useSuspenseQuery(passkeysQuery)
@@ -77,7 +77,7 @@ interface TwoFactorChoicesProps {
   close: () => void
 }
 
-/** What can be done about the second factor, and the form of what is chosen. */
+/** The choices for the second factor, and the form of the chosen one. */
 function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps) {
   const { email, isEmailVerified, twoFactorProvider: now } = settings
   const isEmailBesidePasskey = hasPasskey && settings.isEmailCodeAsked
@@ -169,7 +169,7 @@ function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps
 }
 
 interface ChangeProps {
-  /** The organizations whose children they would see no data of any more. */
+  /** The organizations whose children's data the user would no longer see. */
   losing: AccountSettings['secondFactorNeededBy']
   close: () => void
 }
@@ -214,7 +214,7 @@ function TurnOff({ settings, hasPasskey, losing, close }: TurnOffProps) {
   )
 }
 
-/** What comes of turning off the codes where there is a passkey. */
+/** What turning off the codes means for an account with a passkey. */
 function afterTurningOff({
   twoFactorProvider,
   isEmailCodeAsked,
@@ -230,7 +230,7 @@ function afterTurningOff({
 
 interface NewRecoveryCodesProps {
   email: string
-  /** Whether a code by email lets in beside a passkey until then. */
+  /** Whether email codes can still bypass the passkey. */
   areFirst: boolean
   close: () => void
 }
@@ -238,7 +238,7 @@ interface NewRecoveryCodesProps {
 function NewRecoveryCodes({ email, areFirst, close }: NewRecoveryCodesProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const renew = useChange(renewRecoveryCodes)
-  if (codes) return <RecoveryCodes codes={codes} email={email} onKept={close} />
+  if (codes) return <RecoveryCodes codes={codes} email={email} onSaved={close} />
   return (
     <PasswordForm
       submitLabel={areFirst ? 'Get codes' : 'Get new codes'}

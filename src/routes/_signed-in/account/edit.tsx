@@ -70,7 +70,7 @@ function EditAccount() {
   )
 }
 
-/** What somebody wants letters about. A tick holds at once. */
+/** Which emails the user wants. A change is saved right away. */
 function NotificationsCard({ newLogin }: Notifications) {
   const save = useChange(updateNotifications, { successMessage: wasSaved('Notification setting') })
   const { press, underWay, isBusy } = usePress((wanted: Notifications) => save(wanted))

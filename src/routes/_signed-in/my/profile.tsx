@@ -76,7 +76,7 @@ const profileFields = fields<UpdateProfile>({
   bio: { label: 'Bio', optional: true },
 })
 
-/** What somebody tells about themselves. Only the names have to be told. */
+/** The user's profile. Only the names are required. */
 const ProfileFields = ({ photoUrl }: { photoUrl: string | null }) => (
   <Card title="About you">
     <FormStack>
@@ -91,7 +91,7 @@ const ProfileFields = ({ photoUrl }: { photoUrl: string | null }) => (
   </Card>
 )
 
-/** Who is shown what of a profile. */
+/** Who can see which parts of a profile. */
 const WhatOthersSee = () => (
   <Card title="What others see">
     <Facts

@@ -23,7 +23,7 @@ import { Field, TextInput } from '#src/ui/fields/field.tsx'
 export function CalendarCard() {
   const asked = useQuery(calendarFeedQuery)
   const place = useRef<HTMLSpanElement>(null)
-  // The button that was pressed is about to go.
+  // The pressed button is about to disappear.
   const focusTitle = () => focusCard(place.current)
   return (
     <Card

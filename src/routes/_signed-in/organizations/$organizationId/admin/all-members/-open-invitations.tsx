@@ -65,7 +65,7 @@ function Waiting({ organizationId, invitation, isBeingMerged, onWithdrawn }: Wai
   const again = usePress(() => send({ organizationId, email, isTeacher, isStudent, isParent }))
   const back = usePress(async () => {
     await withdraw(id)
-    // The button is about to go.
+    // The button is about to disappear.
     onWithdrawn()
   })
   const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']

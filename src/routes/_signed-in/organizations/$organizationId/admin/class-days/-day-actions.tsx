@@ -39,7 +39,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
   })
   const { isBusy, press } = usePress(async () => {
     await restore({ id, version })
-    // The button is about to go.
+    // The button is about to disappear.
     focusCard(place.current)
   })
   const remove = useDeletion(deleteClassDay, {
@@ -121,7 +121,7 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
   })
   const { isBusy, press } = usePress(async () => {
     await cancel({ id, reason, version })
-    // The button is about to go.
+    // The button is about to disappear.
     onCanceled()
   })
 

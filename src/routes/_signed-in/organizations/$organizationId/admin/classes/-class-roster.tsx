@@ -22,7 +22,7 @@ import { instantInWords } from '#contract/dates/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { useRef, useState, type ReactNode } from 'react'
-import { useTell } from '#src/components/forms/use-sent-form.ts'
+import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
@@ -264,7 +264,7 @@ function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<Line
 
 /** Those who wait in the order that is wanted, while that is saved: one order after the other. */
 function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['order']) {
-  const tell = useTell()
+  const tell = useShowFailure()
   const [wanted, setWanted] = useState<number[] | null>(null)
   const [said, setSaid] = useState('')
   const turn = useRef<Promise<unknown>>(Promise.resolve())

@@ -162,7 +162,7 @@ function RoleHolder({ grant, role, onDeleted }: RoleHolderProps) {
               size="small"
               act={async () => {
                 await take({ roleId, organizationUserId })
-                // The button is about to go.
+                // The button is about to disappear.
                 onDeleted()
               }}
             >

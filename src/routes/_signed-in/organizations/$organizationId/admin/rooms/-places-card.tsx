@@ -96,7 +96,7 @@ function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
               size="small"
               act={async () => {
                 await remove(id)
-                // The button is about to go.
+                // The button is about to disappear.
                 focusCard(here.current)
               }}
             >

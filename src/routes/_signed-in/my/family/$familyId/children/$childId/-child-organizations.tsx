@@ -85,7 +85,7 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
       : `${firstName} is back in ${name}`,
   })
   const place = useRef<HTMLSpanElement>(null)
-  // The button is about to go.
+  // The button is about to disappear.
   const thenFocusCard = (work: (input: typeof key) => Promise<void>) => async () => {
     await work(key)
     focusCard(place.current)
