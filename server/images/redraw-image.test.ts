@@ -127,7 +127,7 @@ test('An image that would fill the memory is refused before it is decoded', asyn
 test('A column of single pixels, which takes as long as a hundred photos, is refused', async () => {
   await expect(redraw(makeBomb(1, 40_000))).rejects.toMatchObject({
     status: 422,
-    message: expect.stringContaining('Please save it as an regular JPEG first.'),
+    message: expect.stringContaining('Please save it as a regular JPEG first.'),
   })
 })
 
