@@ -41,7 +41,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
-// The screen shows what a screen failed with; in development the console does as well.
+// The screen shows its error; in development, the console does as well.
 createRoot(root, import.meta.env.DEV ? {} : { onCaughtError: () => undefined }).render(
   <StrictMode>
     <AppContext value={app}>
@@ -78,7 +78,7 @@ function startApp(): App {
   }
 }
 
-/** The link is handed over once, however often this has to be tried. */
+/** The link is passed on once, however often this is retried. */
 function loadSignIn() {
   signIn ??= import('./sign-in.ts').then(
     ({ startSignIn }) => startSignIn(app, link),
@@ -123,7 +123,10 @@ function startChunkReload() {
   }).start()
 }
 
-/** The session outlives the page in storage, is shared by all tabs, and decides which screens are open (specification §4, §8). */
+/**
+ * The session outlives the page in storage, is shared by all tabs, and determines the open screens (specification §4,
+ * §8).
+ */
 function persistSession() {
   const { session } = app
   let knownToken = tokenOf(session.getSnapshot())
@@ -140,7 +143,7 @@ function persistSession() {
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow())
   router.subscribe('onResolved', () => session.send({ type: 'retry' }))
 
-  // Nothing that is not saved yet holds up the end of a session.
+  // Unsaved changes do not delay the end of a session.
   session.on('began', () => {
     forgetRows()
     void router.invalidate()
@@ -148,7 +151,7 @@ function persistSession() {
   session.on('loggedOut', () => leave())
   session.on('expired', () => {
     const { pathname, href } = router.state.location
-    // A link that is being checked may well begin another session.
+    // A link that is being checked may start another session.
     if (isLinkScreen(pathname)) forgetRows()
     else leave(href)
   })
@@ -164,7 +167,7 @@ function persistSession() {
   }
 }
 
-/** What is stored under `token`, if a header can carry it. */
+/** The stored `token`, if it is valid in a header. */
 function storedToken() {
   const stored = localArea.read('token')
   return stored !== null && /^[\x21-\x7e]+$/.test(stored) ? stored : null

@@ -3,7 +3,7 @@ import { Permission } from '#contract/rights/permissions.ts'
 import type { App } from '#src/components/frame/app.ts'
 import { createAppRouter } from './router.tsx'
 
-/** The screens that read nothing which the server refuses by itself, and what each takes. */
+/** The screens without protected data of their own, and the permissions that each needs. */
 const screens = [
   ['classes/new', 'classes.manage'],
   ['semesters/new', 'semesters.manage'],
@@ -17,7 +17,7 @@ const screens = [
 
 const { routesById } = createAppRouter({} as App)
 
-/** Whether the screen opens to whoever holds these permissions. The server, which would say why not, is not there. */
+/** Whether the screen opens with these permissions. There is no server, which would explain why not. */
 async function opens(path: (typeof screens)[number][0], permissions: readonly Permission[]) {
   const { loader } = routesById[`/_signed-in/organizations/$organizationId/admin/${path}`].options
   const queries = { fetchQuery: async () => ({ permissions, items: [] }) }
@@ -34,10 +34,7 @@ async function opens(path: (typeof screens)[number][0], permissions: readonly Pe
   )
 }
 
-test.each(screens)(
-  'The screen %s opens to whoever holds %s, and to nobody else',
-  async (path, taken) => {
-    const others = Permission.options.filter((permission) => permission !== taken)
-    expect([await opens(path, [taken]), await opens(path, others)]).toEqual([true, false])
-  },
-)
+test.each(screens)('The screen %s opens only with %s', async (path, taken) => {
+  const others = Permission.options.filter((permission) => permission !== taken)
+  expect([await opens(path, [taken]), await opens(path, others)]).toEqual([true, false])
+})

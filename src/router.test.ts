@@ -3,7 +3,7 @@ import type { App } from '#src/components/frame/app.ts'
 import { createAppRouter } from './router.tsx'
 
 test(
-  'A screen is fetched after 50 ms, is told to be coming after 1000, and that for 500 at least',
+  'A screen loads after 50 ms of hovering, and shows a loading state after 1000 ms for at least 500 ms',
   { tags: ['9.preload-delay', '9.pending-delay', '9.pending-minimum'] },
   () => {
     const { options } = createAppRouter({} as App)
@@ -16,7 +16,7 @@ test(
   },
 )
 
-test('What was typed about one record is not kept for another, and no rows are kept from a preload', () => {
+test('Typed values of one record do not move to another, and preloaded rows are not cached', () => {
   const { options } = createAppRouter({} as App)
   const depsOf = (classId: number) =>
     options.defaultRemountDeps?.({ routeId: '/', search: {}, params: { classId }, loaderDeps: {} })

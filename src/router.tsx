@@ -4,7 +4,7 @@ import { Failure } from '#src/components/frame/failure.tsx'
 import { Pending } from '#src/components/frame/screen.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** The address bar's view of the app, with the generic screens and times of specification §2 and §9. */
+/** The router, with the generic screens and times of specification §2 and §9. */
 export const createAppRouter = (app: App) => {
   const router = createRouter({
     routeTree,
@@ -23,9 +23,9 @@ export const createAppRouter = (app: App) => {
       'NotFound',
     ),
     defaultErrorComponent: Failure,
-    // Another record is another screen: what was typed about one is not saved into the other.
+    // Another record is another screen, so typed values are not saved to the wrong record.
     defaultRemountDeps: ({ params }) => params,
-    // What a link's sender hung onto it ("fbclid=…") is no question of ours.
+    // Unknown parameters, such as "fbclid=…", are ignored.
     search: { strict: true },
     scrollRestoration: true,
     trailingSlash: 'preserve',

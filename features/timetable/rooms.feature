@@ -18,7 +18,7 @@ Feature: Rooms and time slots
     Then Ada sees one toast "Success" saying "Room was created successfully"
     And the focus of Ada is on "Add room"
     And Ada's list "Rooms" says
-      | Studio | Holds 12 | No class yet |
+      | Studio | Holds 12 | No classes yet |
     When Ada chooses "Edit Studio"
     And Ada sets
       | Name             | Art studio |
@@ -94,7 +94,7 @@ Feature: Rooms and time slots
     Then Ada's list "Rooms" says
       | Studio | 2 classes |
     When Ada chooses "Delete Studio"
-    Then Ada sees the dialog "Delete Studio?" saying "2 classes meet in it. They stay, without a room until somebody chooses another."
+    Then Ada sees the dialog "Delete Studio?" saying "2 classes meet in it. They stay, without a room until someone chooses another."
     When Ada answers "Delete"
     Then Ada sees one toast "Success" saying "Room was deleted successfully"
     When Ada goes to "Classes"

@@ -143,17 +143,17 @@ walkOnScreen(
           await expect(page.getByText('No classes yet.')).toBeVisible()
         },
         failed: async () => {
-          await expect(page.getByText('The classes could not be loaded.')).toBeVisible()
+          await expect(page.getByText('The classes couldn’t be loaded.')).toBeVisible()
           await expect(list().names).toHaveCount(0)
           await heal(page)
         },
         outdated: async () => {
-          await expect(page.getByText('The last loaded classes are still shown.')).toBeVisible()
+          await expect(page.getByText('These are the last classes loaded.')).toBeVisible()
           await expect(list().names.first()).toBeVisible()
         },
         forgotten: async () => {
           await expect(list().names).toHaveCount(0)
-          await expect(page.getByText('could not be loaded')).toHaveCount(0)
+          await expect(page.getByText('couldn’t be loaded')).toHaveCount(0)
         },
       },
     }

@@ -1,7 +1,4 @@
-/**
- * The browser's storage as far as it works: where it is off, full or private, what is written is not persisted and
- * nothing fails.
- */
+/** The browser's storage, if available: where it is off, full, or private, nothing is stored and nothing fails. */
 const attempt = <Answer>(what: () => Answer): Answer | null => {
   try {
     return what()
@@ -15,7 +12,7 @@ export const browserStorage = (area: () => Storage) => ({
   write: (key: string, value: string | null) => {
     attempt(() => (value === null ? area().removeItem(key) : area().setItem(key, value)))
   },
-  /** Calls back when another tab changes `key`. Returns how to stop. */
+  /** Calls back when another tab changes `key`. Returns a function that stops it. */
   watch: (key: string, changed: (value: string | null) => void) => {
     const heard = (event: StorageEvent) => {
       if (event.storageArea !== attempt(area)) return

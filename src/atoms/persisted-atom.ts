@@ -7,19 +7,19 @@ interface Persisted<Value> {
   write: (value: Value) => string
 }
 
-/** A taste that this browser keeps, in all its tabs. */
+/** A preference that this browser stores, shared by all its tabs. */
 export function persistedAtom<Value>(key: string, { read, write }: Persisted<Value>) {
   const now = () => read(localArea.read(key))
-  const kept = atomWithLazy(now)
-  kept.onMount = (keep) => {
-    keep(now())
-    return localArea.watch(key, (stored) => keep(read(stored)))
+  const current = atomWithLazy(now)
+  current.onMount = (update) => {
+    update(now())
+    return localArea.watch(key, (stored) => update(read(stored)))
   }
   return atom(
-    (get) => get(kept),
+    (get) => get(current),
     (_, set, value: Value) => {
       localArea.write(key, write(value))
-      set(kept, value)
+      set(current, value)
     },
   )
 }

@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** The title of the screen that has opened, as it is said to screen readers. */
+/** The title of the current screen, as announced to screen readers. */
 export const screenTitleAtom = atom('')

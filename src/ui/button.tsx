@@ -34,7 +34,7 @@ export const buttonLook = cva({
     fontWeight: 'medium',
     lineHeight: 'tight',
     textAlign: 'center',
-    // A button may say a name that is one long word. In tables, words stay whole.
+    // A long word in a button may break. In tables, words stay whole.
     overflowWrap: { base: 'anywhere', _roomy: 'break-word' },
     textDecoration: 'none',
     borderWidth: 'hair',
@@ -97,7 +97,7 @@ export const buttonLook = cva({
     busy: { true: {}, false: {} },
   },
   compoundVariants: [
-    // What the spinner takes is taken from the padding, so that a busy button keeps its width.
+    // The spinner replaces some padding, so that a busy button has the same width.
     { shape: 'words', busy: false, size: 'medium', css: { paddingInline: '5' } },
     { shape: 'words', busy: false, size: 'small', css: { paddingInline: '3' } },
     { shape: 'words', busy: true, size: 'medium', css: { paddingInline: '2.5' } },
@@ -113,7 +113,7 @@ type Size = 'medium' | 'small'
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
 
-/** A busy button keeps its place, its width and the focus, but cannot be pressed. */
+/** A busy button stays in place with its width and the focus, but cannot be pressed. */
 export function Button({
   look = 'plain',
   size = 'medium',

@@ -24,7 +24,7 @@ const parts = {
 }
 
 type CardProps = {
-  /** Where an address may lead to. */
+  /** The target of a link. */
   id?: string
   title?: ReactNode
   description?: ReactNode
@@ -47,14 +47,14 @@ export const Card = ({ id, title, description, children }: CardProps) => (
   </section>
 )
 
-/** Gives the focus to the title of the card around an element. */
+/** Moves the focus to the title of the card around an element. */
 export const focusCard = (inside: Element | null) =>
   inside?.closest('section')?.querySelector('h2')?.focus()
 
-/** Gives the focus to the title of the card that an address may lead to. */
+/** Moves the focus to the title of the card with this id. */
 export const focusCardAt = (id: string, how?: FocusOptions) =>
   document.querySelector<HTMLElement>(`#${id} h2`)?.focus(how)
 
-/** Gives the focus to the title of the first card of the screen around an element. */
+/** Moves the focus to the title of the first card on the screen of an element. */
 export const focusFirstCard = (inside: Element | null) =>
   inside?.closest('main')?.querySelector('h2')?.focus()

@@ -9,12 +9,12 @@ const content = css({ marginTop: '3' })
 type DisclosureProps = {
   showLabel: string
   hideLabel?: string
-  /** Whether what it shows is made only once it is asked for. */
+  /** Whether the content is rendered only when it is opened. */
   isLazy?: boolean
   children: ReactNode
 }
 
-/** Something few want to read, shown when asked for. */
+/** Content that few people need, shown on request. */
 export function Disclosure({
   showLabel,
   hideLabel = showLabel,

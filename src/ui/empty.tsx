@@ -26,7 +26,7 @@ const parts = {
 
 type EmptyProps = { drawing: DrawingName; action?: ReactNode; children: ReactNode }
 
-/** Nothing here yet: why, and the next step. */
+/** An empty state: why, and the next step. */
 export const Empty = ({ drawing, action, children }: EmptyProps) => (
   <div className={parts.empty}>
     <Drawing name={drawing} />

@@ -56,7 +56,7 @@ Feature: Members without an account
     Then Ada sees "Invited at mia@example.org until"
     And Ada reads "Invited" beside "Account"
     When Ada chooses "Withdraw"
-    Then Ada sees "Mia has no account and can’t sign in."
+    Then Ada sees "Mia has no account and can’t log in."
     And Ada sees "Ada Lind withdrew the invitation" in the history
 
   Scenario: A person is invited by email address only

@@ -37,7 +37,7 @@ describe('The address of a list', () => {
     { searchString: { toString: 1 } },
     { sortDirection: 2 },
     { sortField: ['name'] },
-  ])('is the usual one where it says %o', (search) => {
+  ])('uses the default for %o', (search) => {
     expect(listSearch(search)).toEqual(listStart)
   })
 })

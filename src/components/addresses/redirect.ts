@@ -19,8 +19,8 @@ const authPaths = [
 ]
 
 /**
- * Where `redirect` leads, if that is a screen of this site; the home page otherwise. Whatever a browser would read as
- * another origin, or as a script, is no path and is ignored, and so are the log-in and sign-up screens.
+ * The target of `redirect`, if it is a screen of this site; otherwise the home page. Anything that a browser would read
+ * as another origin or as a script is ignored, and so are the login and sign-up screens.
  */
 export function safeRedirect(
   redirect: string | undefined,

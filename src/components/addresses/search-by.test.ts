@@ -53,7 +53,7 @@ describe.each([
     '1899-12-31',
     [],
     { id: 1 },
-  ])('narrows nothing by %j', (odd) => {
+  ])('has no filter for %j', (odd) => {
     const odds = Object.fromEntries(Object.keys(filters).map((name) => [name, odd]))
     expect(readList(odds)).toEqual(listStart)
   })

@@ -4,11 +4,11 @@ import type { Column } from './table-column.ts'
 
 interface NameColumn<Row> extends Pick<Column<Row>, 'id' | 'label' | 'sortField'> {
   name: (row: Row) => string
-  /** Where the row is opened, by the router's `linkOptions`. */
+  /** The link of the row, by the router's `linkOptions`. */
   link: (row: Row) => Pick<LinkProps, 'from' | 'to' | 'params'>
 }
 
-/** The column that names the rows of a list, and opens them. */
+/** The column that names the rows of a list, and links to them. */
 export const nameColumn = <Row,>({ name, link, ...column }: NameColumn<Row>): Column<Row> => ({
   ...column,
   isAlwaysShown: true,

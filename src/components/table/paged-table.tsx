@@ -23,7 +23,7 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { useAtom } from 'jotai'
 import { LayoutGrid, Table2 } from 'lucide-react'
-import { listLookAtom, hiddenColumnsAtom } from '#src/atoms/taste-by-list.ts'
+import { listLookAtom, hiddenColumnsAtom } from '#src/atoms/preference-by-list.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useApp } from '#src/components/frame/app.ts'
@@ -35,33 +35,33 @@ export interface PagedTableProps<
   Search extends ListSearch,
   Key extends QueryKey,
 > {
-  /** Under this name the browser remembers how the list is seen, and a file of it is saved. */
+  /** The name under which the browser stores the view, and the file name of an export. */
   name: string
-  /** What the rows are, such as "Classes of Lindenschule". */
+  /** The accessible name, such as "Classes of Lindenschule". */
   label: string
   noun: Noun
-  /** Made once, outside the component: all rows are drawn anew when this is another array. */
+  /** Created once, outside the component: a new array renders all rows again. */
   columns: readonly Column<Item>[]
   search: Search
   onSearch: (next: Search, how: HowToGo) => void
   ask: (query: Search) => RowsQuestion<Item, Key>
-  /** The list's own filters, in one line with the search box. */
+  /** The list's own filters, next to the search box. */
   filters?: ReactNode
   isFiltered?: boolean
-  /** Whether rows can be selected, by those who may do something with them. */
+  /** Whether rows can be selected. */
   isSelectable?: boolean
-  /** What can be done with the rows that are selected. */
+  /** The actions for the selected rows. */
   renderActions?: ((selected: Item[], clear: () => void) => ReactNode) | undefined
-  /** How a row looks as a card. Without it, the list is always seen as a table. */
+  /** The card for a row. Without it, the list is always a table. */
   renderCard?: (row: Item) => ReactNode
-  /** Whether the rows tell of persons what not everybody may know, which is then said on paper. */
+  /** Whether the rows contain personal data, which is then noted on paper. */
   isPersonal?: boolean
   empty: EmptyList
-  /** Said of a search that finds nothing: where else somebody may be. */
+  /** Shown when a search finds nothing: where else to look. */
   elsewhere?: ReactNode
 }
 
-/** A list of any length, a page at a time: the address says which rows, a machine asks for them. */
+/** A list with pages: the address determines the rows, and a machine fetches them. */
 export function PagedTable<Item extends ListRow, Search extends ListSearch, Key extends QueryKey>({
   name,
   label,
@@ -86,7 +86,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
   const asked = isSorted ? search : { ...search, sortField: undefined }
   const table = usePagedTable(ask(asked) as RowsQuestion)
   const look = useSelector(table, lookOf, shallowEqual)
-  // Fifty rows take their time; whoever presses or types meanwhile is answered first.
+  // Fifty rows take long to render, so input comes first.
   const page = useDeferredValue(look.page) as ReadPage<Item> | null
   const { shown, choices } = useColumns(name, columns)
   const mayTakeAlong = useMay()('data.export')
@@ -180,7 +180,7 @@ interface TableFailureProps {
   onRetry: () => void
 }
 
-/** Why the rows did not come, or no newer ones than those in sight. */
+/** Why the rows, or newer ones, could not be loaded. */
 function TableFailure({ problem, many, hasRows, onRetry }: TableFailureProps) {
   const focusList = useListFocus()
   if (problem === null) return null
@@ -191,7 +191,7 @@ function TableFailure({ problem, many, hasRows, onRetry }: TableFailureProps) {
   return (
     <Notice
       tone={hasRows ? 'warning' : 'destructive'}
-      title={hasRows ? `These are the last ${many} that came.` : `The ${many} could not be loaded.`}
+      title={hasRows ? `These are the last ${many} loaded.` : `The ${many} couldn’t be loaded.`}
     >
       <Stack gap="tight">
         {problem}
@@ -205,7 +205,7 @@ function TableFailure({ problem, many, hasRows, onRetry }: TableFailureProps) {
   )
 }
 
-/** As what a list is seen in this browser: cards, where it has some and nobody chose otherwise. */
+/** The view of a list in this browser: cards by default, if it has them. */
 function useListLook(name: string, hasCards: boolean) {
   const [looks, setLooks] = useAtom(listLookAtom)
   const look = hasCards ? (looks[name] ?? 'cards') : 'table'
@@ -230,7 +230,7 @@ const lookChoices = [
 const hiddenAtFirst = <Item,>(columns: readonly Column<Item>[]) =>
   columns.filter((column) => column.isHiddenAtFirst).map(({ id }) => id)
 
-/** The columns of a list that this browser shows, and the choice among those that whoever looks may see. */
+/** The visible columns of a list in this browser, and those that the user may choose. */
 function useColumns<Item>(name: string, all: readonly Column<Item>[]) {
   const may = useMay()
   const columns = useMemo(
@@ -260,7 +260,7 @@ function useColumns<Item>(name: string, all: readonly Column<Item>[]) {
   return { shown, choices }
 }
 
-/** The rows of the list on this screen, as a machine that is told what the address asks for. */
+/** The rows of the list, fetched by a machine as the address changes. */
 function usePagedTable(question: RowsQuestion) {
   const router = useRouter()
   const cache = useQueryClient()
@@ -273,7 +273,7 @@ function usePagedTable(question: RowsQuestion) {
     },
   })
   useEffect(() => table.send({ type: 'query.changed', question }))
-  // Whoever signs in elsewhere has the cache emptied, then the screen loaded anew.
+  // Another login clears the cache, and then reloads the screen.
   useEffect(
     () => router.subscribe('onResolved', () => table.send({ type: 'retry' })),
     [router, table],
@@ -281,7 +281,7 @@ function usePagedTable(question: RowsQuestion) {
   return table
 }
 
-/** How many rows a list has, if that is told: "212 classes", or, where it is narrowed, "37 of 212 classes". */
+/** The number of rows, if known: "212 classes", or "37 of 212 classes" if filtered. */
 function countOf({ totalCount, unfilteredCount = totalCount }: ReadPage<unknown>, noun: Noun) {
   if (totalCount === undefined || unfilteredCount === undefined) return ''
   return totalCount === unfilteredCount
@@ -296,7 +296,7 @@ interface Look {
   problem: string | null
 }
 
-/** What is to be said about a list in one line. */
+/** The status of a list in one line. */
 function statusOf({ page, isRetrying, attempt, problem }: Look, noun: Noun) {
   if (isRetrying) return `Trying again… (attempt ${attempt})`
   if (page) return countOf(page, noun)

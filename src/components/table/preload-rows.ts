@@ -9,12 +9,12 @@ interface Visit<Search> {
   deps: Search
 }
 
-/** What a list's loader does: the rows are asked for while the screen is still on its way, and not waited for. */
+/** The loader of a list: it starts loading the rows while the screen loads, without waiting for them. */
 export function preloadRows<Search extends ListSearch, Item extends Row, Key extends QueryKey>(
   { cause, context, deps }: Visit<Search>,
   ask: (query: Search) => RowsQuestion<Item, Key>,
 ) {
-  // Which columns can be sorted by, only the screen knows. Once it is there, it asks by itself.
+  // Only the screen knows the sortable columns. Once it is loaded, it fetches the rows itself.
   if (cause === 'stay' || deps.sortField !== undefined) return
   void context.app.queries.prefetchQuery(ask(deps))
 }
@@ -24,7 +24,7 @@ type OrganizationVisit<Search> = Visit<Search> & {
   abortController: AbortController
 }
 
-/** The loader of a list of an organization, which takes a permission. */
+/** The loader of a list of an organization that needs a permission. */
 export const organizationRows =
   <Search extends ListSearch, Item extends Row, Key extends QueryKey>(
     isAllowed: (visit: OrganizationVisit<Search>) => Promise<void>,

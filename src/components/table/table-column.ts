@@ -6,15 +6,15 @@ import type { ListSearch } from '#src/components/addresses/list-search.ts'
 interface ColumnFacts {
   id: string
   label: string
-  /** What the server calls the column. Without it, the list cannot be sorted by it. */
+  /** The server's name of the column. Without it, the list cannot be sorted by it. */
   sortField?: string
-  /** A number stands at the end of its cell; words that are short are never taken apart. */
+  /** Numbers are aligned at the end of the cell; short texts do not wrap. */
   kind?: 'number' | 'short'
   /** It names the row, and cannot be hidden. */
   isAlwaysShown?: boolean
-  /** Few want to see it, and they choose to. */
+  /** Hidden unless the user chooses to see it. */
   isHiddenAtFirst?: boolean
-  /** Only those see it who hold one of these. */
+  /** Visible only to users with one of these permissions. */
   permissions?: readonly Permission[]
 }
 
@@ -29,30 +29,30 @@ interface DrawnCell<Row> {
   text: (row: Row) => string
 }
 
-/** A column of a list, on the screen, on paper and in a file. */
+/** A column of a list, on the screen, on paper, and in a file. */
 export type Column<Row> = ColumnFacts & (PlainCell<Row> | DrawnCell<Row>)
 
-/** What a cell says in a file. */
+/** The text of a cell in a file. */
 export const textOf = <Row>({ cell, text }: Column<Row>, row: Row): string =>
   text === undefined ? String(cell(row) ?? '') : text(row)
 
 export type Sorting = Pick<ListSearch, 'sortField' | 'sortDirection'>
 
-/** What names a row: its first column, unless another one says so. */
+/** The column that names the rows: the first one by default. */
 export const nameIn = <Row>(columns: readonly Column<Row>[]) =>
   columns.find((column) => column.isAlwaysShown) ?? columns[0]
 
-/** The columns that a list can be sorted by. */
+/** The sortable columns of a list. */
 export const sortableIn = <Row>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ label, sortField }) => (sortField ? [{ label, sortField }] : []))
 
-/** How a list is sorted by a column. */
+/** The order of a list by a column. */
 export function sortOf(sorting: Sorting, sortField: string | undefined): Sort {
   if (sortField === undefined || sortField !== sorting.sortField) return 'none'
   return sorting.sortDirection === 1 ? 'descending' : 'ascending'
 }
 
-/** What a press on a column's head asks for: ascending first, then to and fro. */
+/** The order after pressing a column header: ascending first, then reversed. */
 export const sortedBy = (sorting: Sorting, sortField: string): Sorting => ({
   sortField,
   sortDirection: sortOf(sorting, sortField) === 'ascending' ? 1 : 0,

@@ -16,7 +16,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import { SelectionBar, ListSelectAll } from '#src/ui/table/selection.tsx'
 
-/** What is said where there is nothing to search or filter: why, and the next step. */
+/** Shown without rows, a search, and filters: why, and the next step. */
 export interface EmptyList {
   drawing: DrawingName
   children: ReactNode
@@ -27,23 +27,23 @@ interface TablePageProps<Item extends Row> {
   table: PagedTableActor
   label: string
   columns: readonly Column<Item>[]
-  /** Null while the first rows are on their way. */
+  /** Null while the first rows are loading. */
   page: ReadPage<Item> | null
   isBusy: boolean
   isSelectable: boolean
   renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined
-  /** Missing where rows are seen as rows. */
+  /** Undefined for the table view. */
   renderCard: ((row: Item) => ReactNode) | undefined
   search: ListSearch
   onChange: (part: Partial<ListSearch>) => void
   isFiltered: boolean
   empty: EmptyList
   elsewhere: ReactNode
-  /** Missing where nothing is searched for. */
+  /** Undefined without a search. */
   onClearSearch: (() => void) | undefined
 }
 
-/** One page of a list: its rows or cards, or why there are none, and the way to the other pages. */
+/** One page of a list: its rows or cards, or why there are none, with the pager. */
 export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
   const { table, page, isBusy, isSelectable, renderActions, renderCard, search, onChange } = props
   const rows = page?.items ?? null
@@ -66,7 +66,7 @@ export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
       )}
       <Pager
         pageIndex={search.pageIndex}
-        // How many there are is not known yet while the first rows are on their way.
+        // The number is unknown while the first rows are loading.
         totalPages={Math.max(page?.totalPages ?? search.pageIndex + 1, 1)}
         pageSize={search.pageSize}
         pageSizes={pageSizes}
@@ -82,14 +82,14 @@ interface TableNothingProps {
   search: { pageIndex: number }
   onChange: (change: { pageIndex: number }) => void
   isFiltered: boolean
-  /** Missing where nothing is searched for. */
+  /** Undefined without a search. */
   onClearSearch: (() => void) | undefined
   empty: EmptyList
   /** Where else to look, after a search. */
   elsewhere: ReactNode
 }
 
-/** There is nothing yet, nothing was found, or nothing is on this page. */
+/** The list is empty, the search found nothing, or the page has no rows. */
 function TableNothing(props: TableNothingProps) {
   const { page, search, onChange, isFiltered, onClearSearch, empty, elsewhere } = props
   const focusList = useListFocus()
@@ -124,7 +124,7 @@ interface TableSelectionProps<Item extends Row> {
   renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined
 }
 
-/** How many rows are selected (specification §2), and what can be done with them. Nothing, where none is. */
+/** The number of selected rows (specification §2), with the actions for them. Hidden without a selection. */
 function TableSelection<Item extends Row>({ table, renderActions }: TableSelectionProps<Item>) {
   const selected = useSelector(table, selectedRows, shallowEqual) as Item[]
   const ids = useSelector(table, idsOnPage, shallowEqual)
@@ -142,7 +142,7 @@ function TableSelection<Item extends Row>({ table, renderActions }: TableSelecti
 const idsOnPage = ({ context }: SnapshotFrom<PagedTableActor>) =>
   context.page?.items.map(({ id }) => id) ?? []
 
-/** All rows of the page at once, where they are cards and no head has a box for it. */
+/** Selects all rows of the page in the card view, which has no header checkbox. */
 export function TableSelectAll({ table }: { table: PagedTableActor }) {
   const rows = useSelector(table, ({ context }) => context.page?.items)
   const isAll = useSelector(table, (state) => selectedRows(state).length === rows?.length)

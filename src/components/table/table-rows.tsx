@@ -19,9 +19,9 @@ interface TableRowsProps<Item extends Row> {
   table: PagedTableActor
   label: string
   columns: readonly Column<Item>[]
-  /** Null while the first rows are on their way. */
+  /** Null while the first rows are loading. */
   rows: readonly Item[] | null
-  /** What stands where there are no rows. */
+  /** Shown without rows. */
   nothing: ReactNode
   isBusy: boolean
   isSelectable: boolean
@@ -29,7 +29,7 @@ interface TableRowsProps<Item extends Row> {
   onChange: (sorting: Sorting) => void
 }
 
-/** The rows of a page under the head that sorts them. */
+/** The rows of a page below the sortable header. */
 export function TableRows<Item extends Row>({
   table,
   label,
@@ -104,18 +104,18 @@ export function TableRows<Item extends Row>({
   )
 }
 
-/** How many rows stand where rows will be (specification §9). */
+/** The number of placeholder rows while loading (specification §9). */
 const placeholders = [0, 1, 2]
 
 interface OneRowProps<Item extends Row> {
   row: Item
   columns: readonly Column<Item>[]
-  /** Where it can be selected. */
+  /** If it can be selected. */
   table: PagedTableActor | null
   isSelected: boolean
 }
 
-// Fifty of them stay as they are when one is selected, and while somebody is typing.
+// Memoized: fifty rows stay unchanged when one is selected or while the user types.
 const OneRow = memo(function OneRow<Item extends Row>({
   row,
   columns,
@@ -141,7 +141,7 @@ const OneRow = memo(function OneRow<Item extends Row>({
   )
 }) as <Item extends Row>(props: OneRowProps<Item>) => ReactNode
 
-/** One row's cells, on the screen and on paper. */
+/** The cells of a row, on the screen and on paper. */
 export function Cells<Item>({ row, columns }: { row: Item; columns: readonly Column<Item>[] }) {
   const naming = nameIn(columns)
   return columns.map((column) => (

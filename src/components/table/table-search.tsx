@@ -11,16 +11,16 @@ interface TableSearchProps {
   box: RefObject<HTMLInputElement | null>
 }
 
-/** What is typed is searched for after a pause, or at once by the Enter key. */
+/** Searches after a pause in typing, or at once with the Enter key. */
 export function TableSearch({ label, searchString, onSearched, box }: TableSearchProps) {
   const search = useActorRef(searchBoxMachine, {
     inspect: useApp().inspect,
     input: { searchString },
   })
   const text = useSelector(search, ({ context }) => context.text)
-  const tell = useEffectEvent(onSearched)
+  const onSearch = useEffectEvent(onSearched)
   useEffect(() => {
-    const searched = search.on('searched', (event) => tell(event.searchString))
+    const searched = search.on('searched', (event) => onSearch(event.searchString))
     return () => searched.unsubscribe()
   }, [search])
   useEffect(() => search.send({ type: 'address.changed', searchString }), [search, searchString])

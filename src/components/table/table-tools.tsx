@@ -5,7 +5,7 @@ import type { TableViewMenuProps } from './table-view-menu.tsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 
-// A menu weighs more than the rest of a list, and rows do not wait for it.
+// The menu is large, so it loads after the rows.
 const ViewMenu = lazy(() =>
   import('./table-view-menu.tsx').then((file) => ({ default: file.TableViewMenu })),
 )
@@ -16,7 +16,7 @@ type TableToolsProps = ComponentProps<typeof TableSearch> & {
   menu: Omit<TableViewMenuProps, 'trigger'>
 }
 
-/** The line above a list. */
+/** The toolbar above a list. */
 export const TableTools = ({ filters, look, menu, ...search }: TableToolsProps) => (
   <ListTools search={<TableSearch {...search} />} filters={filters}>
     {look}

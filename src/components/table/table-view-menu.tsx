@@ -10,16 +10,16 @@ import type { Sorting } from './table-column.ts'
 export interface TableViewMenuProps {
   trigger: ReactElement
   columns: readonly MenuCheck[]
-  /** The columns that the list can be sorted by. */
+  /** The sortable columns of the list. */
   sortable: readonly { label: string; sortField: string }[]
   search: ListSearch
   onSort: (sorting: Sorting) => void
-  /** Missing for those who may not take the list along. */
+  /** Undefined for users who may not export the list. */
   onExport?: (() => void) | undefined
   onPrint?: (() => void) | undefined
 }
 
-/** How a list is seen, and how it leaves the browser. */
+/** The view of a list, and its export. */
 export function TableViewMenu({
   trigger,
   columns,

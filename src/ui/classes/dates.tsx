@@ -24,7 +24,7 @@ const parts = {
   }),
 }
 
-/** Days one below another, each a `DatedItem`. */
+/** A list of days, each a `DatedItem`. */
 export const DatedList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className={parts.list}>
     {children}
@@ -33,7 +33,7 @@ export const DatedList = ({ label, children }: { label: string; children: ReactN
 
 type DatedItemProps = {
   day: string
-  /** Struck through; `children` say why. */
+  /** Struck through; `children` explain why. */
   isOff: boolean
   children: ReactNode
 }

@@ -63,7 +63,7 @@ type EligibilityWordsProps = {
   children: ReactNode
 }
 
-/** What a student is to a class. */
+/** A student's state in a class. */
 export function EligibilityWords({ id, ref, look, children }: EligibilityWordsProps) {
   const Icon = look === 'quiet' ? null : icons[look]
   return (
@@ -74,14 +74,14 @@ export function EligibilityWords({ id, ref, look, children }: EligibilityWordsPr
   )
 }
 
-/** Why there is no way, or a longer one; each a `ClosedDoor`. */
+/** Reasons against enrolling; each is a `BlockerLine`. */
 export const BlockerList = ({ children }: { children: ReactNode }) => (
   <ul className={parts.blockers}>{children}</ul>
 )
 
 type BlockerLineProps = { opener: ReactNode; children: ReactNode }
 
-/** One reason, and in muted text who can make an exception. */
+/** One reason, with who can make an exception in muted text. */
 export const BlockerLine = ({ opener, children }: BlockerLineProps) => (
   <li className={parts.blocker}>
     <div>{children}</div>

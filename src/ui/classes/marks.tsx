@@ -113,7 +113,7 @@ type SheetStudentRowProps = {
   note?: ReactNode
   care?: ReactNode
   marks?: ReactNode
-  /** What belongs to the student and needs the whole width. */
+  /** Content of a student that needs the full width. */
   children?: ReactNode
 }
 
@@ -133,7 +133,7 @@ export const SheetNote = ({ children }: { children: ReactNode }) => (
   <p className={parts.note}>{children}</p>
 )
 
-/** What must be known of one student, below the button that shows it. Paper has neither. */
+/** A student's care notes, below the button that shows them. Neither is printed. */
 export const SheetCare = ({ button, children }: { button: ReactNode; children: ReactNode }) => (
   <div className={parts.care}>
     {button}
@@ -141,7 +141,7 @@ export const SheetCare = ({ button, children }: { button: ReactNode; children: R
   </div>
 )
 
-/** What can be said of one student, in buttons that a thumb meets. */
+/** The marks for a student, as buttons large enough for a thumb. */
 export const Marks = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="group" aria-label={label} className={parts.marks}>
     {children}
@@ -175,14 +175,14 @@ export const MoreMarks = ({ label, isOpen, onToggle }: MoreMarksProps) => (
   </button>
 )
 
-/** What can be typed about one student, beside each other where there is room. */
+/** The text fields of a student, side by side if there is room. */
 export const SheetDetails = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="group" aria-label={label} className={parts.details}>
     {children}
   </div>
 )
 
-/** The foot of a sheet, which stays in sight: how far it is, and whether it is saved. */
+/** The sticky footer of a sheet: its progress, and whether it is saved. */
 export const SheetBar = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={parts.bar}>
     <div role="status" className={parts.barWords}>

@@ -22,12 +22,12 @@ const choices = cva({
 type CheckGroupProps = {
   label: string
   error?: ReactNode
-  /** Whether each box stands on a line of its own, as it has more to say than its label. */
+  /** Whether each checkbox is on its own line, because it has more than a label. */
   isList?: boolean
   children: ReactNode
 }
 
-/** Boxes to tick that answer one question. */
+/** Checkboxes that answer one question. */
 export function CheckGroup({ label, error, isList = false, children }: CheckGroupProps) {
   const id = useId()
   return (

@@ -32,7 +32,7 @@ type CheckInputProps = Omit<ComponentProps<'input'>, 'type'> & {
   help?: ReactNode
 }
 
-/** A box to tick, with its own label beside it: it stands outside a `Field`. */
+/** A checkbox with its own label: it is used outside a `Field`. */
 export function CheckInput({ label, help, ...rest }: CheckInputProps) {
   const id = useId()
   return (

@@ -2,14 +2,14 @@ import { SelectInput } from './select-input.tsx'
 
 interface ChoiceFilterProps<Value extends string | number> {
   label: string
-  /** What no choice is called, where there may be none. */
+  /** The label of no choice, if that is allowed. */
   any?: string
   chosen: Value | undefined
   choices: readonly (readonly [value: Value, words: string])[]
   onChoose: (chosen: Value | undefined) => void
 }
 
-/** One of a few values in the line above a list. */
+/** A filter above a list with a few values. */
 export const ChoiceFilter = <Value extends string | number>({
   label,
   any,

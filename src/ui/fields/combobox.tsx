@@ -49,22 +49,22 @@ interface Option {
 interface ComboboxProps {
   control: ControlProps
   inputRef?: Ref<HTMLInputElement> | undefined
-  /** What the options are. */
+  /** The name of the options. */
   label: string
   text: string
   options: readonly Option[]
   isOpen: boolean
-  /** Said when it changes; shown where there is no option. */
+  /** Announced when it changes; shown without options. */
   status: string
   placeholder?: string
   onSearch: (text: string) => void
-  /** Clicking the field opens the list. While it shows no option, clicking the field or pressing Enter asks again. */
+  /** Clicking the field opens the list. Without options, clicking the field or pressing Enter searches again. */
   onOpen: () => void
   onClose: () => void
   onChoose: (id: number) => void
 }
 
-/** Finds one of many by typing. Its parent finds the options, and controls the text and whether it is open. */
+/** A search field with options. Its parent provides the options, and controls the text and whether it is open. */
 export function Combobox({
   control,
   inputRef,
@@ -80,7 +80,7 @@ export function Combobox({
   onChoose,
 }: ComboboxProps) {
   const labelId = useId()
-  // Ark does not get the disabled options: it would skip them, and screen readers could not read why they are disabled.
+  // Disabled options are hidden from Ark: it would skip them, and screen readers could not read why they are disabled.
   const collection = createListCollection({
     items: options,
     itemToValue: ({ id }) => String(id),
@@ -92,7 +92,7 @@ export function Combobox({
     if (option && !option.isDisabled) onChoose(option.id)
   }
 
-  /** Enter never sends the form around it: somebody is still looking. */
+  /** Enter never submits the form around it: the user is still searching. */
   function onEnter(event: KeyboardEvent) {
     event.preventDefault()
     if (isOpen && options.length === 0) onOpen()
@@ -151,10 +151,10 @@ export function Combobox({
   )
 }
 
-/** While nothing is open there is no list that it could control. Ark names one always. */
+/** Without an open list, `aria-controls` would refer to nothing. Ark always sets it. */
 const SearchInput = ({ 'aria-controls': list, ...input }: ComponentProps<typeof TextInput>) => (
   <TextInput {...input} aria-controls={input['aria-expanded'] ? list : undefined} />
 )
 
-/** A choice is an event here, and nothing that stays. */
+/** A choice is an event, not a value. */
 const nothing: string[] = []

@@ -19,11 +19,13 @@ const parts = {
 type DayFilterProps = {
   label: string
   day: string | undefined
-  /** Also with what is no day yet. */
+  /** Also with an incomplete date. */
   onDay: (day: string) => void
 }
 
-/** A day in the line above a list. Years are typed digit by digit: they stay in sight until somebody goes on. */
+/**
+ * A date filter above a list. While a year is typed digit by digit, it stays visible until the user leaves the field.
+ */
 export function DayFilter({ label, day = '', onDay }: DayFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -50,7 +50,7 @@ type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children: ReactNode
 }
 
-/** A file input as large as the words in it, so that files can also be dropped there. */
+/** A file input as large as its text, so that files can also be dropped there. */
 export function DropZone({ icon, onFiles, children, ...rest }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const follow = (over: boolean) => (event: DragEvent) => {
@@ -59,7 +59,7 @@ export function DropZone({ icon, onFiles, children, ...rest }: DropZoneProps) {
   }
 
   useEffect(() => {
-    // A file that is dropped beside it would take the place of the page.
+    // A file dropped next to it would replace the page.
     const ignore = (event: Event) => event.preventDefault()
     window.addEventListener('dragover', ignore)
     window.addEventListener('drop', ignore)

@@ -13,7 +13,7 @@ const group = css({
   _first: { paddingTop: '0', borderTopStyle: 'none' },
 })
 
-/** The fields of a long form that belong together, under a title of their own. */
+/** A group of related fields in a long form, with a title. */
 export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={group}>
     <FieldSet>

@@ -26,7 +26,7 @@ const parts = {
   help: css({ color: 'muted', fontSize: 'small', lineHeight: 'close', maxWidth: 'line' }),
 }
 
-/** What a `Field` asks its control to carry, so that label, help and error are read out with it. */
+/** The attributes of a `Field` for its control, so that its label, help, and error are announced. */
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type FieldProps = {
@@ -68,7 +68,7 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
   </div>
 )
 
-/** How everything that is typed into looks. */
+/** The look of all text inputs. */
 export const controlLook = cva({
   base: {
     width: 'full',
@@ -128,12 +128,12 @@ const form = css({
   '& > button': { alignSelf: 'flex-start' },
 })
 
-/** The rhythm of a form: put it directly inside `form` or `FieldSet`. */
+/** The spacing of a form: put it directly inside `form` or `FieldSet`. */
 export const FormStack = ({ children }: { children: ReactNode }) => (
   <div className={form}>{children}</div>
 )
 
-/** Locks everything inside while `disabled`; shows nothing of its own. */
+/** Disables everything inside while `disabled`; invisible itself. */
 export const FieldSet = ({ className, ...rest }: ComponentProps<'fieldset'>) => (
   <fieldset
     {...rest}

@@ -18,7 +18,7 @@ const reveal = css({
   _touch: { insetBlock: '0', insetInlineEnd: '0' },
 })
 
-/** A password with a button that shows it. The button's name is its text, so a label query finds the input alone. */
+/** A password with a button that shows it. The button's name is its text, so a label query finds only the input. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
   return (

@@ -18,7 +18,7 @@ const bar = cva({
   variants: {
     isKnown: {
       true: {},
-      // Without movement it stands still, as far from none as from all.
+      // Without animation, the bar stands in the middle.
       false: {
         width: '[40%]',
         marginInline: 'auto',
@@ -37,7 +37,7 @@ type ProgressProps = {
   label: string
   /** Progress from 0 to 1, or null if unknown. */
   fraction: number | null
-  /** Progress in words above the bar, which is no live region. */
+  /** Progress in words above the bar, not a live region. */
   words?: string | undefined
 }
 

@@ -25,7 +25,7 @@ const parts = {
 
 type SaveBarProps = { note?: string | undefined; children: (noteId: string) => ReactNode }
 
-/** The end of a long form: its button stays in sight, with a note beside it. */
+/** The sticky end of a long form: its button, with a note next to it. */
 export function SaveBar({ note, children }: SaveBarProps) {
   const id = useId()
   return (
@@ -38,11 +38,11 @@ export function SaveBar({ note, children }: SaveBarProps) {
   )
 }
 
-/** Says while the bar stands at the bottom of the window, where toasts would lie over it. */
+/** Tracks whether the bar is at the bottom of the window, where toasts would cover it. */
 function markAtBottom(bar: HTMLElement | null) {
   if (!bar) return undefined
   const seen = new IntersectionObserver(
-    // Several changes may come at once, the latest of them last.
+    // Several changes may arrive at once, the latest one last.
     (changes) => bar.toggleAttribute('data-save-bar', changes.at(-1)?.isIntersecting ?? false),
     { rootMargin: '-98% 0px 0px 0px' },
   )

@@ -38,7 +38,7 @@ type SegmentsProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Two or three ways to look at the same thing, side by side. */
+/** Two or three views of the same thing, side by side. */
 export const Segments = <Value extends string>({
   label,
   choices,

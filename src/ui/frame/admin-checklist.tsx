@@ -57,7 +57,7 @@ const parts = {
   why: css({ color: 'muted', maxWidth: 'line' }),
 }
 
-/** Steps in the order in which they are taken; every child is a `ChecklistStep`. */
+/** Steps in order; every child is a `ChecklistStep`. */
 export const Checklist = ({ children }: { children: ReactNode }) => (
   <ol className={list}>{children}</ol>
 )
@@ -66,7 +66,7 @@ type ChecklistStepProps = {
   number: number
   state: 'done' | 'next' | 'later'
   title: string
-  /** Why and how: shown with the step to take next. */
+  /** Why and how: shown for the next step. */
   why: string
   action: ReactNode
 }

@@ -51,16 +51,16 @@ const parts = {
 }
 
 interface AdminFrameProps {
-  /** What is to be known in all places of the area. */
+  /** A message shown on all screens of the area. */
   notice?: ReactNode
   head: ReactNode
   places: ReactNode
-  /** The same places behind a button, for where there is no room beside the page. */
+  /** The navigation behind a button, for narrow screens. */
   drawer: ReactNode
   children: ReactNode
 }
 
-/** A page with the places of its area beside it; where there is little room, under a bar. */
+/** A page with the navigation of its area beside it, or above it on narrow screens. */
 export const AdminFrame = ({ notice, head, places, drawer, children }: AdminFrameProps) => (
   <>
     {notice && (
@@ -83,7 +83,7 @@ export const AdminFrame = ({ notice, head, places, drawer, children }: AdminFram
   </>
 )
 
-/** The link that says whose area it is: a picture, then the name, which is cut short after two lines. */
+/** A link with the picture and name of the area; the name is cut off after two lines. */
 export const headLook = cva({
   base: {
     display: 'flex',

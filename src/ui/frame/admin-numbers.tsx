@@ -28,7 +28,7 @@ export const NumberGroups = ({ children }: { children: ReactNode }) => (
   <div className={parts.groups}>{children}</div>
 )
 
-/** Every child is a list item with one link that looks like `numberLook`: what is counted, then how many. */
+/** Every child is a list item with one link that looks like `numberLook`: the label, then the number. */
 export const NumberGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className={parts.title}>{title}</h2>

@@ -43,7 +43,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something is done that cannot be undone. A field to write in has the focus; without one, the way back. */
+/** Confirms something that cannot be undone. A text field gets the focus; without one, the cancel button does. */
 export const ConfirmDialog = ({
   title,
   isOpen,
@@ -76,21 +76,21 @@ export const ConfirmDialog = ({
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** Shows what somebody asked for above the screen, until they close it. */
+/** Shows content above the screen until the user closes it. */
 export const Dialog = (props: DialogProps) => (
   <Modal {...props} role="dialog" actions={<Button onClick={props.onClose}>Close</Button>} />
 )
 
-/** Has a form to fill in above the screen, with buttons of its own. */
+/** Shows a form above the screen, with its own buttons. */
 export const FormDialog = (props: DialogProps) => <Modal {...props} role="dialog" />
 
 type ModalProps = DialogProps & { role: 'alertdialog' | 'dialog'; actions?: ReactNode }
 
-/** Escape closes it, and the focus returns to where it was. A question is read out with its consequence. */
+/** Escape closes it and returns the focus. A confirmation is announced with its consequence. */
 function Modal({ title, onClose, role, actions, children }: ModalProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closing before it leaves the page is what gives the focus back.
+  // Closing it before it is removed returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

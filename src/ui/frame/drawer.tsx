@@ -45,8 +45,8 @@ const parts = {
 type DrawerProps = { label: string; button: string; children: ReactNode }
 
 /**
- * What a wide screen shows beside the page, over its edge and behind a button on a narrow one. Escape, a press beside it
- * and following a link in it close it.
+ * Content beside the page on wide screens, and over it behind a button on narrow ones. Escape, a press outside, and a
+ * link inside close it.
  */
 export function Drawer({ label, button, children }: DrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null)

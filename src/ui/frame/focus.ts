@@ -1,4 +1,4 @@
-/** A `ref` of words that follow a press, whose button is gone as soon as they are there. */
+/** A `ref` that moves the focus to text that replaces a pressed button. */
 export const focusOnceThere = (words: HTMLElement | null) => words?.focus()
 
 /** Moves the focus to the start of the screen before the focused element is removed. */

@@ -23,7 +23,7 @@ const parts = {
     marginInline: 'auto',
     paddingInline: { base: '3', sm: '6' },
   }),
-  // The name of the product makes room before anything else does.
+  // On narrow screens the product's name shrinks first.
   brand: css({
     flexShrink: '[9999]',
     minWidth: '8',
@@ -67,14 +67,14 @@ export const Header = ({ brand, children }: { brand: ReactNode; children: ReactN
 
 type HeaderNavProps = { label: string; isAtEnd?: boolean; children: ReactNode }
 
-/** The places of the header, each a link with `navLook`. Where there is little room the strip scrolls. */
+/** The links of the header, each with `navLook`. On narrow screens they scroll. */
 export const HeaderNav = ({ label, isAtEnd = false, children }: HeaderNavProps) => (
   <nav aria-label={label} className={parts.nav}>
     <div className={cx(parts.links, isAtEnd && parts.atEnd)}>{children}</div>
   </nav>
 )
 
-/** The right end of the header: menu, buttons. */
+/** The right end of the header: menu and buttons. */
 export const HeaderEnd = ({ children }: { children: ReactNode }) => (
   <div className={parts.end}>{children}</div>
 )
@@ -122,7 +122,7 @@ const navParts = {
   lead: css({ srOnly: { base: true, sm: false } }),
 }
 
-/** What stands in a header link: on a phone its icon above its last word, else its words. */
+/** The content of a header link: on a phone its icon above its last word, else its words. */
 export const NavLabel = ({
   icon,
   lead,
@@ -149,7 +149,7 @@ const brandParts = {
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: { base: '1.5', sm: '2.5' },
-    // Where there is too little room for the name, it is below what is seen.
+    // Without enough room, the name is below the visible part.
     rowGap: '8',
     boxSizing: 'content-box',
     height: '8',
@@ -179,7 +179,7 @@ const brandParts = {
   }),
 }
 
-/** The mark is a card of the roll with its corner cut; where there is no room for the name, a screen reader still reads it. */
+/** The logo is an index card with a cut corner; without room for the name, screen readers still read it. */
 export const Brand = ({ mark, name }: { mark: string; name: string }) => (
   <span className={brandParts.brand}>
     <span aria-hidden="true" className={brandParts.mark}>

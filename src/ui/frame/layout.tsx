@@ -44,7 +44,7 @@ export const Row = ({ gap = 'normal', align = 'center', wrap = false, children }
   <div className={row({ gap, align, wrap })}>{children}</div>
 )
 
-/** Said by a screen reader, not shown. */
+/** Read by screen readers, but not visible. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className={css({ srOnly: true })}>{children}</span>
 )
@@ -64,7 +64,7 @@ const skip = css({
   _print: { display: 'none' },
 })
 
-/** The first thing the Tab key meets; leads past the header to the page's own content. */
+/** The first element in the tab order; skips the header. */
 export const SkipLink = () => (
   <a href="#content" className={skip}>
     Skip to content

@@ -74,7 +74,7 @@ const parts = {
     letterSpacing: 'title',
     overflowWrap: 'anywhere',
   }),
-  // Where there is room for both, a long sentence does not push the action into a line of its own.
+  // If there is room for both, a long sentence does not push the action to its own line.
   lead: css({
     color: 'muted',
     maxWidth: 'line',
@@ -86,10 +86,10 @@ const parts = {
 
 type PageProps = {
   title: ReactNode
-  /** The link to the screen that this one is a part of. */
+  /** The link to the parent screen. */
   back?: ReactNode
   lead?: ReactNode
-  /** A picture above everything else. */
+  /** A picture at the top. */
   cover?: ReactNode
   media?: ReactNode
   state?: ReactNode
@@ -98,7 +98,10 @@ type PageProps = {
   children?: ReactNode
 }
 
-/** The `main` of a screen. `form` keeps lines short under a title in its usual place; `narrow` is a narrow centered column. */
+/**
+ * The `main` of a screen. `form` limits the width of lines with the title in its usual place; `narrow` is a narrow
+ * centered column.
+ */
 export const Page = ({
   title,
   back,
@@ -154,7 +157,7 @@ type PageMessageProps = {
   children?: ReactNode
 }
 
-/** A whole screen that has one thing to say: not found, forbidden, went wrong. */
+/** A whole screen with one message: not found, forbidden, or an error. */
 export const PageMessage = ({ title, drawing, action, children }: PageMessageProps) => (
   <main id="content" tabIndex={-1} className={pageMain}>
     <div className={message}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css/index.mjs'
 
 const parts = {
-  // The head of a table is on each page that the table takes.
+  // The header of a table is repeated on each page.
   paper: css({ _print: { display: 'table', width: 'full', tableLayout: 'fixed' } }),
   head: css({ display: { base: 'none', _print: 'table-header-group' }, breakInside: 'avoid' }),
   body: css({ _print: { display: 'table-row-group' } }),
@@ -18,7 +18,7 @@ type OnPaperProps = {
   children: ReactNode
 }
 
-/** The one thing of a screen that is printed, each page under a title that only paper has. What is wide is printed in landscape. */
+/** The printed part of a screen, with a title that appears only on paper. Wide content is printed in landscape. */
 export const OnPaper = ({ title, facts, isWide = false, children }: OnPaperProps) => (
   <div data-alone-on-paper data-wide-paper={isWide || undefined} className={parts.paper}>
     <div className={parts.head}>

@@ -8,7 +8,7 @@ const parts = {
   places: css({ listStyle: 'none', margin: '0', padding: '0' }),
 }
 
-/** The places of an area in named groups. */
+/** The links of an area in named groups. */
 export const SideNavigation = ({ children }: { children: ReactNode }) => (
   <div className={parts.groups}>{children}</div>
 )

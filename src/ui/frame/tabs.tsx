@@ -39,18 +39,18 @@ const parts = {
 interface TabsProps {
   label: string
   open: string
-  /** Each tab is a link: it has an address of its own. */
+  /** Each tab is a link: it has its own address. */
   tabs: readonly { value: string; link: ReactElement }[]
-  /** What the open tab shows. */
+  /** The content of the open tab. */
   children: ReactNode
 }
 
 /**
- * Views of one page, one at a time. The arrow keys, Home and End walk from tab to tab; Enter and Space open the one that has
- * the focus, for each asks the server.
+ * Views of one page, one at a time. The arrow keys, Home, and End move between tabs; Enter and Space open the focused
+ * one, because each loads data.
  */
 export const Tabs = ({ label, open, tabs, children }: TabsProps) => (
-  // The address says which tab is open, and a link changes it: Ark must not follow the link again once it has.
+  // The address determines the open tab, and a link changes it: Ark must not follow the link again.
   <Ark.Root value={open} activationMode="manual" navigate={null} className={parts.tabs}>
     <Ark.List aria-label={label} onKeyDown={followBySpace} className={parts.list}>
       {tabs.map(({ value, link }) => (
@@ -65,7 +65,7 @@ export const Tabs = ({ label, open, tabs, children }: TabsProps) => (
   </Ark.Root>
 )
 
-/** A link answers to Enter alone, a tab to both. */
+/** Links respond only to Enter, tabs to both keys. */
 function followBySpace(event: KeyboardEvent) {
   if (event.key !== ' ' || !(event.target instanceof HTMLElement)) return
   event.preventDefault()

@@ -18,7 +18,7 @@ describe('A toast', () => {
     expect(drawn({}).look).toBe(looks[0])
   })
 
-  test('shows the icon that it brings in place of its own', { tags: ['3.toast-icon'] }, () => {
+  test('shows a custom icon instead of its own', { tags: ['3.toast-icon'] }, () => {
     expect(drawn({ variant: 'success' }).icon).toBeTypeOf('object')
     expect(drawn({ variant: 'success', icon: 'Bell' }).icon).toBe('Bell')
   })

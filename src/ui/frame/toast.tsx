@@ -16,7 +16,7 @@ const stack = css({
   gap: { base: '1.5', sm: '2' },
   width: 'toast',
   maxWidth: '[calc(100vw - 2rem)]',
-  // On a phone most of the screen stays free, however many there are; the older ones are scrolled to.
+  // On a phone, most of the screen stays visible; older toasts scroll.
   maxHeight: { base: '[35dvh]', sm: '[calc(100dvh - 2rem - var(--save-bar, 0px))]' },
   overflowY: 'auto',
   pointerEvents: 'none',
@@ -24,8 +24,8 @@ const stack = css({
 })
 
 /**
- * Where toasts stand, newest first. It is always on the page, so that a screen reader hears what is added. The page is so
- * much longer that whatever lies behind the toasts can be scrolled clear of them.
+ * The toasts, newest first. The container is always on the page, so that screen readers announce new ones. The page is
+ * extended so that content behind toasts can be scrolled into view.
  */
 export const ToastStack = ({ children }: { children: ReactNode }) => (
   <section ref={makeRoom} aria-label="Notifications" aria-live="polite" className={stack}>
@@ -132,7 +132,7 @@ type ToastCardProps = {
   description?: string | undefined
   variant?: keyof typeof icons | undefined
   icon?: ReactNode
-  /** How much of its life has passed, 0 to 1. */
+  /** The elapsed part of its time, 0 to 1. */
   fraction: number
   onClose: () => void
 }
@@ -160,7 +160,7 @@ export function ToastCard({
       <IconButton label="Close" size="small" onClick={onClose}>
         <X size={18} aria-hidden="true" />
       </IconButton>
-      {/* Hidden from screen readers: a bar that moves twenty times a second would never let them finish. */}
+      {/* Hidden from screen readers, which a bar that moves twenty times a second would interrupt. */}
       <div
         aria-hidden="true"
         role="progressbar"

@@ -54,7 +54,7 @@ interface WelcomeProps {
   actions: ReactNode
 }
 
-/** The page for somebody who has never been here: what it is, and the next step. */
+/** The page for a first-time visitor: what the product is, and the next step. */
 export const Welcome = ({ title, lead, points, actions }: WelcomeProps) => (
   <main id="content" tabIndex={-1} className={pageMain}>
     <div className={parts.column}>

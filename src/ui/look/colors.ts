@@ -1,9 +1,9 @@
-/** One for each color mode. Paper is white in both. */
+/** One value per color mode. Paper is white in both. */
 const both = (light: string, dark: string) => ({
   value: { base: light, _onScreen: { _dark: dark } },
 })
 
-/** Paper by day, a warm near-black by night, and one petrol accent. Every text pair reaches 4.5 : 1 in both modes. */
+/** Light: paper. Dark: a warm near-black. Accent: petrol. Every text pair reaches 4.5 : 1 in both modes. */
 export const colors = {
   ground: both('#faf8f3', '#191714'),
   surface: both('#fffefc', '#211e1a'),
@@ -40,7 +40,7 @@ export const colors = {
     wash: both('#fbe8e3', '#3d211d'),
     line: both('#e2ada3', '#7a3f37'),
   },
-  /** A camera reads dark on light, whatever the mode. */
+  /** Cameras read dark on light, whatever the mode. */
   scan: { ground: both('#ffffff', '#ffffff'), ink: both('#000000', '#000000') },
   tint: {
     moss: both('#dfe8d2', '#33402a'),

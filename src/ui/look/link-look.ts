@@ -9,13 +9,13 @@ export const linkLook = cva({
     textUnderlineOffset: '[0.2em]',
     borderRadius: 'small',
     cursor: 'pointer',
-    // Links on the lines of small text stand far enough apart for a finger: 24 pixels.
+    // Links in small text have the minimum touch height of 24 pixels.
     lineHeight: '[max(1.5rem, 1lh)]',
     _hover: { textDecorationThickness: '[2px]' },
   },
 })
 
-/** The link back to the screen that one is a part of, above its title. */
+/** The link to the parent screen, above the title. */
 export const backLink = cva({
   base: {
     display: 'inline-flex',
@@ -46,7 +46,7 @@ const title = {
 /** The link that names a row of a table. */
 export const rowLink = cva({ base: title })
 
-/** A link that is pressed anywhere on its nearest `position: relative` ancestor, such as a card. */
+/** A link that covers its nearest `position: relative` ancestor, such as a card. */
 export const coverLink = cva({
   base: {
     ...title,

@@ -1,4 +1,7 @@
-/** How much of the foot of the window a bar takes. It is not inherited, or every element would be restyled when a bar appears. */
+/**
+ * How much of the bottom of the window a bar covers. It is not inherited: otherwise every element would be restyled
+ * when a bar appears.
+ */
 export const pageLengths = {
   '--save-bar': { syntax: '<length>', inherits: false, initialValue: '0px' },
 } as const
@@ -7,7 +10,7 @@ const bar = '{sizes.16}'
 const tallBar = 'calc({sizes.14} * 2)'
 const clearOf = (height: string) => `[calc(var(--toasts, 0px) + ${height} + 2rem)]`
 
-/** What holds on every page before any component speaks. */
+/** Global styles. */
 export const page = {
   html: {
     fontFamily: 'body',
@@ -18,14 +21,14 @@ export const page = {
     background: 'ground',
     colorScheme: 'light',
     scrollPaddingTop: '20',
-    // Room for a bar, whether there is one or not: a change here restyles every element.
+    // Room for a bar, whether or not there is one: a change here restyles every element.
     scrollPaddingBottom: { base: clearOf(tallBar), sm: clearOf(bar) },
     textSizeAdjust: '100%',
     overflowY: 'scroll',
   },
-  // The page does not move behind a dialog, nor sideways because its scroll bar goes.
+  // The page does not scroll behind a dialog, nor shift because its scroll bar disappears.
   'html:has(dialog:modal)': { overflowY: 'hidden', scrollbarGutter: 'stable' },
-  // No toast may lie where the save bar is.
+  // Toasts stay clear of the save bar.
   '#root:has([data-save-bar])': { '--save-bar': bar },
   '#root:has([data-save-bar=tall])': { '--save-bar': { base: tallBar, sm: bar } },
   '@media screen': { '.dark': { colorScheme: 'dark' } },
@@ -52,7 +55,7 @@ export const page = {
       scrollBehavior: 'auto!',
     },
   },
-  // Where somebody's own colors hold, those of the app do not say what is chosen.
+  // In forced colors mode, the app's colors cannot show what is selected.
   '@media (forced-colors: active)': {
     'button[aria-pressed=true], a[aria-current=page], [role=tab][aria-selected=true], [data-highlighted]':
       {
@@ -63,16 +66,16 @@ export const page = {
       },
   },
   '@page': { margin: '[1.2cm]' },
-  // A table of rooms and times is wider than high.
+  // A table of rooms and times is wider than tall.
   '@page wide': { size: 'landscape', margin: '[1cm]' },
   '@media print': {
-    // All of the document, for a change of pages within it would begin a new one.
+    // For the whole document: a page change within it would start a new one.
     'html:has([data-wide-paper])': { page: 'wide' },
     html: { color: '[#000]', background: '[#fff]', colorScheme: 'light' },
     'tr, figure, li': { breakInside: 'avoid' },
-    // A list on paper has a title of its own, which also says whose it is.
+    // A printed list has its own title, which also names the organization.
     'main:has([data-paper]) h1': { display: 'none' },
-    // What is printed without the screen around it.
+    // Printed without the rest of the screen.
     'main:has([data-alone-on-paper]) :not(:has([data-alone-on-paper]), [data-alone-on-paper], [data-alone-on-paper] *)':
       { display: 'none!' },
     'main :has([data-alone-on-paper])': { background: '[none!]', borderColor: '[transparent!]' },

@@ -1,13 +1,13 @@
 const quarters = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24]
 
-/** One step is 4 px at the browser's usual text size. */
+/** One step is 4 px at the default text size. */
 const steps = Object.fromEntries(
   quarters.map((step) => [String(step), { value: `${step / 4}rem` }]),
 )
 
 const lengths = { ...steps, 0: { value: '0' }, header: { value: '4rem' } }
 
-/** Every length, size and weight that the product uses. */
+/** All sizes and weights of the product. */
 export const scales = {
   spacing: lengths,
   sizes: {

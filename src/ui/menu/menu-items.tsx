@@ -3,7 +3,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { css } from '#styled/css/index.mjs'
 
-/** A sheet that floats above the page, as high as there is room. */
+/** A floating surface, as tall as the window allows. */
 export const popupLook = css({
   zIndex: 'popup',
   minWidth: 'menu',
@@ -63,7 +63,7 @@ export type MenuAction = {
   onSelect: () => void
 }
 
-/** A place to go: the router's own link around the given content. */
+/** A link: the router's own link around the content. */
 export type MenuLink = {
   id: string
   label: string
@@ -71,10 +71,10 @@ export type MenuLink = {
   render: (content: ReactNode) => ReactElement
 }
 
-/** Something that is on or off. The menu stays open. */
+/** An on/off option. The menu stays open. */
 export type MenuCheck = { id: string; label: string; isChecked: boolean; onToggle: () => void }
 
-/** One of several. The menu stays open. */
+/** One of several options. The menu stays open. */
 export type MenuRadios = {
   id: string
   label: string
@@ -83,7 +83,7 @@ export type MenuRadios = {
   onChoose: (id: string) => void
 }
 
-/** What leads to a menu beside this one. */
+/** Opens a submenu. */
 export type MenuOfChoices = {
   id: string
   label: string
@@ -93,7 +93,7 @@ export type MenuOfChoices = {
 
 export type MenuItem = MenuAction | MenuLink | MenuOfChoices | 'separator'
 
-/** What letters can lead to. */
+/** The items that typed letters can reach. */
 export const choicesIn = (items: MenuOfChoices['items']) =>
   items.flatMap((item) => ('choices' in item ? item.choices : [item]))
 

@@ -20,7 +20,7 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProp
   const content = useRef<HTMLDivElement>(null)
   const submenu = useSubmenu()
   const [pointedAt, setPointedAt] = useState<string | null>(null)
-  // On its way to a submenu the mouse may cross other items.
+  // On its way to a submenu, the mouse may cross other items.
   const highlighted = submenu.open?.id ?? pointedAt
   const choices = items.filter((item) => item !== 'separator')
   const typeAhead = useTypeAhead(choices, highlighted, setPointedAt)
@@ -45,7 +45,7 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProp
         navigate={press}
         lazyMount
         unmountOnExit
-        // The popup stays in its landmark, where a screen reader expects it, and is clipped by nothing.
+        // The popup stays in its landmark for screen readers, and is not clipped.
         positioning={{
           strategy: 'fixed',
           placement: 'bottom-end',
@@ -100,5 +100,5 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProp
   )
 }
 
-/** Ark's own click neither bubbles nor can be prevented: no router would see it, and the page would reload. */
+/** Ark's own click neither bubbles nor can be prevented: the router would not see it, and the page would reload. */
 const press = ({ node }: { node: HTMLElement }) => queueMicrotask(() => node.click())

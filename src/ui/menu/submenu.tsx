@@ -11,15 +11,18 @@ import { cx } from '#styled/css/index.mjs'
 import { CheckItem, choicesIn, popupLook, RadioItems, type MenuOfChoices } from './menu-items.tsx'
 import { useTypeAhead } from './type-ahead.ts'
 
-/** Milliseconds that a mouse stays on an item before its submenu opens (specification §9). */
+/** How long the mouse rests on an item before its submenu opens, in milliseconds (specification §9). */
 const OPENING_PAUSE = 100
 
-/** Milliseconds that a submenu waits for a mouse on its way to it, across other items as well (specification §9). */
+/**
+ * How long a submenu waits for the mouse on its way to it, across other items as well, in milliseconds (specification
+ * §9).
+ */
 const POINTER_GRACE = 300
 
 type OpenSubmenu = { id: string; by: 'press' | 'mouse' } | null
 
-/** Which submenu is open. A press or a key opens one at once; `mouse` are the handlers of its item and of itself. */
+/** The open submenu. A press or a key opens one at once; `mouse` has the handlers of its item and of itself. */
 export function useSubmenu() {
   const [open, setOpen] = useState<OpenSubmenu>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,19 +57,19 @@ export function useSubmenu() {
 
 type SubmenuProps = Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerLeave'> & {
   item: MenuOfChoices
-  /** The element that it stands beside and is named by. */
+  /** The element that it is placed beside and named by. */
   triggerId: string
-  /** What is focused when it closes. */
+  /** The element that gets the focus when it closes. */
   parent: RefObject<HTMLElement | null>
-  /** Whether its first item is highlighted at once, as those expect who came by a press or a key. */
+  /** Whether its first item is highlighted at once, as expected after a press or a key. */
   startsAtFirst: boolean
   isDark: boolean
   onClose: () => void
 }
 
 /**
- * A menu beside an item of another, mounted as long as it is open. For Ark it is no submenu: those have times of their
- * own, and Escape in one of them closes all.
+ * A menu beside an item of another menu, mounted while it is open. It is not an Ark submenu: those have other delays,
+ * and Escape in one of them closes all.
  */
 export function Submenu({
   item: { items },

@@ -9,24 +9,24 @@ const choices = [
   { id: 'out', label: 'Log out' },
 ]
 
-test('a letter highlights the first choice that begins with it', () => {
+test('a letter highlights the first choice that starts with it', () => {
   expect(choiceFor('m', choices, null)).toBe('profile')
 })
 
-test('the same letter again highlights the next choice, and goes round', () => {
+test('the same letter again highlights the next choice, and wraps around', () => {
   expect(choiceFor('mm', choices, 'profile')).toBe('picture')
   expect(choiceFor('mmm', choices, 'picture')).toBe('profile')
 })
 
-test('more letters narrow the choice, and stay on one that still fits', () => {
+test('more letters narrow the choice, and stay on one that still matches', () => {
   expect(choiceFor('my p', choices, 'picture')).toBe('picture')
   expect(choiceFor('my pr', choices, 'picture')).toBe('profile')
 })
 
-test('capitals make no difference', () => {
+test('case does not matter', () => {
   expect(choiceFor('LOG', choices, null)).toBe('out')
 })
 
-test('letters that begin nothing highlight nothing', () => {
+test('letters without a match highlight nothing', () => {
   expect(choiceFor('x', choices, 'mode')).toBeUndefined()
 })

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** Milliseconds after which typed letters are forgotten. */
+/** The time after which typed letters are forgotten, in milliseconds. */
 const TYPE_AHEAD_MEMORY = 1000
 
 type Choice = { id: string; label: string }
 
-/** The choice that the typed letters mean, sought from the highlighted one on; one letter pressed again means the next. */
+/**
+ * The choice that matches the typed letters, starting at the highlighted one; the same letter again means the next
+ * match.
+ */
 export function choiceFor(typed: string, choices: readonly Choice[], highlighted: string | null) {
   const letters = [...typed.toLowerCase()]
   const isRepeated = letters.length > 1 && letters.every((letter) => letter === letters[0])
@@ -16,7 +19,7 @@ export function choiceFor(typed: string, choices: readonly Choice[], highlighted
   return limited.find((choice) => choice.label.toLowerCase().startsWith(wanted))?.id
 }
 
-/** A capturing key handler for a list: letters typed within a second of each other jump to the choice they begin. */
+/** A capturing key handler for a list: letters typed within a second of each other jump to the matching choice. */
 export function useTypeAhead(
   choices: readonly Choice[],
   highlighted: string | null,

@@ -44,7 +44,7 @@ export const NewsItem = ({ title, note, action, children }: NewsItemProps) => (
   </NewsPlace>
 )
 
-/** Where one stands, or a form that changes it. */
+/** One announcement, or the form that edits it. */
 export const NewsPlace = ({ children }: { children: ReactNode }) => (
   <li className={parts.item}>{children}</li>
 )
@@ -53,7 +53,7 @@ const folded = css({ overflow: 'hidden', lineClamp: '[6]' })
 
 const isLong = (text: string) => text.length > 400 || text.split('\n').length > 6
 
-/** Text as somebody typed it. Of a long one the beginning is seen until somebody wants to read on. */
+/** Text with its original line breaks. Long text is folded until the user opens it. */
 export function FoldedProse({ concerns, children }: { concerns: string; children: string }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

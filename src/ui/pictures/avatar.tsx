@@ -43,9 +43,9 @@ type AvatarProps = {
   imageUrl?: string | null | undefined
 }
 
-/** A face or a logo, or initials in the color that belongs to the name. Decoration: the name itself stands beside it. */
+/** A photo or logo, or initials in the color of the name. Decorative: the name is always next to it. */
 export function Avatar({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) {
-  // An address may have expired, and a phone may be without a network.
+  // An address may have expired, and a phone may be offline.
   const [missing, setMissing] = useState<string | null>(null)
   const shown = imageUrl === missing ? null : imageUrl
   return (
@@ -69,7 +69,7 @@ export function Avatar({ name, shape = 'person', size = 'medium', imageUrl }: Av
 
 const tints = ['moss', 'clay', 'slate', 'plum', 'straw', 'sea', 'rose', 'stone'] as const
 
-/** Every name has one color of eight, everywhere and always. */
+/** Every name always has the same of eight colors. */
 export function tintOf(name: string) {
   let sum = 0
   for (const letter of name.trim().toLowerCase())
@@ -77,7 +77,7 @@ export function tintOf(name: string) {
   return tints[(sum % 9973) % tints.length] ?? 'stone'
 }
 
-/** The first letters of the first and the last word: "Ada King Lovelace" is AL. */
+/** The initials of the first and the last word: "Ada King Lovelace" is AL. */
 export function initialsOf(name: string) {
   const words = name.split(/[\s-]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const chosen = words.length > 1 ? [words.at(0), words.at(-1)] : words

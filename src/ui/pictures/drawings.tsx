@@ -7,7 +7,7 @@ const wash = css({ fill: 'accent.wash' })
 const paper = css({ fill: 'surface' })
 const accent = css({ stroke: 'accent.ink' })
 
-/** What there is a drawing of. */
+/** The available drawings. */
 export type DrawingName =
   | 'search'
   | 'organizations'
@@ -99,7 +99,7 @@ const drawings: Record<DrawingName, ReactNode> = {
   ),
 }
 
-/** A small line drawing of what a place is about; it adds nothing that the words beside it do not say. */
+/** A small decorative line drawing. */
 export const Drawing = ({ name }: { name: DrawingName }) => (
   <svg
     aria-hidden="true"

@@ -23,7 +23,7 @@ export type PictureShape = 'logo' | 'portrait' | 'cover'
 
 type PictureProps = { src: string; alt: string; shape: PictureShape }
 
-/** A logo is shown whole, a face in a circle, and a cover fills its place. */
+/** A logo is shown whole, a face in a circle, and a cover fills its area. */
 export const Picture = ({ src, alt, shape }: PictureProps) => (
   <img src={src} alt={alt} className={look({ shape })} />
 )

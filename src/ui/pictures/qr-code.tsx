@@ -27,11 +27,11 @@ const parts = {
 type QrCodeProps = {
   value: string
   label: string
-  /** What stands beside it, for those who cannot scan. */
+  /** The content beside it, for users who cannot scan. */
   children: ReactNode
 }
 
-/** A text for a camera, with the empty margin that cameras need. */
+/** A text as a QR code, with the empty margin that cameras need. */
 export const QrCode = ({ value, label, children }: QrCodeProps) => (
   <div className={parts.both}>
     <Ark.Root value={value} encoding={{ border: 4 }} className={parts.ground}>

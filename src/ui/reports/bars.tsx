@@ -50,13 +50,13 @@ const parts = {
 
 export interface Bar {
   label: string
-  /** What it says, such as "12 of 15". */
+  /** Its label, such as "12 of 15". */
   value: string
-  /** How long it is, 0 to 1. */
+  /** Its length, 0 to 1. */
   fraction: number
 }
 
-/** Numbers as bars. The table beside it has the same numbers as text. */
+/** Numbers as bars. The table next to it has the same numbers as text. */
 export const Bars = ({ caption, bars }: { caption: string; bars: readonly Bar[] }) => (
   <figure className={parts.figure}>
     <figcaption className={parts.caption}>{caption}</figcaption>

@@ -16,11 +16,11 @@ test.each([
   ['Nothing @ all', 'Nothing @ all'],
   ['- - - - - - -', '- - - - - - -'],
   ['', ''],
-])('In %j one finds how to reach somebody', (text, expected) => {
+])('%j contains these contact details', (text, expected) => {
   expect(shown(text)).toBe(expected)
 })
 
-test('An address is broken before the dots of its name, and before its host', () => {
+test('An address breaks before the dots of its name, and before its host', () => {
   expect(addressParts('nora.anna.lind@example.org')).toEqual([
     'nora',
     '.anna',
@@ -31,7 +31,7 @@ test('An address is broken before the dots of its name, and before its host', ()
 })
 
 test.each(['(', '( ', '9-', 'a', 'a@', '.', '+', '+('])(
-  'A long text of %j is read in no time',
+  'A long text of %j is processed quickly',
   (unit) => {
     const text = unit.repeat(100_000)
     expect(

@@ -7,16 +7,16 @@ const parts = {
     flexDirection: 'column',
     gap: '8',
     _print: { display: 'block', fontSize: '[9.5pt]' },
-    // No column is narrower than its longest word, and none has to be wider.
+    // Columns are at least as wide as their longest word, and not wider than needed.
     '& td, & tbody th': {
       verticalAlign: 'top',
       overflowWrap: { _roomy: 'break-word' },
       minWidth: '0',
     },
     '& td, & th': { paddingInline: { _roomy: '3' } },
-    // On a card it comes first, wherever its column stands.
+    // On a card it comes first, whatever its column.
     '& tbody th': { order: '-1' },
-    // What a screen spaces out, paper has to hold.
+    // Paper is tighter than the screen.
     '& tbody td, & tbody th': { _print: { paddingBlock: '1.5', paddingInline: '2' } },
     // No row is alone on a page.
     '& tbody tr:nth-child(-n + 2):not(:last-child)': { breakAfter: 'avoid' },
@@ -34,12 +34,12 @@ const filters = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2',
-  // A filter is as wide as its longest choice otherwise.
+  // Otherwise, a filter is as wide as its longest choice.
   '& select': { maxWidth: { base: 'full', sm: '[16rem]' } },
   _print: { display: 'none' },
 })
 
-/** What a report is about, to be chosen. */
+/** The choices of a report. */
 export const ReportTools = ({ children }: { children: ReactNode }) => (
   <div className={filters}>{children}</div>
 )
@@ -50,7 +50,7 @@ const section = cva({
     flexDirection: 'column',
     gap: '3',
     minWidth: '0',
-    // A part of a report that is out of sight is not laid out.
+    // Parts of a report that are off screen are not laid out.
     contentVisibility: { base: 'auto', _print: 'visible' },
     containIntrinsicSize: '[auto 20rem]',
     _print: { display: 'block', marginBottom: '6' },
@@ -93,9 +93,9 @@ export const ReportSections = ({ children }: { children: ReactNode }) => (
 type Heading = { title: string | null; note: string | null }
 
 type ReportSectionProps = Heading & {
-  /** Whether it has a page of its own, is on one page with others, goes on over pages, or is left out. */
+  /** Whether it has its own page, shares one, continues over several, or is not printed. */
   paper: 'ownPage' | 'together' | 'flowing' | 'none'
-  /** Whether the table has the heading on paper, where it is on each page that the table takes. */
+  /** Whether the table repeats the heading on each printed page. */
   isRepeated: boolean
   children: ReactNode
 }
@@ -112,12 +112,12 @@ export const ReportSection = ({ title, note, paper, isRepeated, children }: Repo
   </section>
 )
 
-/** What paper does not have. */
+/** Not printed. */
 export const OnScreen = ({ children }: { children: ReactNode }) => (
   <div className={onScreen}>{children}</div>
 )
 
-/** The heading of a section as the first row of its table, on paper alone. */
+/** The heading of a section as the first row of its table, only on paper. */
 export const PaperHeading = ({ title, note, columns }: Heading & { columns: number }) => (
   <tr className={paperAlone}>
     <th colSpan={columns} className={paperHeading}>
@@ -127,7 +127,7 @@ export const PaperHeading = ({ title, note, columns }: Heading & { columns: numb
   </tr>
 )
 
-/** A row to be written on, on paper alone. */
+/** An empty row to write on, only on paper. */
 export const SpareRow = ({ columns }: { columns: number }) => (
   <tr className={cx(paperAlone, spare)}>
     {Array.from({ length: columns }, (_, at) => (
@@ -143,7 +143,7 @@ export const OneLine = ({ children }: { children: string }) => (
 
 const longest = 12
 
-/** A text with its lines as they are. A number to call is not broken, an address of mail where one reads a pause. */
+/** Text with its original line breaks. Phone numbers do not break, and email addresses break at readable places. */
 export const Lines = ({ children }: { children: string }) => (
   <span className={parts.lines}>
     {reachingIn(children).map(({ text, kind }, at) =>
@@ -173,7 +173,7 @@ type Part = { text: string; kind: 'text' | 'number' | 'address' }
 const addresses = /(?<!\S)(\S+@\S+)/
 const numbers = /(\+?[\d ().-]{7,})/
 
-/** Finds the addresses of mail and the numbers to call in a text. */
+/** Finds the email addresses and phone numbers in a text. */
 export const reachingIn = (text: string): Part[] =>
   text
     .split(addresses)
@@ -187,7 +187,7 @@ const numbersIn = (text: string): Part[] =>
     .split(numbers)
     .flatMap((part, at): Part[] => (at % 2 === 1 ? numberIn(part) : [{ text: part, kind: 'text' }]))
 
-/** The number in a run of digits and what stands between them. */
+/** The phone number in a run of digits and separators. */
 function numberIn(run: string): Part[] {
   const first = run.search(/[+\d(]/)
   const number = first < 0 ? '' : (/^.*\d/.exec(run.slice(first))?.[0] ?? '')
@@ -199,7 +199,7 @@ function numberIn(run: string): Part[] {
   ]
 }
 
-/** An address in parts, between which a line may be broken: before each dot of its name, and before its host. */
+/** An address in parts, between which a line may break: before each dot of its name, and before its host. */
 export function addressParts(address: string): string[] {
   const at = address.lastIndexOf('@')
   return [...address.slice(0, at).split(/(?=[.@])/), address.slice(at)]

@@ -10,7 +10,7 @@ const parts = {
     listStyle: 'none',
     margin: '0',
     padding: '0',
-    // Cards that come at once would otherwise flicker.
+    // Without a delay, cards that load at once would flicker.
     '&[aria-busy=true]': { opacity: '[0.6]', transition: '[opacity 0s 200ms]' },
   }),
   card: css({
@@ -61,12 +61,14 @@ export const CardList = ({
 )
 
 type CardLinkProps = {
-  /** The one link of the card, looking like `coverLink`: the whole card presses it. A name alone, where it leads nowhere. */
+  /**
+   * The only link of the card, with `coverLink`, so that the whole card can be pressed. Only a name, if it has no link.
+   */
   link: ReactElement | string
   media?: ReactNode
   note?: ReactNode
   footer?: ReactNode
-  /** Stays in the DOM, hidden: rendering two hundred again takes longer. */
+  /** Hidden but in the DOM: rendering two hundred again takes longer. */
   isHidden?: boolean
   children?: ReactNode
 }

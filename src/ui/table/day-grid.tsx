@@ -43,7 +43,7 @@ const parts = {
   place: css({
     display: { base: 'block', _roomy: 'table-cell' },
     _empty: { display: { base: 'none', _roomy: 'table-cell' } },
-    // The place's name is read out by its head already.
+    // The column header already announces the place's name.
     _before: {
       content: '[attr(data-label) / ""]',
       display: { base: 'block', _roomy: 'none' },
@@ -61,8 +61,8 @@ const parts = {
 type DayGridProps = { label: string; columns: readonly string[]; children: ReactNode }
 
 /**
- * Hours down, places across. Where there is little room, the places of an hour stand below one another, and those where nothing
- * is are left out; on paper it is as wide as the page.
+ * A grid of hours by places. On narrow screens the places of an hour are stacked without the empty ones; on paper it is
+ * as wide as the page.
  */
 export const DayGrid = ({ label, columns, children }: DayGridProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
@@ -84,7 +84,7 @@ export const DayGrid = ({ label, columns, children }: DayGridProps) => (
   </div>
 )
 
-/** An hour, and its places. */
+/** An hour and its places. */
 export const GridHour = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <tr {...as('row')} className={parts.row}>
     <th {...as('rowheader')} scope="row" className={parts.hour}>
@@ -94,14 +94,14 @@ export const GridHour = ({ name, children }: { name: ReactNode; children: ReactN
   </tr>
 )
 
-/** A place at some hour. */
+/** A place at an hour. */
 export const GridPlace = ({ name, children }: { name: string; children: ReactNode }) => (
   <td {...as('cell')} data-label={name} className={parts.place}>
     {children}
   </td>
 )
 
-/** Below what it belongs to. */
+/** Below the main text. */
 export const Small = ({ children }: { children: ReactNode }) => (
   <div className={parts.small}>{children}</div>
 )

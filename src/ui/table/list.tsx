@@ -13,7 +13,7 @@ const parts = {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '2',
-    // A filter is as wide as its longest choice otherwise.
+    // Otherwise, a filter is as wide as its longest choice.
     '& select': { maxWidth: { sm: '[14rem]' } },
     _print: { display: 'none' },
   }),
@@ -45,7 +45,7 @@ const parts = {
 
 const ListContext = createContext<RefObject<HTMLDivElement | null>>({ current: null })
 
-/** A list with what belongs to it: tools above, pages below. On paper it is the page in sight, unless all rows are. */
+/** A list with its toolbar above and its pager below. Only the current page is printed, unless all rows are. */
 export function List({ isOnPaper, children }: { isOnPaper: boolean; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   return (
@@ -57,7 +57,7 @@ export function List({ isOnPaper, children }: { isOnPaper: boolean; children: Re
   )
 }
 
-/** Moves the focus to what is said about the list: for buttons in it that go away when they are pressed. */
+/** Moves the focus to the status of the list: for buttons in it that disappear when pressed. */
 export function useListFocus() {
   const element = use(ListContext)
   return () =>
@@ -66,7 +66,7 @@ export function useListFocus() {
 
 type ListToolsProps = { search: ReactNode; filters?: ReactNode; children: ReactNode }
 
-/** One line above a list: what narrows it, and at the end how it is seen. */
+/** The toolbar above a list: filters, and the view at the end. */
 export const ListTools = ({ search, filters, children }: ListToolsProps) => (
   <div className={parts.tools}>
     <div className={parts.search}>{search}</div>
@@ -75,21 +75,21 @@ export const ListTools = ({ search, filters, children }: ListToolsProps) => (
   </div>
 )
 
-/** One line about the list, read out when it changes. */
+/** The status of the list, announced when it changes. */
 export const ListStatus = ({ children }: { children: ReactNode }) => (
   <div role="status" tabIndex={-1} className={parts.status}>
     {children}
   </div>
 )
 
-/** Where rows would be. */
+/** Shown instead of rows. */
 export const ListFrame = ({ children }: { children: ReactNode }) => (
   <div className={parts.frame}>{children}</div>
 )
 
 type PaperProps = { title: string; facts: string; children?: ReactNode }
 
-/** What is on paper only: the list's name and what is said about it, above `children`. */
+/** Only on paper: the list's name and status, above `children`. */
 export const Paper = ({ title, facts, children }: PaperProps) => (
   <div data-paper className={parts.paper}>
     <div className={parts.title}>{title}</div>

@@ -61,12 +61,12 @@ const day = cva({
 /** The look of a day, with or without a link. */
 export const dayLook = day
 
-/** Decorative: the name of the day says it in words. */
+/** Decorative: the accessible name of the day says it in words. */
 export const DayLetter = ({ letter }: { letter: string }) => (
   <span className={parts.letter} data-letter={letter} />
 )
 
-/** Months side by side, and one below the other where there is no room. */
+/** Months side by side, or stacked if there is no room. */
 export const Months = ({ children }: { children: ReactNode }) => (
   <div className={parts.months}>{children}</div>
 )
@@ -74,7 +74,7 @@ export const Months = ({ children }: { children: ReactNode }) => (
 type MonthProps = {
   name: string
   weekdays: readonly string[]
-  /** Weeks of seven days; null where a day is of another month. */
+  /** Weeks of seven days; null for days of another month. */
   weeks: readonly (readonly (string | null)[])[]
   today: string
   children: (date: string) => ReactNode

@@ -43,7 +43,7 @@ type PagerProps = {
   onPageSize: (pageSize: number) => void
 }
 
-/** The foot of a list: how many rows a page has, which one is shown, and the way to the others (specification §2). */
+/** The footer of a list: the page size, the current page, and links to the others (specification §2). */
 export function Pager({
   pageIndex,
   totalPages,

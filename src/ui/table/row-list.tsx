@@ -50,7 +50,7 @@ export const RowListItem = ({ note, action, children }: RowListItemProps) => (
   </li>
 )
 
-/** In the note of an item: what speaks against it. */
+/** A warning in the note of an item. */
 export const RowListWarning = ({ children }: { children: ReactNode }) => (
   <div className={parts.warning}>
     <TriangleAlert size={14} aria-hidden="true" />

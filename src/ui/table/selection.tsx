@@ -12,7 +12,7 @@ const allRows = {
     minHeight: 'touch',
     marginTop: '-6',
     marginInlineStart: 'auto',
-    // The boxes of the cards stand below it.
+    // The checkboxes of the cards are below it.
     paddingInlineEnd: '3',
     fontSize: 'small',
     cursor: 'pointer',
@@ -27,7 +27,7 @@ interface ListSelectAllProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** Where the rows of a list are cards: the box for all of them, in words. */
+/** For card lists: the checkbox for all rows, with a label. */
 export const ListSelectAll = ({ label, isChecked, onChange }: ListSelectAllProps) => (
   <label className={allRows.line}>
     {label}
@@ -56,7 +56,7 @@ type TableCheckProps = Omit<ComponentProps<'input'>, 'type'> & {
   isMixed?: boolean
 }
 
-/** The box that selects a row, or, in the head, all of them. */
+/** The checkbox of a row, or of all rows in the header. */
 export const TableCheck = ({ label, isMixed = false, ...rest }: TableCheckProps) => (
   <label className={oneRow.area}>
     <input
@@ -97,18 +97,18 @@ const actions = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
-  // Three of them stand in one line on a small phone.
+  // Three of them fit on one line on a small phone.
   '& button': { paddingInline: { base: '3', sm: '5' } },
 })
 
 type SelectionBarProps = {
   status: string
-  /** What can be done with the selected rows. Missing, where none is selected. */
+  /** The actions for the selected rows. Undefined without any. */
   children?: ReactNode
   onClear: () => void
 }
 
-/** What is selected in a list: in sight at the foot of the window for as long as something is. */
+/** The selection of a list, sticky at the bottom of the window while anything is selected. */
 export function SelectionBar({ status, children, onClear }: SelectionBarProps) {
   const focusList = useListFocus()
   const isInUse = status !== ''

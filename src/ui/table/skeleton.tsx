@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cva } from '#styled/css/index.mjs'
 
-/** A line of words that are on their way. */
+/** A placeholder for a line of text. */
 export const bar = cva({
   base: { background: 'hover', borderRadius: 'small', height: '3.5' },
   variants: {
@@ -30,7 +30,7 @@ const Coming = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Where a word or two will be. */
+/** A placeholder for a word or two. */
 export const SkeletonBar = () => <div aria-hidden="true" className={bar({ long: 'most' })} />
 
 export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => (
@@ -65,7 +65,7 @@ const parts = {
   block: css({ width: '10', height: '10', background: 'hover', borderRadius: 'control' }),
 }
 
-/** Where cards will be, as far as the screen says by itself that they are on their way. */
+/** Placeholders for cards; the screen itself announces that they are loading. */
 export const SkeletonCards = ({ cards = 3 }: { cards?: number }) => (
   <div aria-hidden="true" className={parts.cards}>
     {counted(cards).map((card) => (

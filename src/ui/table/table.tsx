@@ -11,7 +11,7 @@ const parts = {
     borderStyle: 'solid',
     borderColor: 'line',
     borderRadius: 'card',
-    // A veil is cheaper than dimming fifty rows, and without a delay it would flicker.
+    // An overlay is cheaper than dimming fifty rows, and without a delay it would flicker.
     _after: {
       content: '""',
       position: 'absolute',
@@ -45,14 +45,14 @@ const parts = {
   message: css({ padding: '0' }),
 }
 
-/** The role that an element of a table has, until a browser drops it because it is shown as something else. */
+/** The role of a table element, which browsers drop when it is displayed differently. */
 export const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({
   role,
 })
 
 type TableProps = { label: string; isBusy?: boolean; children: ReactNode }
 
-/** Rows under a head of columns; where there is little room, each row is a card and each cell says its column. */
+/** A table; on narrow screens each row is a card, and each cell has its column's name. */
 export const Table = ({ label, isBusy = false, children }: TableProps) => (
   <div data-busy={isBusy || undefined} className={parts.frame}>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
@@ -64,7 +64,7 @@ export const Table = ({ label, isBusy = false, children }: TableProps) => (
   </div>
 )
 
-/** The names of the columns, and a row before them if there is one. */
+/** The column headers, below an optional row. */
 export const TableHead = ({ before, children }: { before?: ReactNode; children: ReactNode }) => (
   <thead {...as('rowgroup')} className={parts.head}>
     {before}
@@ -94,7 +94,7 @@ const row = cva({
 
 type TableRowProps = { isLink?: boolean; isSelected?: boolean; children: ReactNode }
 
-/** A row that leads somewhere holds a link: pressing the row anywhere presses its first one. */
+/** A row with a link: pressing the row anywhere presses its first link. */
 export const TableRow = ({ isLink = false, isSelected = false, children }: TableRowProps) => (
   <tr
     {...as('row')}
@@ -105,7 +105,7 @@ export const TableRow = ({ isLink = false, isSelected = false, children }: Table
   </tr>
 )
 
-/** Not for what is a control itself, and not at the end of marking a text. */
+/** Except on controls, and at the end of selecting text. */
 function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
   if (target instanceof Element && target.closest('a, button, input, label, select')) return
   if (document.getSelection()?.isCollapsed === false) return
@@ -138,7 +138,7 @@ const cell = cva({
     fontWeight: 'regular',
     _empty: { display: { base: 'none', _roomy: 'table-cell' } },
     '& > *': { gridColumn: '2' },
-    // The column's name is read out by its head already.
+    // The column header already announces the name.
     _before: {
       content: '[attr(data-label) / ""]',
       display: { _roomy: 'none' },
@@ -186,7 +186,7 @@ type TableCellProps = {
   children: ReactNode
 }
 
-/** A cell under the column `label`. The one of kind `name` says what the row is. */
+/** A cell of the column `label`. The one of kind `name` names the row. */
 export function TableCell({ label, kind = 'plain', children }: TableCellProps) {
   const className = cell({ kind })
   return kind === 'name' ? (
@@ -240,7 +240,7 @@ const headerParts = {
     _hover: { color: 'ink', background: 'hover' },
     '& svg': { _print: { display: 'none' } },
   }),
-  // A head that is not seen has nothing to press: there, the menu sorts.
+  // A hidden header has nothing to press: there, the menu sorts.
   name: css({ display: { base: 'inline', _roomy: 'none' } }),
 }
 
@@ -255,7 +255,7 @@ type TableHeaderProps = {
   children: ReactNode
 }
 
-/** A column's name; with `onSort` it is a button that says and changes the order. */
+/** A column's name; with `onSort` it is a button that shows and changes the order. */
 export function TableHeader({ kind = 'plain', sort = 'none', onSort, children }: TableHeaderProps) {
   const Arrow = arrows[sort]
   return (

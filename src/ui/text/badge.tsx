@@ -39,7 +39,7 @@ type BadgeProps = {
   children: ReactNode
 }
 
-/** One word on the state of something. */
+/** The state of something in one word. */
 export const Badge = ({ tone = 'default', icon, children }: BadgeProps) => (
   <span className={look({ tone })}>
     {icon}

@@ -21,7 +21,7 @@ const parts = {
   }),
 }
 
-/** Letters and digits to be typed elsewhere. */
+/** Characters to type elsewhere. */
 export const Code = ({ children }: { children: string }) => (
   <code className={parts.code}>{children}</code>
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted } from './counted.ts'
 
-test('One and several are counted, and thousands can be read', () => {
+test('Singular and plural are counted, with thousands separators', () => {
   const classes = ['class', 'classes'] as const
   expect([1, 0, 1240].map((count) => counted(count, classes))).toEqual([
     '1 class',

@@ -23,9 +23,9 @@ const parts = {
 }
 
 interface FactsProps {
-  /** What is not known may be left out. */
+  /** Unknown facts may be left out. */
   items: ReadonlyArray<readonly [term: string, description: ReactNode] | false | '' | null>
-  /** In a narrow place, such as a cell: each description is below its term. */
+  /** For narrow places, such as a cell: each description is below its term. */
   isNarrow?: boolean
 }
 

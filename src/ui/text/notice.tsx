@@ -54,7 +54,7 @@ const icons = {
 
 type NoticeProps = { tone?: keyof typeof icons; title?: ReactNode; children?: ReactNode }
 
-/** A message that belongs to its place on the page. A destructive one is read out at once. */
+/** A message at its place on the page. A destructive one is announced at once. */
 export function Notice({ tone = 'default', title, children }: NoticeProps) {
   const Icon = icons[tone]
   return (

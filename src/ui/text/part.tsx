@@ -7,7 +7,7 @@ const parts = {
   title: css({ fontWeight: 'strong', lineHeight: 'tight' }),
 }
 
-/** One part of a card that has several, under a title of its own. */
+/** One part of a card with several, with its own title. */
 export const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <div className={parts.part}>
     <h3 className={parts.title}>{title}</h3>

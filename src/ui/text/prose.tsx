@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const prose = css({ maxWidth: 'line', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
-/** Text as somebody typed it, with its ends of lines and its spaces. No line is longer than is good to read. */
+/** Text with its original line breaks and spaces, in lines of readable length. */
 export const Prose = ({ children }: { children: string }) => <p className={prose}>{children}</p>
 
 const rawText = css({
@@ -19,7 +19,7 @@ const rawText = css({
   overflowWrap: 'anywhere',
 })
 
-/** What a machine said, as it said it. */
+/** The exact output of a machine. */
 export const RawText = ({ children }: { children: ReactNode }) => (
   <pre className={rawText}>{children}</pre>
 )

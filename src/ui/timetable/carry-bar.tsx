@@ -36,14 +36,14 @@ const parts = {
 
 const keys = css({ _touch: { display: 'none' } })
 
-/** What only somebody with a keyboard needs to read. */
+/** Only for keyboard users. */
 export const KeyHint = ({ children }: { children: string }) => (
   <span className={keys}> {children}</span>
 )
 
 type CarryBarProps = { name: string; stopLabel: string; onStop: () => void; children: ReactNode }
 
-/** What somebody carries, and what is known of where they point, at the foot of the window. */
+/** The carried class and what is known about the cell under the pointer, at the bottom of the window. */
 export const CarryBar = ({ name, stopLabel, onStop, children }: CarryBarProps) => (
   <div data-save-bar="tall" className={parts.bar}>
     <div className={parts.inside}>

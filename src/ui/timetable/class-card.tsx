@@ -16,7 +16,7 @@ const parts = {
     gap: '2',
     listStyle: 'none',
   }),
-  // Room for the grip is kept beside the first line alone, so that long words have the others for themselves.
+  // Only the first line makes room for the grip, so that long words can use the other lines.
   line: css({
     position: 'relative',
     '&:has(button)::before': {
@@ -100,7 +100,7 @@ const look = cva({
 
 type ClassCardsProps = { isWide?: boolean; children: ReactNode }
 
-/** Classes below one another in a cell, or side by side in the tray. */
+/** Classes stacked in a cell, or side by side in the tray. */
 export const ClassCards = ({ isWide = false, children }: ClassCardsProps) => (
   <ul className={isWide ? parts.side : parts.cards}>{children}</ul>
 )
@@ -112,7 +112,7 @@ type ClassCardProps = Omit<ComponentProps<'li'>, 'className'> & {
   tone?: 'calm' | 'draft' | 'conflict'
   isCarried?: boolean
   isBusy?: boolean
-  /** The button that picks it up, where somebody may move it. */
+  /** The button that picks it up, for users who may move it. */
   grip?: ReactNode
 }
 
@@ -150,7 +150,7 @@ export const ScreenMark = ({ children }: { children: ReactNode }) => (
   <span className={parts.screenMark}>{children}</span>
 )
 
-/** Picks a card up and, pressed once more, leaves it where it was. */
+/** Picks a card up and, pressed again, releases it. */
 export const CardGrip = (props: Omit<ComponentProps<'button'>, 'className' | 'children'>) => (
   <button type="button" {...props} className={parts.grip}>
     <GripVertical size={16} aria-hidden="true" />

@@ -28,17 +28,17 @@ const parts = {
   }),
 }
 
-/** What a class is about, in its own words. */
+/** The class's own description. */
 export const ClassSummary = ({ children }: { children: ReactNode }) => (
   <p className={parts.summary}>{children}</p>
 )
 
-/** When, where and by whom, a line each. What matters most is `strong`. */
+/** When, where, and by whom, one line each. The most important is `strong`. */
 export const ClassFacts = ({ children }: { children: ReactNode }) => (
   <div className={parts.facts}>{children}</div>
 )
 
-/** Those whom a class concerns; every child is a `ClassStudent`. */
+/** The students of the family; every child is a `ClassStudent`. */
 export const ClassStudents = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className={parts.students}>
     {children}
@@ -57,7 +57,7 @@ type ClassStudentProps = {
   children: string
 }
 
-/** What one of them is to the class: loud if they are in it or nearly, quiet otherwise. */
+/** The state of a student: prominent if they are in the class or nearly, subdued otherwise. */
 export const ClassStudent = ({ tone, children }: ClassStudentProps) => (
   <li>
     {tone === 'open' || tone === 'closed' ? (

@@ -9,7 +9,7 @@ const parts = {
     borderStyle: 'solid',
     borderColor: 'line',
     borderRadius: 'card',
-    // What has the focus is not left under the slots.
+    // The focused element does not scroll below the slots.
     overflow: { base: 'clip', md: 'auto' },
     scrollPaddingInlineStart: '[7.5rem]',
     _print: { overflow: 'visible', borderRadius: 'none' },
@@ -57,7 +57,7 @@ const parts = {
     '& + &': { borderTopWidth: 'hair' },
   }),
   slotHead: css({
-    // Columns go by beside their slot, or under it.
+    // Columns scroll beside their slot, or below it.
     position: 'sticky',
     insetInlineStart: '0',
     top: { base: 'header', md: '[auto]' },
@@ -91,14 +91,14 @@ const parts = {
 }
 
 type MatrixProps = {
-  /** Their names, with what is said about them. */
+  /** The column names, with notes. */
   columns: readonly { id: number | string; name: string; note?: string | null }[]
-  /** What it is called where nothing in it may have the focus: then it has it itself, to be scrolled by the keyboard. */
+  /** Its accessible name, if nothing in it can be focused: then it is focusable itself, to scroll by keyboard. */
   label?: string
   children: ReactNode
 }
 
-/** Slots with their columns below one another; where there is room, a grid with the columns side by side. */
+/** Slots with their columns stacked; where there is room, a grid with the columns side by side. */
 export const Matrix = ({ columns, label, children }: MatrixProps) => (
   <div
     className={parts.frame}
@@ -121,7 +121,7 @@ export const Matrix = ({ columns, label, children }: MatrixProps) => (
 
 type MatrixSlotProps = { id: string; name: string; note: ReactNode; children: ReactNode }
 
-/** One row of the grid. Its children are the cells, an `li` each. */
+/** One row of the grid. Its children are the cells, each an `li`. */
 export const MatrixSlot = ({ id, name, note, children }: MatrixSlotProps) => (
   <section aria-labelledby={id} className={parts.slot}>
     <div className={parts.slotHead}>
@@ -163,11 +163,11 @@ const cell = cva({
 type MatrixCellProps = Omit<ComponentProps<'li'>, 'className'> & {
   column: string
   isFree?: boolean
-  /** It is there for the grid alone: nothing is in it, and nothing is to be said of that. */
+  /** Only for the grid: it is empty, and has no label. */
   isGap?: boolean
 }
 
-/** A column in a slot. Its name is in sight where it does not stand above the column. */
+/** A column in a slot. Its name is visible unless it is above the column. */
 export const MatrixCell = ({
   column,
   isFree = false,
@@ -190,7 +190,7 @@ const tray = cva({
     gap: '3',
     padding: '4',
     paddingTop: '3',
-    // There, a button says in words what it does; elsewhere it does so beside the title.
+    // There, a button has a label; elsewhere, the title has one.
     paddingBottom: { base: '12', md: '4' },
     background: 'sunken',
     borderWidth: 'hair',
@@ -208,7 +208,7 @@ type MatrixTrayProps = Omit<ComponentProps<'section'>, 'className'> & {
   isEmpty: boolean
 }
 
-/** What stands in no cell. */
+/** Classes without a cell. */
 export const MatrixTray = ({ title, isEmpty, children, ...rest }: MatrixTrayProps) => (
   <section {...rest} aria-label={title} className={tray({ isEmpty })}>
     <h2>{title}</h2>
@@ -259,7 +259,7 @@ const filters = css({
   _print: { display: 'none' },
 })
 
-/** Which timetable it is. */
+/** The choice of the timetable. */
 export const TimetableFilters = ({ children }: { children: ReactNode }) => (
   <div className={filters}>{children}</div>
 )

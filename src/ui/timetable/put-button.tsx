@@ -12,7 +12,7 @@ const nothing = css({
   _print: { display: 'none' },
 })
 
-/** Stands where there is no class. */
+/** In a cell without a class. */
 export const NothingHere = ({ children }: { children: string }) => (
   <div className={nothing}>{children}</div>
 )
@@ -22,7 +22,7 @@ const look = cva({
     position: 'absolute',
     inset: '1',
     zIndex: 'raised',
-    // A slot's name may stand at the head of the window.
+    // The slot's name may be at the top of the window.
     scrollMarginTop: { base: '14', md: '0' },
     display: 'flex',
     padding: '1.5',
@@ -78,12 +78,12 @@ type PutButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   place: 'free' | 'taken' | 'outside'
 }
 
-/** Lies over a cell while a class is carried: puts it there, and says what is known of the cell. */
+/** Covers a cell while a class is carried: puts it there, and shows what is known about the cell. */
 export function PutButton({ verdict, place, children, ...rest }: PutButtonProps) {
   const Icon = icons[verdict]
   return (
     <button type="button" data-put="" {...rest} className={look({ verdict, place })}>
-      {/* It would lie over the class that is there. */}
+      {/* It would cover the class in the cell. */}
       {(place !== 'taken' || verdict !== 'none') && (
         <span className={words}>
           {Icon && <Icon size={14} aria-hidden="true" />}

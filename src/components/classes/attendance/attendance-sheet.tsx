@@ -25,7 +25,7 @@ import {
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { storeSheet, storedSheet } from './persisted-marks.ts'
 
-/** Who came to a class on a day: one press a student, saved by itself. */
+/** The attendance of a class on one day: one press per student, saved automatically. */
 function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
   const { students, mayTake } = sheet
   if (students.length === 0) {
@@ -145,18 +145,18 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
 
 interface SheetScreenProps {
   of: SheetKey
-  /** What leads back to where the sheet was opened. */
+  /** A link back to the previous screen. */
   renderBack: (sheet: AttendanceSheet) => ReactNode
 }
 
-/** How often the sheet looks whether somebody else has marked somebody. */
+/** How often the sheet checks for marks by others. */
 const every = 30_000
 
-/** A class on one of its days, for whoever teaches it and for the office. */
+/** A class on one of its days, for its teachers and attendance staff. */
 export function SheetScreen({ of: key, renderBack }: SheetScreenProps) {
   const { data: sheet } = useSuspenseQuery({
     ...sheetQuery(key),
-    // A failure is told once, not every half a minute.
+    // A failure is shown once, not every half a minute.
     refetchInterval: ({ state }) => (state.status === 'error' || !navigator.onLine ? false : every),
   })
   const { className, date } = sheet
@@ -167,7 +167,7 @@ export function SheetScreen({ of: key, renderBack }: SheetScreenProps) {
   )
 }
 
-/** The sheet's marks on their way. What has not arrived waits in this browser's storage, whatever becomes of the page. */
+/** Sends the sheet's marks. Unsent marks are stored in this browser, even after the page is closed. */
 function useSheet(sheet: AttendanceSheet): AttendanceSheetActor {
   const { session, inspect } = useApp()
   const queries = useQueryClient()

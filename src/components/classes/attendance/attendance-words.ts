@@ -35,7 +35,7 @@ interface Said {
 export const saidBy = ({ markedBy, markedDate }: Said): string =>
   [markedBy ?? 'Somebody', markedDate && displayMoment(markedDate)].filter(Boolean).join(', ')
 
-/** Whether everything is saved, and if not, what waits and for what. */
+/** Whether everything is saved, and if not, what is unsent and why. */
 export function savedWords(state: AttendanceSheetState): string {
   const { unsent, isOnline, conflicts } = state.context
   const waiting = `${counted(unsent.length, ['unsent mark', 'unsent marks'])} on this device`

@@ -14,14 +14,14 @@ import { takenWords } from './attendance-words.ts'
 
 interface ClassAttendanceProps {
   classId: number
-  /** What leads to the sheet of a day. */
+  /** A link to the sheet of a day. */
   renderLink: (classDayId: number, words: string) => ReactNode
 }
 
-/** Longer ago than this many days, somebody has to ask for them. */
+/** Days older than this are shown only on request. */
 const inSight = 4
 
-/** The sheets of a class: the next one, today's, and those before, as far as they are taken. */
+/** The sheets of a class: the next one, today's, and earlier ones, with how much of each is marked. */
 export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
   const asked = useQuery(attendanceDaysQuery(classId))
   return (

@@ -16,7 +16,7 @@ import { markCounts, markTones, markWords } from './attendance-words.ts'
 
 const failed = 'Attendance couldn’t be loaded.'
 
-/** What was said in a class of the children of whoever looks at it, and of themselves, day by day. */
+/** The attendance of the user's children and the user in a class, day by day. */
 export function FamilyAttendance({ shown: { id: classId, eligibilities } }: { shown: Class }) {
   const asked = useQuery(ownAttendanceQuery({ classId }))
   const isIn = eligibilities.some(({ status }) => status === 'Enrolled' || status === 'Completed')
@@ -46,7 +46,7 @@ export function FamilyAttendance({ shown: { id: classId, eligibilities } }: { sh
   )
 }
 
-/** What was said of a child, class by class; the page of each class has the days. */
+/** The attendance of a child, class by class; the page of each class has the days. */
 export function ChildAttendance({
   child: { personId, firstName },
 }: {
@@ -86,7 +86,7 @@ const nothingYet = 'No attendance yet.'
 
 const Left = ({ entry }: { entry: Entry }) => entry.hasLeft && <Badge>Left the class</Badge>
 
-/** Longer ago than this many days, somebody has to ask for them. */
+/** Days older than this are shown only on request. */
 const inSight = 4
 
 function Days({ of: { days, name } }: { of: Entry }) {

@@ -24,19 +24,15 @@ const pottery = { classId: 1, classDayId: 2, className: 'Pottery', date: '2026-0
 const choir = { ...pottery, classId: 3, className: 'Choir' }
 const [lea, ben] = [7, 8]
 
-describe('On a phone that several people use', () => {
-  test(
-    'nobody is told of the marks that another made, nor sends them',
-    { tags: ['6.attendance-unsent'] },
-    () => {
-      storeSheet({ ...pottery, accountId: lea, marks: marked(20) })
-      expect(storedSheets(ben)).toEqual([])
-      expect(storedSheet(ben, pottery)).toBeUndefined()
-      expect(storedSheet(lea, pottery)?.marks).toEqual(marked(20))
-    },
-  )
+describe('On a shared phone', () => {
+  test('users neither see nor send the marks of others', { tags: ['6.attendance-unsent'] }, () => {
+    storeSheet({ ...pottery, accountId: lea, marks: marked(20) })
+    expect(storedSheets(ben)).toEqual([])
+    expect(storedSheet(ben, pottery)).toBeUndefined()
+    expect(storedSheet(lea, pottery)?.marks).toEqual(marked(20))
+  })
 
-  test('the marks of one stay when another marks the same class, and when those have arrived', () => {
+  test('the marks of one user stay when another user marks the same class, and when those marks are sent', () => {
     storeSheet({ ...pottery, accountId: lea, marks: marked(20) })
     storeSheet({ ...pottery, accountId: ben, marks: marked(21) })
     expect(storedSheet(lea, pottery)?.marks).toEqual(marked(20))
@@ -47,21 +43,21 @@ describe('On a phone that several people use', () => {
   })
 })
 
-test('Marks of one class stay when those of another have arrived', () => {
+test('Marks of one class stay when those of another are sent', () => {
   storeSheet({ ...pottery, accountId: lea, marks: marked(20) })
   storeSheet({ ...choir, accountId: lea, marks: marked(20) })
   storeSheet({ ...choir, accountId: lea, marks: [] })
   expect(storedSheets(lea).map(({ className }) => className)).toEqual(['Pottery'])
 })
 
-test('Once everything has arrived, nothing is left in the browser', () => {
+test('Nothing remains in the browser once everything is sent', () => {
   storeSheet({ ...pottery, accountId: lea, marks: marked(20) })
   storeSheet({ ...pottery, accountId: lea, marks: [] })
   expect([...stored]).toEqual([])
 })
 
 test.each(['no list', '{}', '[{"accountId":7}]'])(
-  'Whatever else is there, "%s", is of nobody',
+  'Other stored data, "%s", is ignored',
   (found) => {
     stored.set('unsentMarks', found)
     expect(storedSheets(lea)).toEqual([])

@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import type { SheetKey } from '#src/api/classes/attendance.api.ts'
 import { localArea } from '#src/atoms/browser-storage.ts'
 
-/** The marks of a sheet that have not arrived. No student is named. */
+/** The unsent marks of a sheet. They name no student. */
 const StoredSheet = z.object({
   accountId: Id,
   classId: Id,
@@ -17,20 +17,20 @@ export type StoredSheet = z.infer<typeof StoredSheet>
 
 const storageKey = 'unsentMarks'
 
-/** What waits in this browser to be sent by somebody. */
+/** The user's unsent marks in this browser. */
 export const storedSheets = (accountId: number): StoredSheet[] =>
-  allKept().filter((sheet) => sheet.accountId === accountId)
+  allStored().filter((sheet) => sheet.accountId === accountId)
 
 export const storedSheet = (accountId: number, key: SheetKey): StoredSheet | undefined =>
   storedSheets(accountId).find(isOf(key))
 
-/** Keeps a sheet until it has arrived, and forgets it when nothing waits any more. */
+/** Stores the unsent marks of a sheet, or removes it once everything is sent. */
 export function storeSheet(sheet: StoredSheet): void {
   const { accountId } = sheet
   const isThis = isOf(sheet)
-  const others = allKept().filter((each) => each.accountId !== accountId || !isThis(each))
-  const kept = sheet.marks.length === 0 ? others : [...others, sheet]
-  localArea.write(storageKey, kept.length === 0 ? null : JSON.stringify(kept))
+  const others = allStored().filter((each) => each.accountId !== accountId || !isThis(each))
+  const unsent = sheet.marks.length === 0 ? others : [...others, sheet]
+  localArea.write(storageKey, unsent.length === 0 ? null : JSON.stringify(unsent))
 }
 
 const isOf =
@@ -38,8 +38,8 @@ const isOf =
   (sheet: SheetKey) =>
     sheet.classId === classId && sheet.classDayId === classDayId
 
-/** Whatever else storage holds was kept by nobody. */
-function allKept(): StoredSheet[] {
+/** Other stored data is ignored. */
+function allStored(): StoredSheet[] {
   try {
     const found: unknown = JSON.parse(localArea.read(storageKey) ?? '[]')
     if (!Array.isArray(found)) return []

@@ -31,18 +31,18 @@ import { Notice } from '#src/ui/text/notice.tsx'
 interface SheetStudentLineProps {
   classId: number
   student: SheetStudent
-  /** What was said and has not arrived. */
+  /** The unsent mark. */
   unsent: Said | undefined
   conflict: MarkConflict | undefined
-  /** Null where nothing can be said. */
+  /** Null if nothing can be marked. */
   sending: AttendanceSheetActor | null
-  /** What can be said on that day. */
+  /** The marks that are possible on that day. */
   marks: readonly Mark[]
 }
 
 const atOnce = 3
 
-/** One student of a sheet: a press says whether they came, and the same press takes it back. */
+/** One student of a sheet: a press sets a mark, and the same press clears it. */
 export function SheetStudentLine({
   classId,
   student,
@@ -122,7 +122,7 @@ export function SheetStudentLine({
   )
 }
 
-/** Who said it stands beside it where nobody can ask for it. */
+/** If details cannot be opened, the author of the mark is shown next to it. */
 function noteOf(student: SheetStudent, unsent: Said | undefined, isRead: boolean): string {
   const said = unsent ?? student
   if (said.mark === null) return unsent ? 'Not sent yet' : ''
@@ -141,7 +141,7 @@ interface MarkDetailsProps {
   onChange: (details: Partial<Details>) => void
 }
 
-/** How late somebody came, and what else there is to say. It is saved while it is typed. */
+/** Minutes late and a note, saved while the user types. */
 const MarkDetails = ({ name, isLate, hasNote, details, onChange }: MarkDetailsProps) => (
   <SheetDetails label={`Details of ${name}`}>
     {isLate && <MinutesLate minutes={details.minutesLate} onChange={onChange} />}
@@ -180,7 +180,7 @@ function MinutesLate({ minutes, onChange }: MinutesLateProps) {
   )
 }
 
-/** Undefined where it is no number of minutes, and null where nothing is said. */
+/** Undefined if it is not a number of minutes, and null if empty. */
 function minutesIn(text: string): number | null | undefined {
   const digits = text.trim()
   if (digits === '') return null
@@ -193,7 +193,7 @@ interface NoteProps {
   onChange: (details: Partial<Details>) => void
 }
 
-/** The space at the end of what is being typed belongs to the next word. */
+/** A trailing space belongs to the next word. */
 function Note({ note, onChange }: NoteProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -220,7 +220,7 @@ interface StudentCareProps {
   student: { personId: number; name: string }
 }
 
-/** Opens what must be known of a student on a sheet; each time that is noted, and it is gone with the page. */
+/** Opens a student's care notes on a sheet; each view is logged, and they are hidden when the page is left. */
 function StudentCare({ classId, student: { personId, name } }: StudentCareProps) {
   const [care, setCare] = useState<ClassCare | null>(null)
   const read = useChange(readClassCare, { refresh: 'nothing' })
@@ -256,7 +256,7 @@ interface SheetConflictProps {
   sending: AttendanceSheetActor
 }
 
-/** Two people have said something else of a student. Whoever came second chooses. */
+/** Two people marked a student differently. The second one chooses. */
 function SheetConflict({ conflict: { mine, theirs }, name, sending }: SheetConflictProps) {
   const { personId } = mine
   return (

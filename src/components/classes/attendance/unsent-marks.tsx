@@ -7,7 +7,7 @@ import { dayInWords } from '#contract/dates/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { storedSheets } from './persisted-marks.ts'
 
-/** The sheets whose marks still wait in this browser: each is sent as soon as it is opened. Mostly nothing. */
+/** The sheets with unsent marks in this browser: opening a sheet sends them. Usually empty. */
 export function UnsentMarks() {
   const account = useSelector(useApp().session, accountOf)
   const sheets = account ? storedSheets(account.id) : []

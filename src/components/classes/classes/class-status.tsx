@@ -7,10 +7,10 @@ export const ClassStatusBadge = ({ status }: { status: ClassStatus }) => (
   <Badge tone={tones[status]}>{status}</Badge>
 )
 
-/** In a file, where there are no badges: "Chess (Canceled)". */
+/** For files, which have no badges: "Chess (Canceled)". */
 export const withUnusualStatus = (name: string, status: ClassStatus) =>
   status === 'Published' ? name : `${name} (${status})`
 
-/** Beside a class's name: nothing where all is as usual. */
+/** A badge next to the name of a class, for an unusual status. */
 export const UnusualClassStatus = ({ status }: { status: ClassStatus }) =>
   status !== 'Published' && <ClassStatusBadge status={status} />

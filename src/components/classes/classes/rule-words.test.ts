@@ -18,7 +18,7 @@ test.each([
     'Ages 11 and under. Outside these ages: families can request a seat.',
     { maxAge: 11, agePolicy: 'Flexible' as const },
   ],
-])('Who a class is for: %s', (words, said) => {
+])('The ages of a class: %s', (words, said) => {
   expect(agesWords({ ...rules, ...said })).toBe(words)
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['3', {}],
   ['3 of 12', { maxStudents: 12 }],
   ['3 of 12, minimum 5', { minStudents: 5, maxStudents: 12 }],
-])('How many are in a class: %s', (words, said) => {
+])('The students of a class: %s', (words, said) => {
   expect(studentsWords({ ...rules, enrolledStudentsCount: 3, ...said })).toBe(words)
 })
 
-test('A list says how full a class is, and what waits before it', () => {
+test('A list shows how full a class is, and its waitlist and requests', () => {
   expect(enrolledWords({ enrolledStudentsCount: 12, maxStudents: 12 })).toBe('12 of 12')
   expect(enrolledWords({ enrolledStudentsCount: 12, maxStudents: null })).toBe('12')
   expect(waitingWords({ waitingCount: 3, requestedCount: 2 })).toBe('3 on the waitlist, 2 requests')
@@ -38,7 +38,7 @@ test('A list says how full a class is, and what waits before it', () => {
   expect(waitingWords({ waitingCount: 0, requestedCount: 0 })).toBe('')
 })
 
-test('How full a semester is counts the classes that have a limit and are not canceled', () => {
+test('The seats of a semester include only classes with a limit that are not canceled', () => {
   const choir = { status: 'Published', enrolledStudentsCount: 12, maxStudents: 15 } as const
   const open = { ...choir, maxStudents: null }
   const canceled = { ...choir, status: 'Canceled' } as const

@@ -3,7 +3,7 @@ import { agesInWords } from '#contract/classes/rule-words.ts'
 import type { AdminClass } from '#contract/classes/classes.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 
-/** What the form of a class says of each choice. */
+/** The labels of the choices in the class form. */
 export const agePolicyWords: Record<AgePolicy, string> = {
   Strict: 'Exception required',
   Flexible: 'Families can request a seat',
@@ -27,13 +27,13 @@ export function agesWords({ minAge, maxAge, agePolicy }: Rules): string {
   return `${agesLine(minAge, maxAge)}. Outside these ages: ${outside[0]?.toLowerCase()}${outside.slice(1)}.`
 }
 
-/** The same at the beginning of a line: "Ages 8–11". */
+/** The same at the start of a line: "Ages 8–11". */
 export function agesLine(minAge: number | null, maxAge: number | null): string {
   const words = agesInWords(minAge, maxAge)
   return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
-/** "12 of at most 15, at least 6 wanted". */
+/** "12 of 15, minimum 6". */
 export function studentsWords({
   enrolledStudentsCount,
   minStudents,
@@ -44,7 +44,7 @@ export function studentsWords({
   return `${enrolledStudentsCount}${most}${least}`
 }
 
-/** "12 of 15", or "12" where there is no limit. */
+/** "12 of 15", or "12" without a limit. */
 export const enrolledWords = ({
   enrolledStudentsCount,
   maxStudents,
@@ -55,7 +55,7 @@ export const enrolledWords = ({
 
 type Seats = Pick<AdminClass, 'status' | 'enrolledStudentsCount' | 'maxStudents'>
 
-/** Of all the seats of some classes: "184 of 230". Empty if no class says how many it has. */
+/** The seats of some classes: "184 of 230". Empty if no class has a limit. */
 export function fillWords(classes: readonly Seats[]): string {
   const limited = classes.filter(
     ({ status, maxStudents }) => status !== 'Canceled' && maxStudents !== null,
@@ -68,7 +68,7 @@ export function fillWords(classes: readonly Seats[]): string {
 
 type Waiting = Pick<AdminClass, 'waitingCount' | 'requestedCount'>
 
-/** What waits before a class: "3 on the waitlist" and "2 requests". Nothing if nobody does. */
+/** The waitlist and requests of a class: "3 on the waitlist" and "2 requests". Empty without any. */
 export const waitingParts = ({ waitingCount, requestedCount }: Waiting): string[] => [
   ...(waitingCount > 0 ? [`${numbers.format(waitingCount)} on the waitlist`] : []),
   ...(requestedCount > 0 ? [counted(requestedCount, ['request', 'requests'])] : []),

@@ -1,9 +1,9 @@
 import { teacherRoleNames, type TeacherRole } from '#contract/classes/classes.ts'
 
-/** What is said of a teacher who was archived, or has left. */
+/** Shown for a teacher who was archived, or has left. */
 export const formerMemberWords = 'No longer a member'
 
-/** A teacher with what they are to the class. */
+/** A teacher with their role in the class. */
 export const teacherWords = ({
   name,
   role,

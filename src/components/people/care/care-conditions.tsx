@@ -1,9 +1,9 @@
 import { type CareCondition, severityNames } from '#contract/people/care.ts'
 
-/** What must be known to take care of a student, the worst first. */
+/** The conditions of a student, most severe first. */
 export const CareConditions = ({ of: conditions }: { of: readonly CareCondition[] }) =>
   conditions.map(({ name, severity, reaction, whatToDo }, place) => (
-    // Two of them can have one name.
+    // Two conditions can have the same name.
     <div key={place}>
       <div>
         <strong>

@@ -14,7 +14,7 @@ interface CareNotesProps {
   name: string
 }
 
-/** What must be known to take care of a child is shown to whoever asks, and that is noted. */
+/** Shows the care notes of a child on request. Each view is logged. */
 export function CareNotes({ organizationId, childId, name }: CareNotesProps) {
   const [care, setCare] = useState<Care | null>(null)
   const read = useChange(readCare, { refresh: 'nothing' })

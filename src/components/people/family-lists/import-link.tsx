@@ -1,7 +1,7 @@
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 
-/** Where an organization's people come out of a file. */
+/** Links to the import of people from a spreadsheet. */
 export const ImportLink = () =>
   useMay()('data.import') && (
     <ButtonLink

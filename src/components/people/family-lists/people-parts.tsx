@@ -17,7 +17,7 @@ interface Named {
   name: string
 }
 
-/** A person who opens their card, for those who may see it. */
+/** A person, with a link to their page for people who may see it. */
 export const MemberName = ({ id, name }: Named) => (
   <Row gap="tight">
     <Avatar name={name} size="small" />
@@ -37,7 +37,7 @@ export const FamilyName = ({ id, name }: Named) => (
   </Link>
 )
 
-/** Families below each other, each a link. */
+/** Families in a column, each with a link. */
 export const Families = ({ of }: { of: Named[] }) =>
   of.length === 0 ? (
     'No family'
@@ -72,10 +72,10 @@ export const UnverifiedBadge = () => <AccountBadge member={{ account: 'Unverifie
 
 type Guardian = NonNullable<StudentRow['guardians']>[number]
 
-/** Whom to call, and at which number. */
+/** Who to call, with phone numbers. */
 export const callOf = ({ name, phone }: Guardian) => (phone ? `${name} ${phone}` : name)
 
-/** A number on one line, below the name if need be. */
+/** A phone number on one line, below the name if needed. */
 export const Call = ({ name, phone, isUnverified }: Guardian) => (
   <span>
     {name} {phone && <Unbroken>{phone}</Unbroken>} {isUnverified && <UnverifiedBadge />}

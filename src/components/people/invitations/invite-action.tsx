@@ -21,11 +21,11 @@ type Chosen = Pick<Member, 'id' | 'name' | 'email' | 'account'> &
 interface InviteActionProps {
   organizationId: number
   members: Chosen[]
-  /** With those who were not, for `NotInvited`, which outlives the selection. */
+  /** Reports who was not invited to `NotInvited`, which remains after the selection is cleared. */
   onInvited: (people: InvitedMembers['notInvited']) => void
 }
 
-/** Offers the chosen records to those whom they are about. It asks first, and tells who was not invited. */
+/** Invites people to claim the selected records, after a confirmation, and reports who was not invited. */
 export function InviteAction({ organizationId, members, onInvited }: InviteActionProps) {
   const focusList = useListFocus()
   const reason = useId()
@@ -45,7 +45,7 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
   const guests = members.filter(canBeInvited)
   const [first] = guests
   const left = members.length - guests.length
-  const whom = guests.length === 1 ? first?.name : `${guests.length} people`
+  const invited = guests.length === 1 ? first?.name : `${guests.length} people`
   return (
     <>
       {first && (
@@ -65,7 +65,7 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
       {countdown}
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Invite ${whom}?`}
+        title={`Invite ${invited}?`}
         confirmLabel="Invite"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
@@ -93,7 +93,7 @@ interface NotInvitedProps {
   onClose: () => void
 }
 
-/** Whom an invitation to many left out, and why, until it is closed. */
+/** Who was not invited, and why, until the user closes it. */
 export const NotInvited = ({ people, onClose }: NotInvitedProps) =>
   people.length > 0 && (
     <Notice

@@ -34,7 +34,7 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
       title="Account"
       description={
         <span ref={done === 'withdrawn' ? focusOnceThere : undefined} tabIndex={-1}>
-          {name} has no account and can’t sign in.
+          {name} has no account and can’t log in.
         </span>
       }
     >

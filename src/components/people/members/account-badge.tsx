@@ -14,7 +14,7 @@ const words = {
 export const accountWords = ({ account, isAnonymous }: Known) =>
   isAnonymous && account === 'None' ? 'Placeholder' : words[account]
 
-/** Why somebody can neither own anything nor hold a role yet. Nothing, if they can. */
+/** Why a member cannot be an owner or hold a role yet, if so. */
 export const whyNoRights = ({ account }: Pick<Member, 'account'>): string | undefined => {
   if (account === 'Active') return undefined
   return account === 'Unverified' ? 'Email not verified yet' : 'No account yet'

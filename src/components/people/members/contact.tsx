@@ -18,7 +18,7 @@ export const Contact = ({ phone, email }: Ways) =>
 
 export const contactText = ({ phone, email }: Ways) => [phone, email].filter(Boolean).join(', ')
 
-/** An address that is too long for its line goes on after the at sign or a dot. */
+/** A long address breaks after the at sign or a dot. */
 export const Email = ({ address }: { address: string }) => (
   <WholeWords>
     {address.split(/(?<=[@.])/).map((part, place) => (

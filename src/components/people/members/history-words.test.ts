@@ -98,6 +98,6 @@ test.each<[Partial<HistoryEntry>, string]>([
   ],
   [{ before: { phone: null }, after: { phone: null } }, 'Ada Lind changed the phone'],
   [{ before: {}, after: {} }, 'Ada Lind saved without changes'],
-])('%j is told as "%s"', (part, words) => {
+])('%j reads "%s"', (part, words) => {
   expect(historyWords({ ...entry, ...part })).toBe(words)
 })

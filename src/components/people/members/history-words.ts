@@ -15,7 +15,7 @@ const deeds: PerAction<string> = {
   OwnerRemoved: 'removed them as an owner',
 }
 
-/** What the family of a child did, which has its status noted. */
+/** What a child's family did, which has its status logged. */
 const byFamily: PerAction<(status: string) => string> = {
   Joined: (status) =>
     status === 'Archived'
@@ -24,14 +24,14 @@ const byFamily: PerAction<(status: string) => string> = {
   Left: () => 'removed them from the organization',
 }
 
-/** Of two records: what became of the one, and of the member who took its place. */
+/** For merges: what happened to the record, and which member it was merged with. */
 const moves: PerAction<(record: string, member: string) => string> = {
   Claimed: (record) => `claimed the record of ${record}`,
   Merged: (record, member) => `merged ${record} with ${member}`,
   Unmerged: (record, member) => `undid the merge of ${record} with ${member}`,
 }
 
-/** Of a class that somebody comes into, or goes out of. */
+/** For classes: how a person was enrolled or removed. */
 const enrollments: PerAction<(name: string) => string> = {
   Enrolled: (name) => `enrolled them in ${name}`,
   TakenOut: (name) => `removed them from ${name}`,
@@ -43,7 +43,7 @@ const enrollments: PerAction<(name: string) => string> = {
   OfferEnded: (name) => `withdrew the offer of a seat in ${name}`,
 }
 
-/** Of a role that is given, given until another day, or over. */
+/** For roles: assigned, extended, or removed. */
 const grants: PerAction<(role: string, entry: HistoryEntry) => string> = {
   RoleGranted: (role, { before, after }) => {
     if (before === null) return `assigned them the role ${role} ${endWords(after?.['untilDate'])}`
@@ -67,7 +67,7 @@ const kinds: Record<string, string> = {
   isParent: 'a parent',
 }
 
-/** What somebody did to a membership, as a sentence without its end. */
+/** What was done to a membership, as a sentence without its end. */
 export function historyWords(entry: HistoryEntry): string {
   const { actorName, action, before, after } = entry
   const grant = grants[action]
@@ -101,7 +101,7 @@ function changeWords(field: string, before: unknown, after: unknown): string {
   const name = names[field]
   if (!name) return 'changed the staff notes'
   const [from, to] = [before, after].map((value) => valueWords(field, value))
-  // What somebody was is forgotten with their account, that it was changed is not.
+  // When an account is deleted, its values are removed from the history, but not the fact that they changed.
   if (from === to) return `changed the ${name}`
   return `changed the ${name} from ${from} to ${to}`
 }

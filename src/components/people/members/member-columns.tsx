@@ -98,7 +98,7 @@ const facts: Column<Member>[] = [
   },
 ]
 
-/** What a list of members shows, by the list whose cards its rows open. */
+/** The columns of a list of members, depending on which list it is. */
 export const memberColumns = {
   'all-members': [nameThatOpens('all-members'), ...emails, kinds, rolesColumn, ...facts],
   teachers: [nameThatOpens('teachers'), kinds, ...facts],

@@ -8,14 +8,14 @@ import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { ContactFields, KindsField, memberFields } from './member-fields.tsx'
 
-/** Edits a membership and, where nobody else can, the person. */
+/** Edits a membership and, if nobody else can, the person. */
 export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: () => void }) {
   const { id, isAnonymous, mayEditPerson } = member
   const queries = useQueryClient()
   const save = useChange(updateMember, { successMessage: wasSaved('Member') })
   const saveAndClose = async (values: Parameters<typeof save>[0]) => {
     const saved = await save(values)
-    // Until it has been asked for again, what was there before would come back into sight.
+    // Until the refetch, the previous values would be shown.
     queries.setQueryData(memberQuery(id).queryKey, saved)
     onClose()
   }

@@ -53,7 +53,7 @@ export function MemberEnd({ member }: { member: MemberCard }) {
   )
 }
 
-/** What somebody archived still holds, for those who archived them long ago or were not asked. */
+/** The remaining enrollments of an archived member. */
 function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCard }) {
   const { data: open } = useQuery(openEnrollmentsQuery(organizationId, id))
   const end = useChange(endOpenEnrollments, {

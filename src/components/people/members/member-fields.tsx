@@ -10,7 +10,7 @@ import { displayDate } from '#contract/dates/display-date.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** A member, and the person where nobody else can edit them. */
+/** A member, and the person if nobody else can edit them. */
 export const memberFields = fields<Omit<z.input<typeof MemberForm>, 'personVersion'>>({
   firstName: { label: 'First name' },
   lastName: { label: 'Last name', optional: true },
@@ -39,7 +39,7 @@ export const memberFields = fields<Omit<z.input<typeof MemberForm>, 'personVersi
 
 const kinds = [memberFields.isTeacher, memberFields.isStudent, memberFields.isParent]
 
-/** What somebody is to the organization. */
+/** The member types of a person. */
 export function KindsField() {
   const { getFieldState, formState } = useFormContext()
   const errors = kinds.map(({ name }) => getFieldState(name, formState).error?.message)
@@ -57,7 +57,7 @@ function KindField({ name, label }: { name: string; label: string }) {
   return <CheckInput label={label} {...input} {...(error && { 'aria-invalid': true })} />
 }
 
-/** How somebody without an account is reached, and how old they are. */
+/** The contact details and birth date of a person without an account. */
 export const ContactFields = () => (
   <>
     <TextField {...memberFields.contactEmail} type="email" autoComplete="off" />

@@ -20,7 +20,7 @@ export function MemberHistory({ id }: { id: number }) {
   const hasMore = more === undefined ? (data?.totalPages ?? 0) > 1 : more > 0
   return (
     <Card title="History">
-      <Later of={asked} failed="The history could not be loaded.">
+      <Later of={asked} failed="The history couldn’t be loaded.">
         {({ items }) =>
           items.length === 0 ? (
             <p>No changes yet</p>

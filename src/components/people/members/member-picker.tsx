@@ -18,7 +18,7 @@ interface MemberPickerProps {
   onChoose: (member: Member) => void
 }
 
-/** Finds one active member among however many, by name. */
+/** Finds one active member by name. */
 export function MemberPicker({
   inputRef,
   organizationId,

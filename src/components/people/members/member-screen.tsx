@@ -24,7 +24,7 @@ interface MemberOf {
   organizationUserId: number
 }
 
-/** Fetches a member of this organization; one of another is not found here. */
+/** Fetches a member of this organization; one of another organization is not found. */
 export async function loadMember(app: App, { organizationId, organizationUserId }: MemberOf) {
   const { queries } = app
   await Promise.all([

@@ -48,13 +48,13 @@ interface MembersScreenProps<Search> {
   search: Search
   onSearch: (next: Search, how: HowToGo) => void
   filters?: ReactNode
-  /** What an administrator does here, such as adding somebody. */
+  /** The actions of an administrator, such as adding a person. */
   action?: ReactNode
-  /** What stands above the list. */
+  /** Shown above the list. */
   children?: ReactNode
 }
 
-/** Goes with what it is said beside, so that the list has the focus after it. */
+/** Dismisses the message next to it, and moves the focus to the list. */
 function ShowArchived({ search }: { search: ListSearch }) {
   const focusList = useListFocus()
   return (
@@ -69,7 +69,7 @@ function ShowArchived({ search }: { search: ListSearch }) {
   )
 }
 
-/** The members of an organization, or those of one kind. */
+/** The members of an organization, or those of one type. */
 export function MembersScreen<Search extends ListSearch & { status?: Membership['status'] }>({
   kind,
   action,

@@ -20,7 +20,7 @@ export function MergeCard({ member }: { member: MemberCard }) {
   const merge = useChange(mergeMember, { successMessage: 'Member was merged successfully' })
   const { press, isBusy } = usePress(async ({ id: organizationUserId }: Member) => {
     await merge({ id, organizationUserId })
-    // The picker is about to go.
+    // The picker is about to be removed.
     focusMain()
   })
   const reason = isAnonymous
@@ -86,7 +86,7 @@ export function MergedNotice({ member: { id, name }, by }: MergedNoticeProps) {
   })
   const press = usePress(async () => {
     await undo(id)
-    // The notice is about to go.
+    // The notice is about to be removed.
     focusMain()
   })
   return (

@@ -28,18 +28,18 @@ interface StatusActionsProps {
 interface Asked {
   change: StatusChange
   those: Concerned[]
-  /** Asked of the server where it matters: before somebody is archived. */
+  /** Fetched only when needed: before members are archived. */
   open: OpenEnrollments | null
 }
 
 /** Suspends, archives or restores members, after a confirmation that names the consequence. */
 export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const whom = useRef('')
+  const names = useRef('')
   const concerned = ({ from }: StatusChange) =>
     members.filter(({ status }) => (from as readonly string[]).includes(status))
   const update = useChange(updateStatuses, {
-    successMessage: () => wasSaved(`Status of ${whom.current}`),
+    successMessage: () => wasSaved(`Status of ${names.current}`),
   })
   const findOpen = useChange(findOpenEnrollments, { refresh: 'nothing' })
   const focusList = useListFocus()
@@ -69,7 +69,7 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
           <Button
             key={change.status}
             busy={isBusy(change)}
-            // One question at a time: another would take its place under the pointer.
+            // One dialog at a time: another one would appear under the pointer.
             aria-disabled={(question.isBusy && !isBusy(change)) || undefined}
             onClick={() => question.isBusy || question.press(change)}
           >
@@ -83,7 +83,7 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
           onConfirm={(endsEnrollments) => {
             const { change, those } = asked
             setAsked(null)
-            whom.current = named(those)
+            names.current = named(those)
             const ids = those.map(({ id }) => id)
             press({ organizationId, ids, status: change.status, endsEnrollments })
           }}
@@ -102,16 +102,16 @@ interface QuestionProps extends Asked {
   onCancel: () => void
 }
 
-/** Whoever archives a member wants their seats for those who wait, unless they say otherwise. */
+/** By default, archiving a member also ends their enrollments, so that the seats go to the waitlist. */
 function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
   const { label, status, consequence } = change
-  const whom = named(those)
-  const seats = open && openEnrollmentWords(whom, those.length === 1, open)
+  const names = named(those)
+  const seats = open && openEnrollmentWords(names, those.length === 1, open)
   const mayEnd = Boolean(seats) && open?.reasonAgainst === null
   const [endsEnrollments, setEndsEnrollments] = useState(true)
   return (
     <ConfirmDialog
-      title={`${label} ${whom}?`}
+      title={`${label} ${names}?`}
       isOpen
       confirmLabel={label}
       tone={status === 'Active' ? 'default' : 'destructive'}

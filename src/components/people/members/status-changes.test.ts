@@ -3,7 +3,7 @@ import { openEnrollmentWords } from './status-changes.ts'
 
 const open = { enrollmentsCount: 3, membersCount: 1, reasonAgainst: null }
 
-test('Of one member, open enrollments are named, and what each is', () => {
+test('For one member, the open enrollments are named with their status', () => {
   const attends = [
     { name: 'Botany', status: 'Enrolled' as const },
     { name: 'Choir', status: 'Waitlisted' as const },
@@ -21,7 +21,7 @@ test('Of one member, open enrollments are named, and what each is', () => {
   ).toBe('Ava Lind has 1 open enrollment: Botany (offered a seat).')
 })
 
-test('They are counted where their names are for others, or where several members are archived', () => {
+test('Enrollments are counted if the viewer may not see their names, or if several members are archived', () => {
   expect(openEnrollmentWords('Ava Lind', true, open)).toBe('Ava Lind has 3 open enrollments.')
   expect(
     openEnrollmentWords('8 members', false, { ...open, membersCount: 6, enrollmentsCount: 14 }),
@@ -29,7 +29,7 @@ test('They are counted where their names are for others, or where several member
   expect(openEnrollmentWords('8 members', false, open)).toBe('1 of them has 3 open enrollments.')
 })
 
-test('Nothing is said where nothing is open', () => {
+test('Nothing is shown without open enrollments', () => {
   const none = { ...open, enrollmentsCount: 0, membersCount: 0 }
   expect(openEnrollmentWords('Ava Lind', true, none)).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import type { OpenEnrollments } from '#contract/people/members.ts'
 
-/** What becomes of members, of which statuses, and what follows from it. */
+/** The status changes of members: from which statuses, and the consequences. */
 export const statusChanges = [
   {
     status: 'Suspended',
@@ -26,8 +26,10 @@ export const statusChanges = [
   },
 ] as const
 
-/** What archiving leaves taken, of one member by name or of several by number. Nothing where nothing is. */
-export function openEnrollmentWords(whom: string, isOne: boolean, open: OpenEnrollments): string {
+/**
+ * The open enrollments that remain after archiving, by name for one member or counted for several. Null without any.
+ */
+export function openEnrollmentWords(names: string, isOne: boolean, open: OpenEnrollments): string {
   const { enrollmentsCount, membersCount, attends = [] } = open
   if (enrollmentsCount === 0) return ''
   const enrollments = `${enrollmentsCount} open ${enrollmentsCount === 1 ? 'enrollment' : 'enrollments'}`
@@ -36,8 +38,8 @@ export function openEnrollmentWords(whom: string, isOne: boolean, open: OpenEnro
     return `${members} ${enrollments}.`
   }
   return attends.length === 0
-    ? `${whom} has ${enrollments}.`
-    : `${whom} has ${enrollments}: ${openClassWords(attends)}.`
+    ? `${names} has ${enrollments}.`
+    : `${names} has ${enrollments}: ${openClassWords(attends)}.`
 }
 
 /** Such as "Choir and Art (on the waitlist)". */
@@ -46,7 +48,7 @@ export const openClassWords = (attends: { name: string; status: OpenStatus }[]) 
     attends.map(({ name, status }) => `${name}${standsAs[status]}`),
   )
 
-/** What follows from ending them, and from not ending them. */
+/** The consequence of ending them, and of not ending them. */
 export const endingConsequence =
   'Open seats are offered to the waitlist, and we email the families.'
 export const seatsStay = 'Seats stay taken until these enrollments end.'

@@ -19,7 +19,7 @@ const taught: Column<Member>[] = [
   },
 ]
 
-/** What the list of teachers shows: whether they can sign in, what they teach, and how to reach them. */
+/** The columns of the teacher list. */
 export const teacherColumns = [
   ...asOfAll('name', 'account'),
   ...taught,

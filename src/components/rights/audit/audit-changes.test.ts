@@ -27,7 +27,7 @@ test.each([
   [{ before: { access: 'Full' }, after: { access: 'View' } }, 'Access: Full access → View only'],
   [{ before: null, after: { familyChange: 'RemovePerson' } }, 'Change: remove someone'],
   [{ before: {}, after: {}, fields: ['staffNotes'] }, 'Staff notes: Hidden from you'],
-])('%j is told as "%s"', (part, words) => {
+])('%j reads "%s"', (part, words) => {
   const entry = { fields: Object.keys(part.after), ...part }
   expect(changesOf(entry).map((change) => change.join(': '))).toEqual([words])
 })
@@ -67,6 +67,6 @@ test.each<[Partial<Deed>, string]>([
     { action: 'Exported', after: { list: 'members', format: 'print', rowsCount: 1 } },
     'Printed the list members (1 row)',
   ],
-])('%j is the deed "%s"', (part, words) => {
+])('%j reads "%s"', (part, words) => {
   expect(deedWords({ ...edited, ...part })).toBe(words)
 })

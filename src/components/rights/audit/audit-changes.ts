@@ -13,7 +13,7 @@ interface Changed {
   after: Values
 }
 
-/** What changed, a line a field: from what to what, as far as the reader may see it. */
+/** The changed fields, one line each, as far as the reader may see them. */
 export const changesOf = ({ fields, before, after }: Changed): [field: string, change: string][] =>
   fields.map((field) => [sentenceCase(fieldWords(field)), changeWords(field, before, after)])
 

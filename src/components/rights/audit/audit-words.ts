@@ -1,7 +1,7 @@
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 
-/** What something was done to, as people say it: class day. */
+/** The subject of an entry, as people say it: class day. */
 export const subjectWords = (subject: AuditSubject): string =>
   subject === 'OrganizationUser'
     ? 'Member'
@@ -9,7 +9,7 @@ export const subjectWords = (subject: AuditSubject): string =>
 
 type Values = Record<string, unknown> | null
 
-/** What somebody asks for in a family, to follow “Asked to”. */
+/** A family change, to follow “Asked to”. */
 export const familyChangeDeeds: Record<FamilyChangeKind, string> = {
   RemovePerson: 'remove someone',
   ChangeAdult: 'change an adult’s access',
@@ -23,32 +23,32 @@ export const familyChangeDeeds: Record<FamilyChangeKind, string> = {
   EndAgreement: 'stop requiring every adult’s consent',
 }
 
-/** As much of an entry as its deed takes. */
+/** The part of an entry that describes the action. */
 export interface Deed {
   action: AuditAction
   fields: readonly string[]
   after: Values
 }
 
-/** Of what has a name that not everybody may see: what is said with it, and without. */
+/** For a subject whose name is not visible to everyone: the text with and without it. */
 interface Named {
   named: (after: NonNullable<Values>) => string
   unnamed: string
 }
 
-/** Of a class that not everybody may see somebody in. */
+/** For a class in which not everyone may see the students. */
 const ofClass = (deed: string): Named => ({
   named: (after) => `${deed} ${String(after['class'])}`,
   unnamed: `${deed} a class`,
 })
 
-/** Of somebody whom an application was for. */
+/** For a candidate of an application. */
 const ofKind = (deed: string): Named => ({
   named: ({ kind }) => `${deed} a ${String(kind).toLowerCase()}`,
   unnamed: deed,
 })
 
-/** Only of a child that its family took out of an organization is the status noted. */
+/** The status is logged only for a child whose family removed it from an organization. */
 const byFamily = ({ status }: NonNullable<Values>) =>
   status === 'Archived' ? 'Allowed the organization to restore' : 'Returned to the organization'
 
@@ -130,7 +130,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   OrganizationRestored: 'Restored',
 }
 
-/** What somebody did, without whom and to what. */
+/** The action, without its actor and subject. */
 export function deedWords({ action, fields, after }: Deed): string {
   if (action === 'Edited') return editWords(fields, after)
   const deed = deeds[action]
@@ -167,6 +167,6 @@ const fields: Record<string, string> = {
   adultDetails: 'what',
 }
 
-/** `startDate` as people say it: start date. */
+/** A field as people say it: `startDate` is start date. */
 export const fieldWords = (field: string) =>
   fields[field] ?? field.replace(/[A-Z]/g, (emailMessage) => ` ${emailMessage.toLowerCase()}`)

@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 
-/** A screen that is not for whoever opened it: why, and who may, as the server says it. */
+/** A screen that the user may not open: why, and who may, in the server's words. */
 export function Forbidden({ error }: { error: unknown }) {
   const { code, message } = toProblem(error)
   const isFactorMissing = code === 'second_factor_required'

@@ -12,8 +12,8 @@ interface Visit {
 }
 
 /**
- * What a screen loads that reads nothing of its own which takes one of these permissions. Whoever holds none is refused by
- * the server, whose sentence says why, and who may.
+ * The loader of a screen that has no protected data of its own but needs one of these permissions. Without them, the
+ * server refuses the call and says why, and who may.
  */
 export const needs =
   (first: Permission, ...others: Permission[]) =>

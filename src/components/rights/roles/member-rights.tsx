@@ -19,7 +19,7 @@ import { UntilField } from './until-field.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
-/** What a member may do, and where it comes from: owning, roles, children and classes. */
+/** A member's access and its sources: ownership, roles, children, and classes. */
 export function MemberRights({ member }: { member: MemberCard }) {
   const { id, organizationId, status, account, isOwner } = member
   const asked = useQuery(memberRightsQuery(id))
@@ -30,7 +30,7 @@ export function MemberRights({ member }: { member: MemberCard }) {
 
   return (
     <Card title="Rights">
-      <Later of={asked} failed="Access could not be loaded." />
+      <Later of={asked} failed="Access couldn’t be loaded." />
       {status === 'Suspended' && <p>Suspended members have no access.</p>}
       {rights && reasons.length === 0 && <p>Standard member access only</p>}
       <RowList label="Rights">
@@ -74,21 +74,21 @@ const Title = ({ reason, mayOpenRoles }: { reason: Reason; mayOpenRoles: boolean
 
 interface GiveRoleProps {
   member: MemberCard
-  /** The roles that they hold already. */
+  /** The roles that they already hold. */
   held: number[]
-  /** What whoever gives may do themselves. */
+  /** The permissions of the user who assigns roles. */
   permissions: readonly Permission[]
   onClose: () => void
 }
 
-/** Gives a member one more role, of those that whoever gives it holds all of. */
+/** Assigns another role to a member. The user must hold all of its permissions. */
 function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) {
   const { id: organizationUserId, organizationId } = member
   const asked = useQuery(roleChoicesQuery(organizationId))
   const { data } = asked
   const give = useChange(grantRole, { successMessage: 'Role was assigned successfully' })
   if (!data) {
-    return <Later of={asked} failed="The roles could not be loaded." />
+    return <Later of={asked} failed="The roles couldn’t be loaded." />
   }
   const choices = data.items.filter(
     (role) =>

@@ -20,7 +20,7 @@ const child = {
 const wordsOf = (rights: object) =>
   reasonsFor({ ...none, ...rights }).map(({ title, allows }) => [title, allows])
 
-test('What a member may do is told by where it comes from', () => {
+test("A member's access is listed by source", () => {
   expect(wordsOf({})).toEqual([])
   expect(wordsOf({ isOwner: true })).toEqual([['Owner', 'full access']])
   const roles = [{ id: 4, name: 'Front desk', untilDate: '2026-12-24', permissions: [] }]
@@ -31,7 +31,7 @@ test('What a member may do is told by where it comes from', () => {
   expect(wordsOf({ teacherOf })).toEqual([['Co-teacher of Choir', 'sees its students']])
 })
 
-test('The children of a family are told in one line', () => {
+test('The children of a family are listed in one line', () => {
   const guardianOf = [
     { ...child, name: 'Mia' },
     { ...child, name: 'Theo' },

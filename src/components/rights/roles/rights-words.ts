@@ -5,7 +5,7 @@ import type { MemberRights } from '#contract/rights/rights.ts'
 import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
-/** Where something that a member may do comes from, and what it is. */
+/** A source of a member's access, and what it grants. */
 export interface Reason {
   key: string
   title: string
@@ -49,7 +49,7 @@ export function reasonsFor({
 
 type Held = { untilDate: string | null; isOver?: boolean }
 
-/** Until when a role is held. */
+/** The last day of a role. */
 export function untilWords({ untilDate, isOver = false }: Held): string {
   if (untilDate === null) return 'no end date'
   return `${isOver ? 'ended on' : 'until'} ${dayInWords(untilDate)}`

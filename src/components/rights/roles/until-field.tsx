@@ -1,6 +1,6 @@
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 
-/** Until when somebody holds a role. */
+/** The last day of a role. */
 export const UntilField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
   <DateField
     name="untilDate"

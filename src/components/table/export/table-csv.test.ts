@@ -17,12 +17,12 @@ const fileOf = (...names: string[]) =>
   )
 const readBack = (file: string) => papa.parse<string[]>(file).data.flat()
 
-test('a file begins with the mark of its encoding and the names of its columns', () => {
+test('a file starts with a byte order mark and the column names', () => {
   expect(fileOf('Mia')).toBe('\uFEFF"Name"\r\n"Mia"')
 })
 
 test.each(['comma, and blank ', 'a "quoted" word', 'two\nlines', 'two\r\nlines', 'Zoë 😀', ''])(
-  '%j is read back as it is',
+  '%j is read back unchanged',
   (name) => {
     expect(readBack(fileOf('first', name)).at(-1)).toBe(name)
   },
@@ -40,11 +40,11 @@ test.each([
   '\u200b=1',
   '\ufeff=1',
   '＝1',
-])('%j is text to a spreadsheet', (name) => {
+])('%j is text in a spreadsheet', (name) => {
   expect(readBack(fileOf('first', name)).at(-1)).toBe(`'${name}`)
 })
 
-// In some countries a semicolon separates cells, where a quotation mark inside of a cell does not keep it whole.
+// In some countries a semicolon separates cells, and quotation marks within a cell do not protect it.
 test.each([
   ["Mia;=cmd|' /C calc'!A0;", "Mia;'=cmd|' /C calc'!A0;"],
   ['Mia\t=1', "Mia\t'=1"],
@@ -55,7 +55,7 @@ test.each([
   ['\t=1', "'\t'=1"],
   ['\r=1', "'\r'=1"],
   ['\n=1', "'\n'=1"],
-])('%j is text also to a spreadsheet that separates cells by something else', (name, text) => {
+])('%j is text also in a spreadsheet with other separators', (name, text) => {
   expect(readBack(fileOf('first', name)).at(-1)).toBe(text)
 })
 
@@ -67,6 +67,6 @@ test.each([
   "'Aolani",
   '1+1',
   'x@example.org',
-])('%j is left as it is', (name) => {
+])('%j is unchanged', (name) => {
   expect(readBack(fileOf('first', name)).at(-1)).toBe(name)
 })

@@ -3,7 +3,7 @@ import { csvForm, safelyCut, utf8Mark } from '#contract/reports/csv.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import { textOf, type Column } from '#src/components/table/table-column.ts'
 
-/** Rows as a spreadsheet opens them, in UTF-8 with its mark. */
+/** Rows as CSV for spreadsheets, in UTF-8 with a byte order mark. */
 export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
   utf8Mark +
   papa.unparse(

@@ -24,7 +24,7 @@ import { displayInstant } from '#contract/dates/display-date.ts'
 import { usePrint } from './use-print.ts'
 import { Cells } from '#src/components/table/table-rows.tsx'
 
-/** How far a list has come on its way out of the browser. */
+/** The progress of an export. */
 export function TableExport({ process, noun }: { process: TableExportActor; noun: Noun }) {
   const { rows, totalCount, problem } = useSelector(process, ({ context }) => context)
   const isBusy = useSelector(process, (state) => state.hasTag('busy'))
@@ -60,12 +60,12 @@ export function TableExport({ process, noun }: { process: TableExportActor; noun
 interface Wanted<Item extends ListRow> {
   name: string
   columns: readonly Column<Item>[]
-  /** What somebody has selected. If that is nothing, all rows are meant that are searched for and filtered. */
+  /** The selected rows. Without a selection, all rows that match the search and filters. */
   selected: () => readonly Item[]
   askPage: (pageIndex: number) => RowsQuestion
 }
 
-/** Takes a list out of the browser: as a file, or as `printed`, the rows for paper. */
+/** Exports a list as a file, or prints it with the rows from `printed`. */
 export function useTableExport<Item extends ListRow>({
   name,
   columns,
@@ -76,7 +76,7 @@ export function useTableExport<Item extends ListRow>({
   const process = useActorRef(tableExportMachine, { inspect: useApp().inspect })
   const [printed, setPrinted] = useState<readonly Item[] | null>(null)
 
-  // What belongs to nobody but the reader is taken along freely.
+  // Lists of the user's own data need no permission.
   const organizationId = useMatch({
     from: '/_signed-in/organizations/$organizationId/admin',
     shouldThrow: false,
@@ -114,11 +114,11 @@ export function useTableExport<Item extends ListRow>({
   }
 }
 
-// Asking a second time for a file that a newer build has replaced would not help; loading the page anew does.
+// Retrying does not help if a newer build has replaced the file; reloading the page does.
 const loadCsv = () =>
   import('./table-csv.ts').catch(() => {
     throw new Error(
-      `A part of ${brand.name} could not be loaded. There may be a newer version: reload the page, then try again.`,
+      `A part of ${brand.name} couldn’t be loaded. There may be a newer version: reload the page, then try again.`,
     )
   })
 
@@ -171,7 +171,9 @@ export function TablePaper<Item extends ListRow>({
   )
 }
 
-/** What stands under a list's name on paper: when it was printed, how many rows it has, and whom they concern. */
+/**
+ * The line below a list's name on paper: the print date, the number of rows, and whether they contain personal data.
+ */
 export const onPaper = (status: string, isPersonal: boolean) =>
   [displayInstant(new Date().toISOString()), status, isPersonal && 'Contains personal data']
     .filter(Boolean)

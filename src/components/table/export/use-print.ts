@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Opens the browser's print dialog once what is printed is laid out. */
+/** Opens the browser's print dialog once the printout is laid out. */
 export function usePrint(onPrinted: () => void) {
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
-    // A moment later, and so once, however often the component is mounted.
+    // Delayed, so that it opens once even if the component is mounted twice.
     const timer = setTimeout(() => window.print())
     const done = () => printed()
     window.addEventListener('afterprint', done)

@@ -21,7 +21,7 @@ const letters: Record<ClassDayType, string> = {
   Canceled: 'X',
 }
 
-/** The letter for a type, where there is no room for its name. */
+/** The letter of a type, where its name does not fit. */
 export const letterOf = (type: ClassDayType) => letters[type]
 
 export const ClassDayTypeBadge = ({ type }: { type: ClassDayType }) => (

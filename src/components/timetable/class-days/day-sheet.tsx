@@ -18,7 +18,7 @@ const students = ({ enrolledStudentsCount: count }: SheetClass) =>
 
 const nameOf = ({ name, isDraft }: SheetClass) => (isDraft ? `${name} (Draft)` : name)
 
-/** Where and when the classes of a day meet, on one page of paper. It names no student. */
+/** The rooms and times of a day's classes, on one printed page. It names no student. */
 export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
   const { organizationName, date, type, notes, classes } = sheet
   const day = dayInWords(date)
@@ -51,7 +51,7 @@ export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
   )
 }
 
-/** The rooms and times of a day, and what is elsewhere. */
+/** The grid of rooms and times, and the classes outside of it. */
 export const DaySheetGrid = ({ sheet }: { sheet: DaySheet }) => (
   <Stack>
     <Placed sheet={sheet} />
@@ -99,7 +99,7 @@ function Placed({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
   )
 }
 
-/** Classes that are in no room, or at times of their own. */
+/** Classes without a room, or with custom times. */
 function Elsewhere({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
   const others = classes.filter((each) => !isPlaced(each))
   if (others.length === 0) return null

@@ -31,7 +31,7 @@ test.each([
   expect(meetsWords({ ...check, meetingsCount, daysOff })).toBe(words)
 })
 
-test('Of many days on which a class does not meet, the first are said', () => {
+test('Only the first of many days off are listed', () => {
   const daysOff = ['01', '02', '03', '04', '05', '06'].map((day) => off(`2026-12-${day}`, 'x'))
   expect(meetsWords({ ...check, meetingsCount: 3, daysOff })).toBe(
     `Meets 3 times. Not on ${dayInWords('2026-12-01')} (x), ${dayInWords('2026-12-02')} (x), ${dayInWords('2026-12-03')} (x), ${dayInWords('2026-12-04')} (x), and 2 more days.`,

@@ -5,7 +5,7 @@ import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 type Meeting = Pick<AdminClassRow, 'weekday' | 'slotName' | 'startTime' | 'endTime'>
 
-/** When a class meets, as short as can be: "Saturdays, 1st hour, 9:00–9:50 AM". Empty if nothing is said of it. */
+/** When a class meets, in short: "Saturdays, 1st hour, 9:00–9:50 AM". Empty if nothing is known. */
 export const meetingWords = ({ weekday, slotName, startTime, endTime }: Meeting): string =>
   [
     weekday && `${weekday}s`,
@@ -15,7 +15,7 @@ export const meetingWords = ({ weekday, slotName, startTime, endTime }: Meeting)
     .filter(Boolean)
     .join(', ')
 
-/** The same of one class by itself, which has its slot. */
+/** The same for a single class, which includes its slot. */
 export const ownMeetingWords = ({ weekday, slot, startTime, endTime }: AdminClass): string =>
   meetingWords({
     weekday,

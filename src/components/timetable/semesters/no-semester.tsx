@@ -6,11 +6,11 @@ import type { DrawingName } from '#src/ui/pictures/drawings.tsx'
 interface NoSemesterProps {
   organizationId: number
   drawing: DrawingName
-  /** What belongs to a semester, as a sentence. */
+  /** What needs a semester, as a sentence. */
   children: string
 }
 
-/** Days and classes belong to a semester, so the first thing to do is to create one. */
+/** Class days and classes need a semester, so the first step is to create one. */
 export function NoSemester({ organizationId, drawing, children }: NoSemesterProps) {
   const may = useMay()
   return (

@@ -15,14 +15,14 @@ const summer = semester(4, '2027-06-01', 'Planned')
 
 test.each([
   ['the one that was chosen', [summer, winter, fall, spring], 4, summer],
-  ['the one that runs', [summer, winter, fall, spring], undefined, fall],
-  ['the one that runs, if no such one can be chosen', [winter, fall], 9, fall],
+  ['the current one', [summer, winter, fall, spring], undefined, fall],
+  ['the current one, if the chosen one is not available', [winter, fall], 9, fall],
   ['the next one', [summer, winter, spring], undefined, winter],
   ['the last one', [semester(5, '2025-01-05', 'Finished'), spring], undefined, spring],
   ['an archived one', [archived], undefined, archived],
   ['none', [], 1, undefined],
 ])(
-  'Of several semesters %s is meant',
+  'The default of several semesters is %s',
   { tags: ['2.admin-timetable'] },
   (_, semesters, chosen, meant) => {
     expect(semesterMeant(semesters, chosen)).toEqual(meant)

@@ -2,11 +2,11 @@ import type { SemesterRow, SemesterStatus } from '#contract/timetable/semesters.
 
 type Choice = Pick<SemesterRow, 'id' | 'startDate' | 'status'>
 
-/** Which of several is meant first. Of those that are to come it is the next one, of those that are over the last. */
+/** Compares semesters: the next of upcoming ones comes first, and the last of past ones. */
 const eager: readonly SemesterStatus[] = ['Running', 'RegistrationOpen', 'Planned']
 const late: readonly SemesterStatus[] = ['Finished', 'Archived']
 
-/** The semester that is meant: the one that was chosen, else the one that runs or comes next, else the last. */
+/** The default semester: the chosen one, else the current or next one, else the last one. */
 export function semesterMeant<Semester extends Choice>(
   semesters: readonly Semester[],
   semesterId: number | undefined,

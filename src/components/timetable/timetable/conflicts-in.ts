@@ -1,13 +1,13 @@
 import type { Conflict, ConflictCounts, Timetable } from '#contract/timetable/timetable.ts'
 
-/** Nobody has accepted it. */
+/** A conflict that nobody has accepted. */
 export const isOpen = ({ override }: Conflict) => override === null
 
-/** How many conflicts nobody has accepted, those included that are too many to name. */
+/** The number of open conflicts, including those that are too many to list. */
 export const countOpen = (conflicts: readonly Conflict[], more?: ConflictCounts): number =>
   conflicts.filter(isOpen).length + (more?.open ?? 0)
 
-/** Every conflict that is named, once, though both classes know of it. */
+/** Every listed conflict once, though both classes contain it. */
 export const conflictsIn = ({ classes }: Timetable) =>
   classes.flatMap((one) =>
     one.conflicts

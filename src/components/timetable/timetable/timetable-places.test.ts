@@ -18,19 +18,19 @@ const timetable = (...classes: TimetableClass[]): Timetable => ({
 const botany = { ...algebra, id: 6, name: 'Botany', ...at(null, null) }
 
 describe('The days of a timetable', () => {
-  test('are asked only if there is more than one', () => {
+  test('can be chosen only if there are several', () => {
     expect(weekdayChoices(timetable(algebra))).toEqual([])
     const choices = weekdayChoices(timetable({ ...algebra, weekday: 'Friday' }))
     expect([choices, weekdayIn(choices, undefined)]).toEqual([['Monday', 'Friday'], 'Monday'])
     expect(weekdayIn(choices, 'Sunday')).toBe('Monday')
   })
 
-  test('show what meets on all of them, and leave out what meets on another', () => {
+  test('show the classes that meet on all days, and leave out those of other days', () => {
     const seen = spread(timetable(algebra, { ...algebra, id: 7, weekday: 'Friday' }), 'Monday')
     expect(seen.in(1, 1).map(({ id }) => id)).toEqual([algebra.id])
   })
 
-  test('show what comes earlier in the semester above what follows it', () => {
+  test('show earlier classes of a semester above later ones', () => {
     const later = { ...algebra, id: 7, startDate: '2026-10-31' }
     expect(
       spread(timetable(later, algebra), null)
@@ -39,7 +39,7 @@ describe('The days of a timetable', () => {
     ).toEqual([algebra.id, 7])
   })
 
-  test('go to a class that had no cell, and not to one that meets on every class day', () => {
+  test('become the weekday of a class without a cell, but not of one that meets on every class day', () => {
     expect(placeFor(botany, 'Monday', 1, 1).weekday).toBe('Monday')
     expect(placeFor(algebra, 'Monday', 1, 1).weekday).toBe(null)
     expect(placeFor({ ...algebra, weekday: 'Monday' }, 'Friday', 1, 1).weekday).toBe('Friday')
@@ -48,7 +48,7 @@ describe('The days of a timetable', () => {
 })
 
 describe('A timetable in words', () => {
-  test('counts every conflict once, though both classes know of it', () => {
+  test('counts every conflict once, though both classes contain it', () => {
     const both = timetable(
       { ...algebra, conflicts: [teacherBooked] },
       { ...botany, conflicts: [{ ...teacherBooked, classId: algebra.id }] },
@@ -59,7 +59,7 @@ describe('A timetable in words', () => {
     ])
   })
 
-  test('counts what is too much to be named', () => {
+  test('counts conflicts that are too many to list', () => {
     const moreConflicts = { open: 44_830, accepted: 2 }
     const crowded = { ...timetable({ ...algebra, conflicts: [teacherBooked] }), moreConflicts }
     expect(countsOf(crowded)).toBe('1 class, 44,831 conflicts, 2 accepted')
@@ -69,13 +69,13 @@ describe('A timetable in words', () => {
     )
   })
 
-  test('tells accepted conflicts from open ones', () => {
+  test('distinguishes accepted conflicts from open ones', () => {
     const override = { reason: 'She has a helper.', by: null }
     const accepted = timetable({ ...algebra, conflicts: [{ ...teacherBooked, override }] })
     expect(countsOf(accepted)).toBe('1 class, no conflicts, 1 accepted')
   })
 
-  test('says when a class is, if not as long as its semester', () => {
+  test("shows the dates of a class, if they differ from the semester's", () => {
     const half = { ...algebra, endDate: '2026-10-24' }
     expect([algebra, half].map((each) => datesWords(timetable(), each))).toEqual([
       '',
@@ -83,7 +83,7 @@ describe('A timetable in words', () => {
     ])
   })
 
-  test('says where a class is', () => {
+  test('shows the place of a class', () => {
     expect(whereWords(timetable(), 'Algebra I', algebra)).toBe('Algebra I is in Oak Room, 1st hour')
     expect(whereWords(timetable(), 'Botany', botany)).toBe('Botany is not in the timetable')
     const ownTimes = { ...botany, startTime: '13:00', endTime: '14:30', roomId: 1 }

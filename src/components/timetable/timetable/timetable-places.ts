@@ -2,27 +2,27 @@ import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts
 import { Weekday } from '#contract/dates/weekdays.ts'
 import type { Place } from '#src/machines/timetable/timetable-move.machine.ts'
 
-/** The days that a timetable is looked at by. None, if all of it is on one day. */
+/** The weekdays that a timetable can show. Empty if all classes are on one day. */
 export function weekdayChoices({ weekdays, classes }: Timetable): Weekday[] {
   const days = new Set([...weekdays, ...classes.map(({ weekday }) => weekday)])
   const choices = Weekday.options.filter((day) => days.has(day))
   return choices.length > 1 ? choices : []
 }
 
-/** The choice in the address, else the first; null where there is none. */
+/** The choice in the address, else the first; null without any. */
 export const weekdayIn = (choices: readonly Weekday[], wanted: string | undefined) =>
   choices.find((day) => day === wanted) ?? choices[0] ?? null
 
-/** Whether it stands in a cell. A class in a room at times of its own does not. */
+/** Whether it is in a cell. A class in a room with custom times is not. */
 export const isPlaced = ({ slotId, roomId }: Place) => slotId !== null && roomId !== null
 
-/** Whether it is to be seen on that day. Without a weekday it is there on all of them. */
+/** Whether it is shown on that day. A class without a weekday is shown on all days. */
 const isOn = ({ weekday }: TimetableClass, shown: Weekday | null) =>
   shown === null || weekday === null || weekday === shown
 
 const cellOf = ({ slotId, roomId }: Pick<Place, 'slotId' | 'roomId'>) => `${slotId}/${roomId}`
 
-/** The classes of each cell on one day, and those in none, whatever their day. */
+/** The classes of each cell on one day, and those without a cell on any day. */
 export function spread({ slots, rooms, classes }: Timetable, shown: Weekday | null) {
   const inCells = new Map(
     slots.flatMap((slot) =>
@@ -39,7 +39,7 @@ export function spread({ slots, rooms, classes }: Timetable, shown: Weekday | nu
   }
   return {
     outside,
-    /** Those that follow one another in the semester as they do. */
+    /** Sorts classes by their dates in the semester. */
     in: (slotId: number, roomId: number) =>
       (inCells.get(cellOf({ slotId, roomId })) ?? []).toSorted((one, other) =>
         one.startDate.localeCompare(other.startDate),
@@ -48,8 +48,8 @@ export function spread({ slots, rooms, classes }: Timetable, shown: Weekday | nu
 }
 
 /**
- * What a class's place is once it is put into a cell of the day shown. One that meets on every class day goes on doing so;
- * one that was in no cell takes the day.
+ * The place of a class after it is put into a cell of the visible day. A class on every class day stays on all; a class
+ * without a cell takes the day.
  */
 export const placeFor = (
   carried: TimetableClass,

@@ -19,7 +19,7 @@ type Named = Pick<Timetable, 'slots' | 'rooms'>
 
 const conflictNoun: Noun = ['conflict', 'conflicts']
 
-/** "2 conflicts", or "" if there is none that nobody has accepted. */
+/** "2 conflicts", or "" without open ones. */
 export function openConflicts(conflicts: readonly Conflict[], more?: ConflictCounts): string {
   const open = countOpen(conflicts, more)
   return open === 0 ? '' : counted(open, conflictNoun)
@@ -48,17 +48,17 @@ export function placeWords({ slots, rooms }: Named, { slotId, roomId }: Place): 
   return [room?.name, slot?.name].filter(Boolean).join(', ')
 }
 
-/** The same in a sentence about a class: "Algebra I is in Oak Room, 1st hour". */
+/** The same as a sentence: "Algebra I is in Oak Room, 1st hour". */
 export const whereWords = (named: Named, name: string, place: Place): string =>
   isPlaced(place) ? `${name} is in ${placeWords(named, place)}` : `${name} is not in the timetable`
 
-/** Its dates, where they are not those of the semester: "01/09/2027 to 02/20/2027". */
+/** Its dates, if they differ from the semester's: "01/09/2027 to 02/20/2027". */
 export const datesWords = (semester: Dates, row: Dates): string =>
   row.startDate === semester.startDate && row.endDate === semester.endDate
     ? ''
     : displayDateRange(row.startDate, row.endDate)
 
-/** What is left to say of a class that stands in no cell: the day, and what it has of a time and a room. */
+/** The details of a class without a cell: its day, time, and room, if any. */
 export function outsideWords(named: Named, row: TimetableClass, hasDays: boolean): string {
   const { startTime, endTime, weekday } = row
   return [
@@ -76,11 +76,11 @@ export const seatWords = ({ enrolledStudentsCount, maxStudents }: TimetableClass
     ? counted(enrolledStudentsCount, ['student', 'students'])
     : `${enrolledStudentsCount} of ${maxStudents}`
 
-/** On another day than the one it is on: ", on Mondays". */
+/** On a different day: ", on Mondays". */
 export const dayWords = (weekday: Weekday | null, { weekday: before }: TimetableClass): string =>
   weekday === null || weekday === before ? '' : `, on ${weekday}s`
 
-/** What would come of putting a class there, in a sentence or more. */
+/** The result of putting a class there, in one or more sentences. */
 export function checkWords({ conflicts, moreConflicts }: Check): string {
   const open = conflicts.filter(isOpen)
   const more = moreConflicts?.open ?? 0

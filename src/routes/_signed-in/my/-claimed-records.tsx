@@ -57,7 +57,7 @@ export function ClaimedRecords() {
                   confirmLabel="Return"
                   act={() => partWith(record)}
                 >
-                  The classes, enrollments and families of this record go back to{' '}
+                  The classes, enrollments, and families of this record go back to{' '}
                   {record.organizationName}. You lose access to them there.
                 </AskFirst>
               }

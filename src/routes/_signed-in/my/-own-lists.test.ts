@@ -28,13 +28,13 @@ const application = (
 const shown = (...applications: MyApplication[]) =>
   shownApplications(applications).map(({ id }) => id)
 
-test('Whoever is on the waitlist stays in sight when somebody else is applied for', () => {
+test('An application on the waitlist stays visible when the user applies for someone else', () => {
   const waitlisted = application(2, ['Accepted', 'Waitlisted'])
   expect(shown(application(3, ['Pending']), waitlisted)).toEqual([3, 2])
   expect(shown(application(3, ['Accepted']), waitlisted)).toEqual([2])
 })
 
-test('What was declined is seen until the next application, and what is over is not', () => {
+test('A declined application is shown until the next one, and a closed one is not', () => {
   const declined = application(2, ['Declined'])
   expect(shown(declined)).toEqual([2])
   expect(shown(application(3, ['Pending']), declined)).toEqual([3])

@@ -34,7 +34,7 @@ import { useTasks } from '#src/components/home/use-tasks.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { NoOrganization } from '#src/components/organizations/organizations/no-organization.tsx'
 
-/** What waits between somebody and organizations, and what they belong to. */
+/** The user's organizations, invitations, and applications. */
 export function OwnLists() {
   const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
   useFocusOnwards(organizations)
@@ -57,7 +57,7 @@ export function OwnLists() {
   )
 }
 
-/** Who has invited somebody, and is waiting for an answer. */
+/** Organizations that invited the user. */
 function OwnInvitations() {
   const { data: invitations } = useSuspenseQuery(myInvitationsQuery)
   useFocusOnwards(invitations)
@@ -122,7 +122,7 @@ function OwnInvitation({ invitation }: { invitation: MyInvitation }) {
   )
 }
 
-/** What somebody has applied for, while anybody in it waits, or was declined last. */
+/** The user's applications with an open or declined candidate. */
 function OwnApplications() {
   const { data } = useSuspenseQuery(myApplicationsQuery)
   const applications = shownApplications(data)
@@ -191,8 +191,8 @@ function OwnApplication({ application }: { application: MyApplication }) {
 }
 
 /**
- * Of the applications of somebody, the latest first: those in which anybody waits, also on the waitlist, and of each organization
- * the latest. Whoever was accepted finds the organization among their own, and what was withdrawn is over.
+ * Of the user's applications, newest first: those with an open or waitlisted candidate, and the latest one per
+ * organization. Accepted ones appear as organizations, and withdrawn ones are closed.
  */
 export const shownApplications = (applications: MyApplication[]) =>
   applications.filter((application, index) => {
@@ -208,7 +208,7 @@ export const shownApplications = (applications: MyApplication[]) =>
 const isTo = (application: MyApplication, { id }: { id: number }) =>
   application.organization.id === id
 
-/** One organization that somebody belongs to, and what they can do about it. */
+/** One of the user's organizations, with the possible actions. */
 function OwnOrganization({ organization }: { organization: MyOrganization }) {
   const { id, name, logoImageUrl, membership, deletionDate } = organization
   const { status, mayAdminister } = membership
@@ -278,7 +278,7 @@ function Eligibility({ of: organization }: { of: MyOrganization }) {
   )
 }
 
-/** When an organization meets next, and how much waits there for whoever is signed in. */
+/** The next class day of an organization, and the number of tasks there. */
 function OwnDue({ organization: { id, nextClassDate } }: { organization: MyOrganization }) {
   const due = useTasks().tasks.filter(({ organizationId }) => organizationId === id)
   return (

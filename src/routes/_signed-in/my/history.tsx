@@ -31,11 +31,11 @@ function MyHistory() {
   return (
     <Screen
       title="My History"
-      lead="What you did, and what others did with your records and those of the children in your care. The latest comes first."
+      lead="What you did, and what others did with your records and those of the children in your care, newest first."
       width="form"
     >
       <Card>
-        {data.items.length === 0 && <p>Nothing was done yet.</p>}
+        {data.items.length === 0 && <p>No history yet.</p>}
         <RowList label="My history">
           {data.items.map((entry) => (
             <OwnEntry key={entry.id} entry={entry} />
@@ -55,7 +55,7 @@ function MyHistory() {
   )
 }
 
-/** What somebody did, or what was done with a record of theirs. */
+/** What the user did, or what was done with their records. */
 function OwnEntry({ entry }: { entry: OwnAuditEntry }) {
   const { isOwn, actorName, subject, subjectName, organizationName, createdDate } = entry
   const actor = isOwn ? 'You' : (actorName ?? 'Someone in another household')

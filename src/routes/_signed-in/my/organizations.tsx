@@ -12,7 +12,7 @@ import { NoOrganization } from '#src/components/organizations/organizations/no-o
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-// Whoever has nothing yet does not load what is done with it.
+// Users without organizations do not load the code for them.
 const ownLists = () => import('./-own-lists.tsx')
 const OwnLists = lazy(() => ownLists().then((file) => ({ default: file.OwnLists })))
 
@@ -50,7 +50,7 @@ function MyOrganizationsScreen() {
   )
 }
 
-/** Nobody is told who writes to an address that is not theirs. */
+/** Invitations to an unverified address are not revealed. */
 function InvitationsWait() {
   const account = useSelector(useApp().session, accountOf)
   if (!account || account.isEmailVerified) return null

@@ -89,7 +89,7 @@ export function useJoining(organization: Organization) {
   }, [joining, organization, isSignedIn])
 
   const { id, name, accessLevel } = organization
-  const tell = useEffectEvent((sentence: string) => {
+  const showToast = useEffectEvent((sentence: string) => {
     toaster.send({ type: 'show', toast: successToast(sentence) })
     words.current?.focus()
     askAgain(queries)
@@ -100,14 +100,14 @@ export function useJoining(organization: Organization) {
       await navigate({ to: '/my/organizations', replace: true })
       queries.removeQueries({ queryKey: organizationQuery(id).queryKey })
     }
-    tell(`You left ${name}`)
+    showToast(`You left ${name}`)
   })
-  const joined = useEffectEvent(() => tell(`Welcome to ${name}!`))
+  const joined = useEffectEvent(() => showToast(`Welcome to ${name}!`))
   const lookAgain = useEffectEvent(() => askAgain(queries))
   useEffect(() => {
     const listening = [
       joining.on('joined', () => joined()),
-      joining.on('withdrawn', () => tell('Application was withdrawn successfully')),
+      joining.on('withdrawn', () => showToast('Application was withdrawn successfully')),
       joining.on('left', () => void goOn()),
       joining.on('refused', () => lookAgain()),
     ]

@@ -19,7 +19,7 @@ import { Prose } from '#src/ui/text/prose.tsx'
 import { CopyButton } from '#src/components/frame/copy-button.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 
-/** Where somebody's own calendar reads their class days. */
+/** The address of the user's class days for calendar apps. */
 export function CalendarCard() {
   const asked = useQuery(calendarFeedQuery)
   const place = useRef<HTMLSpanElement>(null)
@@ -99,7 +99,7 @@ function lastRead(instant: string | null): string {
   return `Last used on ${momentInWords(instant)}.`
 }
 
-/** The address at which a calendar reads, to be taken along to it. `path` is of this site. */
+/** The calendar's address, to copy into a calendar app. `path` is on this site. */
 function CalendarAddress({ path }: { path: string }) {
   const address = new URL(path, window.location.origin).href
   return (

@@ -131,7 +131,7 @@ const usePending = () => useQuery(pendingEnrollmentsQuery())
 
 const isOffered = ({ status }: PendingEnrollment) => status === 'Offered'
 
-/** Requests and waitlists between the classes and somebody, or their children: seats on offer first. */
+/** Pending requests, waitlists, and offers of the user and their children: offers first. */
 export function PendingEnrollments() {
   const asked = usePending()
   const title = 'Requests and waitlists'
@@ -154,7 +154,7 @@ export function PendingEnrollments() {
   )
 }
 
-/** The same in short, where other things are listed. */
+/** The offers alone, for other screens. */
 export function SeatsOnOffer() {
   const asked = usePending()
   return (

@@ -28,7 +28,7 @@ import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
-/** The adults of a family, in the order in which they are called. */
+/** The adults of a family, in call order. */
 export const Adults = ({ family }: { family: MyFamily }) => (
   <Part title="Adults, in call order">
     <RowList label={`Adults of ${family.name}`}>
@@ -90,7 +90,7 @@ function loginOf({ hasAccount, isWaiting, claim, invitedUntil, invitedBy }: Fami
   return invitedBy === null ? 'No account' : `Invited by ${invitedBy}`
 }
 
-/** For somebody who needs no account, such as a grandparent who picks children up. */
+/** For someone who needs no account, such as a grandparent who picks children up. */
 function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }) {
   const add = useChange(addAdult, { successMessage: orAsked(wasCreated('Adult')) })
   return (
@@ -117,7 +117,7 @@ function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }
   )
 }
 
-/** Asks somebody into the family who signs in with an account of their own. */
+/** Invites someone to the family with their own account. */
 function InviteForm({ familyId, close }: { familyId: number; close: () => void }) {
   const invite = useChange(inviteAdult, {
     successMessage: orAsked('The invitation was sent'),
@@ -139,11 +139,11 @@ function InviteForm({ familyId, close }: { familyId: number; close: () => void }
 interface LetInProps {
   familyId: number
   adult: FamilyAdult
-  /** The address of whoever has taken the adult’s record over. */
+  /** The address of the person who claimed the adult's record. */
   email: string
 }
 
-/** Gives an adult's place to whoever took over their record in an organization. It asks first. */
+/** Gives an adult's access to the person who claimed their record in an organization, after a confirmation. */
 function LetIn({ familyId, adult, email }: LetInProps) {
   const { personId, name, access } = adult
   const [isAsking, setAsking] = useState(false)

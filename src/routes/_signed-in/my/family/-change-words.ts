@@ -6,10 +6,10 @@ import type {
 } from '#contract/people/family-changes.ts'
 import { displayDate, momentInWords } from '#contract/dates/display-date.ts'
 
-/** Whether a call was not done yet, but waits for the other adults. */
+/** Whether a change is pending, waiting for the other adults. */
 export const isWaiting = (outcome: object): outcome is FamilyChange => 'waitsFor' in outcome
 
-/** What is to happen, as it stands in a list. */
+/** A pending change, as a list item. */
 export function changeTitle({ kind, personName, email, access, details }: FamilyChange): string {
   const person = personName ?? 'Someone'
   const name = access === null ? '' : familyAccessNames[access]
@@ -42,23 +42,23 @@ function detailWords({ field, before, after }: DetailChange): string {
   return `${detailNames[field]} from ${from} to ${to}`
 }
 
-/** When it happens, and what for it waits. */
+/** When the change takes effect, or what it waits for. */
 export const whenItHappens = ({ dueDate, waitsFor }: FamilyChange): string =>
   dueDate === null
     ? `waiting for ${new Intl.ListFormat('en-US').format(waitsFor)} to agree`
     : `takes effect ${momentInWords(dueDate)} unless someone stops it`
 
-/** Told to whoever asked for it. */
+/** The message for the person who requested the change. */
 export const wasAsked = (change: FamilyChange): string =>
   change.dueDate === null
     ? 'We asked the other adults to agree. Check My Family for updates'
     : 'We emailed the other adults. My Family shows when the change takes effect'
 
-/** Of what may have to wait: what is told if it was done at once. */
+/** The message for a change that may be pending, with the one for a change that was made at once. */
 export const orAsked = (done: string) => (outcome: object) =>
   isWaiting(outcome) ? wasAsked(outcome) : done
 
-/** The same, of calls that answer nothing else. */
+/** The same for calls that return only an outcome. */
 export const orAskedFirst =
   (done: string) =>
   ({ waiting }: { waiting: FamilyChange | null }) =>

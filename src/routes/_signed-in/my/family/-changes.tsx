@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Later } from '#src/components/frame/later.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 
-/** What an adult asked for and has not happened yet, so that others can stop it. */
+/** A requested change that is pending, which others can stop. */
 export const Changes = ({ family }: { family: MyFamily }) =>
   family.changes.length > 0 && (
     <Part title="Pending changes">
@@ -92,7 +92,7 @@ function Agree({ familyId, change }: ChangeProps) {
   )
 }
 
-/** Who may pick a child up now, and who could then, so that nobody agrees to what they do not see. */
+/** Who may pick up a child now, and after the change, so that nobody agrees without seeing it. */
 function PickUpContacts(change: WaitingChange) {
   const asked = useQuery(pickUpChangeQuery(change))
   return (

@@ -14,7 +14,7 @@ import { displayDate, dayInWords } from '#contract/dates/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 
-/** The children of a family, each with what matters of them at a glance. */
+/** The children of a family, each with a short summary. */
 export const Children = ({ family }: { family: MyFamily }) => (
   <Part title={`Children (ages as of ${dayInWords(family.agesOn)})`}>
     {family.children.length === 0 ? (
@@ -88,7 +88,7 @@ interface CareLinksProps {
   child: FamilyChild
 }
 
-/** What is known to care for a child, or the way to write it down for those who may. */
+/** Links to the care notes and emergency contacts, or to add them for people who may. */
 function CareLinks({ family, child }: CareLinksProps) {
   const { personId, firstName, conditionsCount, contactsCount } = child
   const params = { familyId: family.id, childId: personId }

@@ -10,7 +10,7 @@ import { Children } from './-children.tsx'
 import { Guests } from './-guests.tsx'
 import { LeaveFamily } from './-leave-family.tsx'
 
-/** A family as far as one of its adults may see it. */
+/** A family, as far as one of its adults may see it. */
 export function FamilyCard({ family }: { family: MyFamily }) {
   if (!mayView(family)) {
     return (
@@ -42,5 +42,5 @@ export function FamilyCard({ family }: { family: MyFamily }) {
   )
 }
 
-/** Where the card of a family is found in My Family. */
+/** The id of a family's card in My Family. */
 export const cardOf = ({ id }: { id: number }) => `family-${id}`

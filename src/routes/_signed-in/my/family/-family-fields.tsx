@@ -24,7 +24,7 @@ export const accessFields = fields<Pick<AdultPlace, 'relation' | 'access'>>({
   },
 })
 
-/** What an adult is in the family, and what they may do there. */
+/** An adult's relation to the family, and their access. */
 export const AccessFields = () => (
   <>
     <SelectField {...accessFields.relation} choices={relationChoices} />
@@ -32,7 +32,7 @@ export const AccessFields = () => (
   </>
 )
 
-/** What is asked of a child, or of an adult without an account. */
+/** The fields of a child, or of an adult without an account. */
 export const personFields = fields<z.input<typeof UpdateFamilyPerson>>({
   firstName: { label: 'First name' },
   lastName: { label: 'Last name', optional: true },

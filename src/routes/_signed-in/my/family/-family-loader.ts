@@ -4,7 +4,7 @@ import type { MyFamily } from '#contract/people/families.ts'
 import { myFamiliesQuery } from '#src/api/people/families.api.ts'
 import type { App } from '#src/components/frame/app.ts'
 
-/** Fetches my families; one that I am not in is not there, nor somebody who is not in it. */
+/** Fetches the user's families. A family or person that is not among them is "Not Found". */
 export async function loadFamily(app: App, { familyId, personId }: Named) {
   const { queries } = app
   const families = await queries.fetchQuery(myFamiliesQuery)
@@ -26,5 +26,5 @@ export function useMyFamilies() {
   return useSuspenseQuery(myFamiliesQuery).data
 }
 
-/** One of them, which the screen's loader has found. Nothing once I am not in it any more. */
+/** One of the user's families, as loaded. Undefined once the user is no longer in it. */
 export const useFamily = (familyId: number) => useMyFamilies().find(({ id }) => id === familyId)

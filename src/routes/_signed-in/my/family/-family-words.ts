@@ -15,7 +15,7 @@ export const relationNames: Record<AdultRelation, string> = {
 export const relationChoices = Object.entries(relationNames)
 export const accessChoices = Object.entries(familyAccessNames)
 
-/** What each access means, in a sentence. */
+/** The meaning of each access, in a sentence. */
 export const accessSentences: Record<FamilyAccess, string> = {
   Full: 'Full access: sees and edits everything, and can invite others.',
   View: 'View only: sees everything, including care notes, but can’t edit.',
@@ -26,7 +26,7 @@ export const accessSentences: Record<FamilyAccess, string> = {
 export const mayEdit = ({ access }: MyFamily) => access === 'Full'
 export const mayView = ({ access }: MyFamily) => mayRead(access)
 
-/** Whom somebody who may only view asks for a change. */
+/** The adults whom a person with view access asks for changes. */
 export function whoEdits({ adults }: MyFamily): string {
   const full = adults.filter(({ access, hasAccount }) => access === 'Full' && hasAccount)
   const names = new Intl.ListFormat('en-US').format(full.map(({ name }) => name))

@@ -12,11 +12,11 @@ import { Part } from '#src/ui/text/part.tsx'
 
 interface GuestsProps {
   family: MyFamily
-  /** Those of them that a screen is about. */
+  /** The guests to show. */
   guests?: FamilyGuest[]
 }
 
-/** Who was asked and has not answered yet. */
+/** People who were invited and have not responded. */
 export const Guests = ({ family, guests = family.guests }: GuestsProps) =>
   guests.length > 0 && (
     <Part title="Pending invitations">

@@ -3,7 +3,7 @@ import { leaveFamily } from '#src/api/people/families.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 
-/** The way out, but for the last adult who can care for the children or invite others. */
+/** Leaves a family, except for the last adult who can care for the children or invite others. */
 export function LeaveFamily({ family, onLeft }: { family: MyFamily; onLeft?: () => unknown }) {
   const leave = useChange(leaveFamily, { successMessage: `You left ${family.name}` })
   const isLast = isLastFullAdult(family)

@@ -12,7 +12,7 @@ import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { useMyFamilies } from './-family-loader.ts'
 import { cardOf } from './-family-card.tsx'
 
-/** The children of other households that wait until somebody says which family they go to. */
+/** Children shared by other households, waiting for the user to choose a family. */
 export function SharedChildren() {
   const { data: children } = useSuspenseQuery(sharedChildrenQuery)
   useFocusOnwards(children)
@@ -51,7 +51,7 @@ function OneShared({ child: { id, childName, families } }: { child: SharedChild 
   )
 }
 
-/** Families by their names; those that share one are told apart by who is in them. */
+/** Families by name; those with the same name are told apart by their members. */
 const tellApart = (families: FamilyName[], mine: MyFamily[]): FamilyName[] =>
   families.map(({ id, name }) => {
     const isAlone = families.every((other) => other.id === id || other.name !== name)

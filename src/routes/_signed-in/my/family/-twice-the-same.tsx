@@ -6,7 +6,7 @@ import { dotted } from '#src/ui/text/dotted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { mayEdit } from './-family-words.ts'
 
-/** Two organizations that each had a child on record know two children, as far as anybody can tell. */
+/** Two organizations that each had a record of a child created two children. */
 export const TwiceTheSame = ({ families }: { families: MyFamily[] }) =>
   twiceIn(families).map((records) => <Twice key={records[0].child.personId} records={records} />)
 
@@ -57,7 +57,7 @@ interface ChildRecord {
   child: FamilyChild
 }
 
-/** The records of children that have the same name and birth date, without those that have no double. */
+/** Groups of children with the same name and birth date. */
 function twiceIn(families: MyFamily[]): [ChildRecord, ...ChildRecord[]][] {
   const all = families.flatMap((family) => family.children.map((child) => ({ family, child })))
   const alike = Map.groupBy(all, ({ child }) => `${child.name.toLowerCase()} ${child.birthDate}`)

@@ -24,7 +24,7 @@ import { FoldedProse, NewsItem, NewsPlace } from '#src/ui/news/news.tsx'
 
 const card = 'announcements'
 
-/** What a class is told, and a form for those who may tell it something. Others who look at the class see nothing of it. */
+/** The announcements of a class, with a form for people who may post. Hidden from everyone else. */
 export function ClassAnnouncements({ shown }: { shown: Class }) {
   const [pageIndex, setPageIndex] = useState(0)
   const asked = useQuery({

@@ -4,7 +4,7 @@ import { dayInWords } from '#contract/dates/display-date.ts'
 
 const seats = { maxStudents: 12, freeSeatsCount: 2, enrolledStudentsCount: 9, waitingCount: 0 }
 
-test('Seats are counted with those that are on offer', () => {
+test('Offered seats count as taken', () => {
   expect(seatWords(seats)).toBe('10 of 12 taken')
   expect(seatWords({ ...seats, freeSeatsCount: 0, waitingCount: 3 })).toBe(
     '12 of 12 taken, 3 on the waitlist',

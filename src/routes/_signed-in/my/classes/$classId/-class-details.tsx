@@ -21,7 +21,7 @@ import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.
 import { agesLine } from '#src/components/classes/classes/rule-words.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
 
-/** The days on which a class meets, and those on which it would. Those that are over are shown to whoever asks. */
+/** The class days of a class, including canceled ones and holidays. Past dates are shown on request. */
 export function ClassDates({ dates }: { dates: readonly ClassDate[] }) {
   const today = todayHere()
   const past = dates.filter(({ date }) => date < today)
@@ -64,14 +64,14 @@ function About({ of: { type, startTime, endTime, notes, cancelReason } }: { of: 
   )
 }
 
-/** Who attends a class, and for those who lead it, whom to call. */
+/** The students of a class, with their guardians for lead teachers. */
 export const ClassStudents = ({ students }: { students: readonly ClassStudent[] }) => (
   <Card title={`Students (${students.length})`}>
     {students.length === 0 ? (
       'No students yet.'
     ) : (
       <RowList label="Students">
-        {/* Two people can have one name, so that only their place in the list tells them apart. */}
+        {/* Two people can have the same name, so the index is the key. */}
         {students.map(({ name, guardians }, place) => (
           <RowListItem
             key={place}
@@ -111,7 +111,7 @@ const Guardian = ({ of: { name, phone, email } }: { of: Contact }) => (
 
 const card = 'care-notes'
 
-/** What must be known of the students is shown to whoever leads the class when they ask, and that is noted. */
+/** Shows the students' care notes to the lead teacher on request. Each view is logged. */
 export function ClassCare({ classId }: { classId: number }) {
   const [care, setCare] = useState<Care | null>(null)
   const read = useChange(readClassCare, { refresh: 'nothing' })
@@ -151,7 +151,7 @@ interface Seats {
   waitingCount: number
 }
 
-/** "12 of 12 taken, 3 on the waitlist". What is offered to somebody is taken. */
+/** "12 of 12 taken, 3 on the waitlist". Offered seats count as taken. */
 export function seatWords(seats: Seats): string {
   const { maxStudents, freeSeatsCount, enrolledStudentsCount, waitingCount } = seats
   const line = waitingCount > 0 && `${numbers.format(waitingCount)} on the waitlist`
@@ -169,14 +169,14 @@ interface Ages {
   ageAsOfDate: string
 }
 
-/** "Ages 8–11 on 09/01/2026. Others can request a seat." Null for everybody. */
+/** "Ages 8–11 on Tue, Sep 1. Others can request a seat." Null if all ages are welcome. */
 export function forWords({ minAge, maxAge, agePolicy, ageAsOfDate }: Ages): string | null {
   if (minAge === null && maxAge === null) return null
   const others = agePolicy === 'Flexible' ? ' Others can request a seat.' : ''
   return `${agesLine(minAge, maxAge)} on ${dayInWords(ageAsOfDate)}.${others}`
 }
 
-/** How families get in, where a press alone does not do. */
+/** How families enroll, if one press is not enough. */
 export const policyWords: Record<EnrollmentPolicy, string | null> = {
   Open: null,
   Approval: 'The organization approves each student.',

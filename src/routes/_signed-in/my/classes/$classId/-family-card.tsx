@@ -243,8 +243,8 @@ function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
 }
 
 /**
- * What a student is to a class, and how they get in and out. `words` is what has the focus after a press, whose button is
- * gone then.
+ * A student's state in a class, and how to enroll and withdraw. `words` gets the focus when a pressed button
+ * disappears.
  */
 function useEnrolling(shown: { id: number; name: string }, eligibility: Eligibility) {
   const { toaster, inspect } = useApp()

@@ -107,6 +107,6 @@ const organizationLink = ({ organizationId, organizationName }: Class) => (
   </RouterLink>
 )
 
-// Two people can have one name, so that only their place in the list tells them apart.
+// Two people can have the same name, so the index is the key.
 const teacherNames = ({ teachers }: Class) =>
   teachers.map((teacher, place) => <div key={place}>{teacherWords(teacher)}</div>)

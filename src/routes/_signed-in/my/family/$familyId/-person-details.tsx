@@ -29,7 +29,7 @@ interface PersonDetailsProps {
   person: FamilyChild | FamilyAdult
 }
 
-/** What is written down of a child, or of an adult without an account: one record for all of their families. */
+/** The details of a child, or of an adult without an account: one record for all of their families. */
 export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
   const { personId } = shown
   const isAdult = 'access' in shown
@@ -94,7 +94,7 @@ function whatSavingDoes({ adults, isAgreementRequired }: MyFamily): string {
     : 'The name, phone, and email tell others who may pick up the children and who to call. When you change them, you’ll confirm it’s you, and every adult with full access gets an email.'
 }
 
-/** A child has no email of its own. */
+/** Children have no email field. */
 const valuesOf = (
   { firstName, lastName, preferredName, birthDate, phone, contactEmail, version }: FamilyPerson,
   isAdult: boolean,
@@ -109,11 +109,11 @@ const valuesOf = (
 })
 
 interface TakeOutCardProps extends PersonDetailsProps {
-  /** What becomes of them. */
+  /** The consequence of removing them. */
   children: ReactNode
 }
 
-/** Takes somebody out of the family, and goes back to it. */
+/** Removes a person from the family, and returns to it. */
 export function TakeOutCard({ family, person: { personId, name }, children }: TakeOutCardProps) {
   const navigate = useNavigate()
   const remove = useChange(removePerson, { successMessage: orAskedFirst(`${name} was removed`) })

@@ -75,7 +75,7 @@ const familyFields = fields<UpdateFamily>({
   },
 })
 
-/** Whether time is enough for what affects other adults, or all of them must agree. */
+/** Whether changes that affect other adults only wait, or all of them must agree. */
 function AgreementCard({ family }: { family: MyFamily }) {
   const save = useChange(setAgreement, { successMessage: orAskedFirst(wasSaved('Family setting')) })
   const { press, isBusy } = usePress((isAgreementRequired: boolean) =>

@@ -82,7 +82,7 @@ function DeletedNotice({ of: { id, deletionDate } }: { of: AdminOrganization }) 
   })
   const press = usePress(async () => {
     await restore(id)
-    // The notice is about to go.
+    // The notice is about to be removed.
     focusMain()
   })
   if (deletionDate === null) return null

@@ -26,7 +26,7 @@ function Students() {
   const { organizationId } = Route.useParams()
   const [child, setChild] = useState<StudentRow | null>(null)
   const columns = useMemo(() => [...studentColumns, alertsColumn(setChild)], [])
-  // Most visits begin on the first page, so its date is shown for all pages.
+  // Most visits start on the first page, so its date is shown for all pages.
   const { data } = useQuery(studentsQuery(organizationId, listStart))
   return (
     <ListScreen

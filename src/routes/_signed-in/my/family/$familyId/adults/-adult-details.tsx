@@ -25,7 +25,7 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 
-/** What is known of an adult, but for what stands in a form below for those who may change it. */
+/** What is known about an adult, except for what the user can edit in a form below. */
 export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyAdult }) {
   const { relation, access, phone, email, hasAccount, isWaiting: isUnverified } = adult
   const contacts = [
@@ -63,7 +63,7 @@ interface AdultFormProps {
   adult: FamilyAdult
 }
 
-/** What an adult is in the family, what they may do, and when they are called. */
+/** An adult's relation to the family, access, and call order. */
 export function AdultForm({ family, adult }: AdultFormProps) {
   const save = useChange(updateAdult, { successMessage: orAsked(wasSaved('Adult')) })
   const { personId, membershipVersion: version } = adult
@@ -107,14 +107,14 @@ interface ClaimFormProps {
   adult: FamilyAdult
 }
 
-/** Asks somebody without an account to sign in and take their own place. */
+/** Invites an adult without an account to log in and take their place. */
 export function ClaimForm({ familyId, adult }: ClaimFormProps) {
   const invite = useChange(inviteAdult, { successMessage: 'The invitation was sent' })
   const { personId, relation, access, email } = adult
   return (
     <Card title="Account">
       <p>When they accept the invitation, their account takes this place in the family.</p>
-      <FormInPlace label="Invite them to sign in">
+      <FormInPlace label="Invite them to log in">
         {(close) => (
           <CardForm
             schema={InviteAdult}

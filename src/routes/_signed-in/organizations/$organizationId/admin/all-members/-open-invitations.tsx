@@ -20,7 +20,7 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
   const asked = useQuery(invitationsQuery(organizationId))
   const { data, isFetching } = asked
   if (data === undefined) {
-    return <Later of={asked} failed="Open invitations could not be loaded." isQuiet />
+    return <Later of={asked} failed="Open invitations couldn’t be loaded." isQuiet />
   }
   if (data.items.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
               organizationId={organizationId}
               invitation={invitation}
               isBeingMerged={isFetching}
-              // The last one takes the whole card with it.
+              // The card disappears with its last item.
               onWithdrawn={() => (data.items.length > 1 ? focusCard(place.current) : focusMain())}
             />
           ))}
@@ -44,14 +44,14 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
   )
 }
 
-/** Invited again, somebody keeps their row. */
+/** A repeated invitation has the same row. */
 const keyOf = ({ email, isTeacher, isStudent, isParent }: OpenInvitation) =>
   [email, isTeacher, isStudent, isParent].join()
 
 interface WaitingProps {
   organizationId: number
   invitation: OpenInvitation
-  /** An invitation that is sent again takes the place of the one before. */
+  /** A repeated invitation replaces the previous one. */
   isBeingMerged: boolean
   onWithdrawn: () => void
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
 type Asked = { namesakes: Member[]; answer: (isAnother: boolean) => void }
 
-/** Asks before somebody is added whose name a member has already. Whoever says no cancels the adding. */
+/** Asks before adding a person with the name of a member. Refusing cancels it. */
 export function useNamesakes() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const find = useChange(

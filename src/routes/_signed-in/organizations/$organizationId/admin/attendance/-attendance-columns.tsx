@@ -20,7 +20,7 @@ const marked = ({ markedCount, studentsCount }: AttendanceRow) =>
   `${markedCount} of ${studentsCount}`
 const stateOf = (row: AttendanceRow) => (isMissing(row) ? 'Missing' : 'Taken')
 
-/** What a list of the attendance of an organization shows. */
+/** The columns of an organization's attendance list. */
 export const attendanceColumns: readonly Column<AttendanceRow>[] = [
   nameColumn({
     id: 'class',

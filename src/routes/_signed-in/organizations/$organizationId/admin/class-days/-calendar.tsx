@@ -18,7 +18,7 @@ import { displayDateRange, dayInWords } from '#contract/dates/display-date.ts'
 
 type Day = ClassDayCalendar['days'][number]
 
-/** The months of a semester: each class day leads to its page. */
+/** The months of a semester, with a link for each class day. */
 export function Calendar({ semesterId, empty }: { semesterId: number; empty: ReactNode }) {
   const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId))
   const { semesterName, startDate, endDate, today, days } = calendar
@@ -91,7 +91,7 @@ interface MonthOfDays {
   weeks: (string | null)[][]
 }
 
-/** The months of a span of days, at most two years of them: nobody looks at more at once. */
+/** The months of a date range, at most two years. */
 export function monthsOf(startDate: string, endDate: string): MonthOfDays[] {
   const months: MonthOfDays[] = []
   let first = `${startDate.slice(0, 7)}-01`

@@ -26,11 +26,11 @@ export const classDayFields = fields<UpdateClassDay>({
 
 interface ClassDayFieldsProps {
   calendar: ClassDayCalendar
-  /** The day that is edited. */
+  /** The day being edited. */
   id?: number
 }
 
-/** What the form of a class day asks for. A day makes up one that is canceled, and not made up yet. */
+/** The fields of a class day. A day can make up a canceled day without a make-up day. */
 export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
   const type: PlannedType = useFormContext().watch('type')
   const { semesterName, startDate, endDate } = calendar
@@ -77,7 +77,7 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
   )
 }
 
-/** What the form keeps of a day that has no times: a holiday. */
+/** A holiday has no times. */
 interface Times {
   type: PlannedType
   startTime?: string | null | undefined
@@ -85,7 +85,7 @@ interface Times {
   makesUpClassDayId?: number | null | undefined
 }
 
-/** Fields that are not shown are sent as nothing, and so is a time that nobody has chosen. */
+/** Hidden fields and empty times are sent as null. */
 const shown = <Values extends Times>(values: Values): Values => ({
   ...values,
   startTime: values.type === 'Holiday' ? null : values.startTime || null,
@@ -93,14 +93,14 @@ const shown = <Values extends Times>(values: Values): Values => ({
   makesUpClassDayId: values.type === 'MakeUp' ? values.makesUpClassDayId : null,
 })
 
-/** What the forms for a class day are checked by. */
+/** The schemas of the class day forms. */
 export const NewClassDay = z.pipe(
   z.transform(shown<z.input<typeof CreateClassDay>>),
   CreateClassDay,
 )
 export const EditedClassDay = z.pipe(z.transform(shown<UpdateClassDay>), UpdateClassDay)
 
-/** A class day as its form begins, and as it stands in the form after it was saved. */
+/** The form's values for a saved class day. */
 export const classDayValuesOf = ({
   date,
   type,

@@ -25,11 +25,11 @@ import { Facts } from '#src/ui/text/facts.tsx'
 
 interface DayActionsProps {
   day: ClassDay
-  /** Whether its semester is, so that no day is added to it. */
+  /** Whether its semester is archived, so that no day can be added. */
   isArchived: boolean
 }
 
-/** What can become of a day: no class meets on it, they meet again, another day makes it up, or it goes. */
+/** The actions for a day: cancel, restore, make up, or delete. */
 export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
@@ -109,7 +109,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
 
 const longest = 200
 
-/** Cancels a day: it says how many classes do not meet, and asks why. */
+/** Cancels a day with a reason, after showing how many classes will not meet. */
 function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void }) {
   const { id, version, date, classesCount } = day
   const isToCome = date >= todayHere()
@@ -186,7 +186,7 @@ const DayLink = ({ day: { id, date } }: { day: { id: number; date: string } }) =
   </RouterLink>
 )
 
-/** What a day is, and which other day it has to do with. */
+/** What a day is, and its related day. */
 export function DayFacts({ day }: { day: ClassDay }) {
   const { type, startTime, endTime, notes, cancelReason, makesUp, madeUpBy, classesCount } = day
   return (

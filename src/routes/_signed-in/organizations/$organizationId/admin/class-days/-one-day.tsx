@@ -14,7 +14,7 @@ interface OneDayProps {
   makesUp: number | undefined
 }
 
-/** One class day, which begins with the times of the day that it makes up, or of the first one. */
+/** One class day, with the times of the day that it makes up, or else of the first day. */
 export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
   const navigate = useNavigate()
   const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId))

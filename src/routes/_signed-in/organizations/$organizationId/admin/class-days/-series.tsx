@@ -52,7 +52,7 @@ interface SeriesProps {
   semesterId: number
 }
 
-/** A class day a week, or several: described, with the times of the first day if there is one, looked at, and then made. */
+/** A weekly series of class days, with the times of the first existing day: described, previewed, and then created. */
 export function Series({ organizationId, semesterId }: SeriesProps) {
   const { inspect, toaster } = useApp()
   const queries = useQueryClient()
@@ -153,7 +153,7 @@ interface SeriesFieldsProps {
   onChange: () => void
 }
 
-/** What a series asks for. */
+/** The fields of a series. */
 function SeriesFields({ calendar, onChange }: SeriesFieldsProps) {
   const { semesterName, startDate, endDate } = calendar
   const { formState } = useFormContext()
@@ -199,7 +199,7 @@ function WeekdaysField() {
 
 type SkipDates = ClassDaySeries['skipDates']
 
-/** Days on which there are no classes, and what they are called. */
+/** Named days without classes. */
 function SkipDatesField({ min, max }: { min: string; max: string }) {
   const { errors } = useFormContext().formState as { errors: FieldErrors<ClassDaySeries> }
   const { value, change } = useFieldValue<SkipDates>('skipDates')
@@ -246,7 +246,7 @@ function SkipDatesField({ min, max }: { min: string; max: string }) {
               size="small"
               onClick={() => {
                 change(value.filter((_, at) => at !== index))
-                // This button, or the last one like it, is about to go.
+                // The focused button is about to be removed.
                 addButton.current?.focus()
               }}
             >
@@ -270,7 +270,7 @@ function SkipDatesField({ min, max }: { min: string; max: string }) {
 
 const daysInWords = (count: number) => counted(count, ['day', 'days'])
 
-/** The days of a series before anybody makes them. */
+/** The days of a series before they are created. */
 function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
   const { days, unusedSkipDates } = preview
   const made = days.filter(({ isNew }) => isNew)

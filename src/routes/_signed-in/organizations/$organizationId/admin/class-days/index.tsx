@@ -30,7 +30,7 @@ import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
 const readSearch = searchBy({
   ...ClassDayQuery.shape,
   ...listShape,
-  /** A calendar, unless it is said. */
+  /** The calendar by default. */
   view: z.optional(z.literal('list')),
 })
 type Search = ReturnType<typeof readSearch>

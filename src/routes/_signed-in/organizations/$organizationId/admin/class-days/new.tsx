@@ -19,10 +19,10 @@ import { OneDay } from './-one-day.tsx'
 import { Series } from './-series.tsx'
 
 const readSearch = searchBy({
-  /** A series, unless one day is to be created. */
+  /** A series by default. */
   kind: z.optional(z.literal('one')),
   semesterId: z.optional(Id),
-  /** The canceled day that the new one is to make up. */
+  /** The canceled day that the new one makes up. */
   makesUp: z.optional(Id),
 })
 type Search = ReturnType<typeof readSearch>
@@ -43,7 +43,7 @@ export const Route = createFileRoute(
   component: NewClassDays,
 })
 
-/** An archived semester is offered only to say so, where the address names it. */
+/** An archived semester is offered only if the address names it, to explain why it cannot be used. */
 const offeredOf = (semesters: readonly SemesterRow[], semesterId: number | undefined) =>
   semesters.filter(({ id, status }) => status !== 'Archived' || id === semesterId)
 

@@ -106,7 +106,7 @@ function EditClass() {
   )
 }
 
-/** A field that holds the id of something with a name. */
+/** A field with the id of something that has a name. */
 const named = <Field,>(field: Field, those: readonly { id: number; name: string }[]) => ({
   ...field,
   show: (wanted: number) => those.find(({ id }) => id === wanted)?.name ?? '',

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
 
-/** What the list of classes shows. */
+/** The columns of the class list. */
 export const classColumns: Column<AdminClassRow>[] = [
   nameColumn({
     id: 'name',
@@ -40,7 +40,7 @@ export const classColumns: Column<AdminClassRow>[] = [
     label: 'Dates',
     kind: 'short',
     sortField: 'startDate',
-    // At most two lines: the end stays beside its "to".
+    // At most two lines: the end stays next to its "to".
     cell: ({ startDate, endDate }) =>
       displayDateRange(startDate, endDate).replace('to ', 'to\u00A0'),
     text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),

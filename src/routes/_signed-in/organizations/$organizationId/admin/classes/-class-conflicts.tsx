@@ -20,7 +20,7 @@ import { unnamed } from './-class-teachers-field.tsx'
 
 interface ClassConflictsProps {
   organizationId: number
-  /** Of a class that is there already. */
+  /** Of an existing class. */
   classId?: number | undefined
 }
 
@@ -78,7 +78,7 @@ const acceptedWords = ({ by, reason }: NonNullable<Conflict['override']>) =>
 
 const permission = 'enrollments.override'
 
-/** A reason for the conflicts that are in sight, and for no others. */
+/** A reason that applies only to the visible conflicts. */
 function OverrideField({ fingerprint }: { fingerprint: string }) {
   const mayOverride = useMay()(permission)
   const { value, change, error, ref } = useFieldValue<ConflictsOverride | null>('override')
@@ -109,7 +109,7 @@ function OverrideField({ fingerprint }: { fingerprint: string }) {
   )
 }
 
-/** What the form says of when and where; null while that is not enough to look. */
+/** The planned times and places in the form; null if they are incomplete. */
 function plannedIn(
   { version, ...values }: ClassValues,
   organizationId: number,

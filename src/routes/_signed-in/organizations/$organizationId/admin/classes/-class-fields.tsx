@@ -43,7 +43,7 @@ import { Prose } from '#src/ui/text/prose.tsx'
 type NamedTeachers = Pick<AdminClass, 'teachers'>
 type Edited = Omit<UpdateClass, 'teachers'> & NamedTeachers
 
-/** Who teaches a class and as what, in one line. */
+/** The teachers of a class with their roles, in one line. */
 const teacherNames = (teachers: AdminClass['teachers']) =>
   teachers.map(teacherWords).join('; ') || 'Nobody'
 
@@ -57,7 +57,7 @@ export const classFields = fields<Omit<Edited, 'override'>>({
   photoImageId: { label: 'Photo', show: imageName },
   status: {
     label: 'Status',
-    help: 'All members can see published classes. Only administrators, teachers and enrolled families can see drafts and canceled classes.',
+    help: 'All members can see published classes. Only administrators, teachers, and enrolled families can see drafts and canceled classes.',
   },
   teachers: { label: 'Teachers', show: teacherNames },
   weekday: { label: 'Weekday', optional: true },
@@ -79,7 +79,7 @@ export const classFields = fields<Omit<Edited, 'override'>>({
   enrollment: { label: 'Enrollment', show: (policy) => enrollmentWords[policy] },
 })
 
-/** What the forms for a class are checked by. */
+/** The schemas of the class forms. */
 export const NewClass = z.pipe(
   z.transform(
     (values: Omit<CreateClass, 'teachers'> & NamedTeachers): z.input<typeof CreateClass> => ({
@@ -97,18 +97,18 @@ export const EditedClass = z.pipe(
   UpdateClass,
 )
 
-/** A class as its form begins, and as it stands in the form after it was saved. */
+/** The form's values for a saved class. */
 export const classValuesOf = (row: AdminClass): Edited => ({
   ...valuesIn<Omit<Edited, 'override'>>(classFields, row),
   override: null,
 })
 
-/** What stands in the form; a new class has no version yet. */
+/** The form's values; a new class has no version yet. */
 export type ClassValues = Omit<Edited, 'version'> & { version?: number }
 
 interface ClassFieldsProps {
   organizationId: number
-  /** Of a class that is there already. */
+  /** Of an existing class. */
   classId?: number
   semesters: readonly SemesterRow[]
   rooms: readonly Room[]
@@ -116,7 +116,7 @@ interface ClassFieldsProps {
   photoUrl?: string | null
 }
 
-/** What a class's form asks for. */
+/** The fields of a class. */
 export const ClassFields = ({
   organizationId,
   classId,
@@ -144,8 +144,8 @@ export const ClassFields = ({
 )
 
 /**
- * The semester of a class, of those that are not archived, or its own. Its dates become the class's, unless somebody has
- * chosen others.
+ * The semester of a class: one that is not archived, or its own. The class takes over its dates, unless they were
+ * customized.
  */
 function SemesterField({ semesters }: { semesters: readonly SemesterRow[] }) {
   const { getValues, setValue, formState } = useFormContext()
@@ -211,7 +211,7 @@ function PlaceFields({ organizationId, rooms, slots }: PlaceFieldsProps) {
   )
 }
 
-/** A slot, or times of its own. */
+/** A time slot, or custom times. */
 function TimeFields({ slots, whereToAdd }: { slots: readonly TimeSlot[]; whereToAdd: ReactNode }) {
   const { watch, getValues, setValue } = useFormContext()
   const hasSlot = watch('slotId') !== null
@@ -244,7 +244,7 @@ function TimeFields({ slots, whereToAdd }: { slots: readonly TimeSlot[]; whereTo
   )
 }
 
-/** Who a class is for, and how one gets into it. */
+/** Who the class is for, and how to enroll. */
 function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
   const { watch } = useFormContext()
   const semester = semesters.find(({ id }) => id === watch('semesterId'))
@@ -273,7 +273,7 @@ function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
   )
 }
 
-/** What those read of a class who may not change it. */
+/** A class for people who may not edit it. */
 export const ClassFacts = (shown: AdminClass) => <Facts items={listOf(shown)} />
 
 const listOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => [

@@ -10,7 +10,7 @@ import {
   consequenceWords,
   useRoster,
   type RosterChanges,
-  type Wish,
+  type SeatChange,
 } from './-use-roster.ts'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { MemberPicker } from '#src/components/people/members/member-picker.tsx'
@@ -32,7 +32,7 @@ import { ExceptionDialog } from './-exception-dialog.tsx'
 
 const cardId = 'students'
 
-/** Leads past the form to the students, and says what waits there. */
+/** A link from the form down to the students, with the number of pending requests. */
 export function ToStudents(shown: AdminClass) {
   const waiting = waitingWords(shown)
   return (
@@ -42,7 +42,7 @@ export function ToStudents(shown: AdminClass) {
   )
 }
 
-/** The students of a class, and those who would be. What is decided is so at once, apart from the form above. */
+/** The students, offers, waitlist, and requests of a class. Changes are saved at once, apart from the form above. */
 export function ClassRoster({ id, organizationId, name, status, maxStudents }: AdminClass) {
   const { data: roster } = useSuspenseQuery(rosterQuery(id))
   const changes = useRoster(id)
@@ -84,7 +84,7 @@ const AddStudent = ({ organizationId, roster, seat }: AddStudentProps) => (
       const entry = roster.find((each) => each.organizationUserId === id)
       const reason = entry && reasons[entry.status]
       if (reason) return reason
-      return seat.underWay.some((wish) => wish.organizationUserId === id)
+      return seat.underWay.some((seatChange) => seatChange.organizationUserId === id)
         ? 'Being added'
         : undefined
     }}
@@ -163,11 +163,11 @@ const Left = ({ entries }: { entries: readonly RosterEntry[] }) => (
 type LineProps = Pick<RosterChanges, 'seat' | 'end' | 'order'> & {
   entries: readonly RosterEntry[]
   className: string
-  /** Whether a seat that comes free is somebody's. */
+  /** Whether an open seat is offered to the waitlist. */
   isAwaited: boolean
 }
 
-/** Whom a seat is kept for, until they take it or the time is over. */
+/** Students with an offered seat, until they take it or the offer expires. */
 const RosterOffers = ({ entries, className, isAwaited, seat, end }: Omit<LineProps, 'order'>) => (
   <Part title={`Offered a seat (${entries.length})`}>
     <RowList label="Offered a seat">
@@ -189,14 +189,14 @@ const RosterOffers = ({ entries, className, isAwaited, seat, end }: Omit<LinePro
   </Part>
 )
 
-/** For those who say yes to an administrator. */
+/** Enrolls a student who answered an administrator directly. */
 function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry }) {
   const { id, version, organizationUserId, name } = entry
   return (
     <Button
       size="small"
       aria-label={`Enroll ${name}`}
-      busy={seat.underWay.some((wish) => wish.entry?.id === id)}
+      busy={seat.underWay.some((seatChange) => seatChange.entry?.id === id)}
       onClick={() =>
         seat.press({
           organizationUserId,
@@ -212,7 +212,7 @@ function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry })
   )
 }
 
-/** Those who wait for a seat, the first one first. */
+/** The waitlist, in order. */
 function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<LineProps, 'seat'>) {
   const { shown, said, move } = useLineOrder(entries, order)
   return (
@@ -262,7 +262,7 @@ function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<Line
   )
 }
 
-/** Those who wait in the order that is wanted, while that is saved: one order after the other. */
+/** The waitlist in its new order while that is being saved: one order at a time. */
 function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['order']) {
   const tell = useShowFailure()
   const [wanted, setWanted] = useState<number[] | null>(null)
@@ -288,7 +288,7 @@ function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['order']
   return { shown, said, move }
 }
 
-/** Whoever came into the line meanwhile stands at its end. */
+/** Students who joined the waitlist in the meantime are at its end. */
 const inOrder = (line: readonly RosterEntry[], order: readonly number[]) =>
   line.toSorted((one, other) => placeIn(order, one) - placeIn(order, other))
 
@@ -297,7 +297,7 @@ const placeIn = (order: readonly number[], { id }: RosterEntry) =>
 
 type RequestsProps = Pick<RosterChanges, 'seat' | 'end'> & { entries: readonly RosterEntry[] }
 
-/** Who asks for a place, and the answers that there are. */
+/** The requests, with the possible decisions. */
 const RosterRequests = ({ entries, seat, end }: RequestsProps) => (
   <Part title={`Requests (${entries.length})`}>
     <RowList label="Requests">
@@ -318,10 +318,10 @@ type AnswersProps = Omit<RequestsProps, 'entries'> & { entry: RosterEntry }
 
 function Answers({ entry, seat, end }: AnswersProps) {
   const { id, version, organizationUserId, name } = entry
-  const answer = (status: Wish['status']) => () =>
+  const answer = (status: SeatChange['status']) => () =>
     seat.press({ organizationUserId, name, entry: { id, version }, status, override: null })
-  const isUnderWay = (status: Wish['status']) =>
-    seat.underWay.some((wish) => wish.entry?.id === id && wish.status === status)
+  const isUnderWay = (status: SeatChange['status']) =>
+    seat.underWay.some((seatChange) => seatChange.entry?.id === id && seatChange.status === status)
   return (
     <>
       <Button
@@ -396,7 +396,7 @@ interface EntryNoteProps {
   children: ReactNode
 }
 
-/** Below a name on the roster: what is known of the enrollment, and what speaks against it. */
+/** Below a name on the roster: the enrollment's details, and its blockers. */
 const EntryNote = ({ entry: { message, swaps, blockers }, children }: EntryNoteProps) => (
   <>
     <div>{children}</div>
@@ -406,7 +406,7 @@ const EntryNote = ({ entry: { message, swaps, blockers }, children }: EntryNoteP
   </>
 )
 
-/** What speaks against somebody who is in the class, or would be. */
+/** What blocks a student in the class, or a candidate. */
 const Against = ({ of: blockers }: { of: RosterEntry['blockers'] }) =>
   blockers.map(({ kind, reason }) => <RowListWarning key={kind}>{reason}</RowListWarning>)
 
@@ -416,7 +416,7 @@ interface RemoveProps extends Pick<RosterChanges, 'end'> {
   isAwaited: boolean
 }
 
-/** Takes somebody out of a class or its line, and says first what follows from it. */
+/** Removes a student from a class or its waitlist, after showing the consequence. */
 const RemoveStudent = ({ entry, className, isAwaited, end }: RemoveProps) => (
   <AskFirst
     label="Remove"
@@ -433,13 +433,13 @@ const RemoveStudent = ({ entry, className, isAwaited, end }: RemoveProps) => (
 
 type StoppedSeatProps = Pick<RosterChanges, 'seat' | 'stopped' | 'forget'> & { className: string }
 
-/** Why a student does not come into a class, and what can be done about it. */
+/** Why a student cannot be enrolled, and what can be done about it. */
 function StoppedSeat({ className, seat, stopped, forget }: StoppedSeatProps) {
   if (!stopped) return null
-  const { wish, code, message } = stopped
-  const tryWith = (other: Partial<Wish>) => {
+  const { seatChange, code, message } = stopped
+  const tryWith = (other: Partial<SeatChange>) => {
     forget()
-    seat.press({ ...wish, ...other })
+    seat.press({ ...seatChange, ...other })
   }
   if (code === 'full') {
     return (
@@ -456,7 +456,7 @@ function StoppedSeat({ className, seat, stopped, forget }: StoppedSeatProps) {
   }
   return (
     <ExceptionDialog
-      title={`Make an exception for ${wish.name}?`}
+      title={`Make an exception for ${seatChange.name}?`}
       problem={message}
       confirmLabel="Make exception"
       cancelLabel="Cancel"

@@ -14,11 +14,11 @@ import { useFieldValue } from '#src/components/forms/fields/form-fields.tsx'
 type Teachers = AdminClass['teachers']
 type Teacher = Teachers[number]
 
-/** Teachers have their names while they are edited; only who they are is sent. */
+/** Teachers have names while they are edited; only their ids and roles are sent. */
 export const unnamed = (teachers: Teachers) =>
   teachers.map(({ organizationUserId, role }) => ({ organizationUserId, role }))
 
-/** Who teaches a class, and as what: members are added by name. */
+/** The teachers of a class with their roles: members are added by name. */
 export function ClassTeachersField({ organizationId }: { organizationId: number }) {
   const { setFocus } = useFormContext()
   const may = useMay()
@@ -43,7 +43,7 @@ export function ClassTeachersField({ organizationId }: { organizationId: number 
         reasonAgainst={({ id }) => {
           if (teachers.some((each) => each.organizationUserId === id))
             return 'Already teaches this class'
-          // Every teacher takes attendance, and sees by that who attends.
+          // Every teacher takes attendance, and so sees who attends.
           return id === organizationUserId && !may('attendance.take')
             ? 'You can’t assign yourself. Ask another person who manages classes.'
             : undefined

@@ -13,7 +13,7 @@ interface ClassesLookProps {
   semesterId: number | undefined
 }
 
-/** The classes of an organization as a list, or those of one semester by slots and rooms. */
+/** The classes of an organization as a list, or those of one semester as a timetable. */
 export function ClassesLook({ chosen, organizationId, semesterId }: ClassesLookProps) {
   const navigate = useNavigate()
   const goTo = {

@@ -6,21 +6,21 @@ import { Field, TextInput } from '#src/ui/fields/field.tsx'
 
 interface ExceptionDialogProps {
   title: string
-  /** What is in the way. */
+  /** What the exception is needed for. */
   problem: ReactNode
-  /** What was given as the reason for something else that was in the way. */
+  /** A reason that was given for a previous exception. */
   reason?: string
   confirmLabel: string
   cancelLabel: string
-  /** Who reads the reason. */
+  /** Who can read the reason. */
   help?: string
-  /** Told to those who may not make an exception. */
+  /** Shown to people who may not make an exception. */
   whoMay: string
   onAccept: (reason: string) => void
   onLeave: () => void
 }
 
-/** What only an exception allows. Whoever may make one says why. */
+/** Something that needs an exception, with a reason from people who may make one. */
 export function ExceptionDialog({ whoMay, ...asked }: ExceptionDialogProps) {
   const mayOverride = useMay()('enrollments.override')
   if (mayOverride) return <Accept {...asked} />
@@ -76,7 +76,7 @@ function Accept({
 
 type ReasonFieldProps = ComponentProps<'input'> & { error: ReactNode; help?: string }
 
-/** Why a conflict, or another exception, is accepted, wherever somebody accepts one. */
+/** The reason for an exception, such as an accepted conflict. */
 export const ReasonField = ({
   error,
   help = 'Shown on the timetable and recorded in the audit log.',

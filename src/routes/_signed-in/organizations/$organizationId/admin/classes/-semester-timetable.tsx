@@ -22,7 +22,7 @@ interface SemesterTimetableProps extends OfOrganization {
   weekday: string | undefined
 }
 
-/** The timetable of one semester, and which one it is. */
+/** The timetable of one semester, with the choice of the semester. */
 export function SemesterTimetable({
   organizationId,
   organizationName,

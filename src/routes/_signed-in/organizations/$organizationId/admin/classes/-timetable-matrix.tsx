@@ -68,7 +68,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 
 interface TimetableMatrixProps {
-  /** What stands above it on paper. */
+  /** Its title on paper. */
   title: string
   timetable: Timetable
   weekday: Weekday | null
@@ -147,7 +147,7 @@ interface TimetableCellProps extends Place {
   rows: readonly TimetableClass[]
 }
 
-/** One room in one slot: what is there, and while a class is carried the way to put it there. */
+/** One room in one time slot: its classes, and a button to put a carried class there. */
 const TimetableCell = memo(function TimetableCell(props: TimetableCellProps) {
   const { slot, room, rows } = props
   const isFree = rows.length === 0
@@ -165,7 +165,7 @@ const TimetableCell = memo(function TimetableCell(props: TimetableCellProps) {
   )
 }, isSameCell)
 
-/** All that changes in a cell when a class is picked up. */
+/** The parts of a cell that change when a class is picked up. */
 function PutHere({ slot, room, isFree }: Place & { isFree: boolean }) {
   const target = useTarget(slot.id, room.id)
   if (!target) return isFree && <NothingHere>Free</NothingHere>
@@ -183,7 +183,7 @@ function PutHere({ slot, room, isFree }: Place & { isFree: boolean }) {
   )
 }
 
-/** The lists of rows are made anew with every timetable, the rows are not. */
+/** Every new timetable has new lists with the same rows. */
 function isSameCell(one: TimetableCellProps, other: TimetableCellProps) {
   return (
     one.slot === other.slot &&
@@ -193,7 +193,7 @@ function isSameCell(one: TimetableCellProps, other: TimetableCellProps) {
   )
 }
 
-/** The classes without a slot or a room. A class that is put here is taken out of the timetable. */
+/** Classes without a slot or a room. A class that is put here is removed from the timetable. */
 function TimetableTray({ rows }: { rows: readonly TimetableClass[] }) {
   const { timetable, weekday, mayMove } = useMovingContext()
   const dropProps = useDrop(null, null)
@@ -231,11 +231,11 @@ function TakeOut() {
 
 interface TimetableCardProps {
   row: TimetableClass
-  /** What the cell around it does not say. */
+  /** What its cell does not show. */
   where?: string
 }
 
-/** A class in the timetable. A press picks it up, another one leaves it where it is; its name leads to its page. */
+/** A class in the timetable. A press picks it up, and another one releases it; its name links to its page. */
 const TimetableCard = memo(function TimetableCard({ row, where = '' }: TimetableCardProps) {
   const { moving, mayMove, timetable } = useMovingContext()
   const stage = useSelector(moving, (state) => {
@@ -251,11 +251,11 @@ const TimetableCard = memo(function TimetableCard({ row, where = '' }: Timetable
     onDragStart: ({ dataTransfer }: DragEvent) => {
       dataTransfer.setData('text/plain', row.name)
       dataTransfer.effectAllowed = 'move'
-      // A browser gives up a drag whose page changes while it begins.
+      // Browsers cancel a drag if the page changes while it starts.
       setTimeout(pickUp)
     },
     onDragEnd: leave,
-    // The card is pressed anywhere but on its link; a button as large could not be dragged everywhere.
+    // The whole card except its link can be pressed; a button of that size could not be dragged everywhere.
     onClick: ({ target }: MouseEvent<HTMLElement>) => {
       if (target instanceof Element && target.closest('a')) return
       document.getElementById(gripId(row.id))?.focus()

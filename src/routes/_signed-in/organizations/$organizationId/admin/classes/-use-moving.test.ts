@@ -9,7 +9,7 @@ const box = (left: number, top: number, width = 100) => ({
 })
 
 describe('The next cell in a direction', () => {
-  // A tray above two rows of three.
+  // The tray above two rows of three.
   const grid = [
     box(0, 0, 300),
     ...[100, 180].flatMap((top) => [0, 100, 200].map((left) => box(left, top))),
@@ -28,11 +28,11 @@ describe('The next cell in a direction', () => {
     expect([from(3, 'ArrowUp'), from(0, 'ArrowDown')]).toEqual([0, 1])
   })
 
-  test('is none at the edge', () => {
+  test('is missing at the edge', () => {
     expect([from(3, 'ArrowRight'), from(6, 'ArrowDown')]).toEqual([null, null])
   })
 
-  test('is the one below where they stand below one another', () => {
+  test('is the one below in a single column', () => {
     const column = [box(0, 0), box(0, 90), box(0, 180)]
     expect(nextBox(column[0]!, column.slice(1), 'ArrowDown')).toBe(0)
   })

@@ -19,12 +19,12 @@ import { whereWords, openConflicts } from '#src/components/timetable/timetable/t
 import type { Verdict } from '#src/ui/timetable/put-button.tsx'
 import { isPlaced, placeFor } from '#src/components/timetable/timetable/timetable-places.ts'
 
-/** What every cell and card knows of the timetable around it. */
+/** The context that every cell and card needs of the timetable. */
 interface Moving {
   moving: TimetableMoveActor
   mayMove: boolean
   timetable: Timetable
-  /** The day that is looked at, where there is more than one. */
+  /** The visible weekday, if there are several. */
   weekday: Weekday | null
 }
 
@@ -36,12 +36,12 @@ export function useMovingContext(): Moving {
   return context
 }
 
-/** Moves classes of a timetable, tells what came of it, and has the timetable read again. */
+/** Moves classes of a timetable, reports the results, and refreshes the timetable. */
 export function useMoving(timetable: Timetable): TimetableMoveActor {
   const { toaster, inspect } = useApp()
   const queries = useQueryClient()
   const moving = useActorRef(timetableMoveMachine, { inspect })
-  const tell = useEffectEvent((row: TimetableClass) => {
+  const onMoved = useEffectEvent((row: TimetableClass) => {
     const sentence = whereWords(timetable, row.name, row)
     toaster.send({ type: 'show', toast: successToast(sentence) })
     askAgain(queries)
@@ -49,7 +49,7 @@ export function useMoving(timetable: Timetable): TimetableMoveActor {
   const lookAgain = useEffectEvent(() => askAgain(queries))
   useEffect(() => {
     const listening = [
-      moving.on('moved', ({ row }) => tell(row)),
+      moving.on('moved', ({ row }) => onMoved(row)),
       moving.on('refused', () => lookAgain()),
     ]
     return () => listening.forEach((each) => each.unsubscribe())
@@ -58,18 +58,18 @@ export function useMoving(timetable: Timetable): TimetableMoveActor {
   return moving
 }
 
-/** The card in the cell that it is wanted in while that is saved, and where the server said last until that is read again. */
+/** Shows the card in its new cell during the save, and in the place from the server's response until the refresh. */
 export function useShown(moving: TimetableMoveActor, timetable: Timetable): Timetable {
-  const wish = useSelector(moving, (state) => (state.matches('saving') ? state.context : null))
+  const move = useSelector(moving, (state) => (state.matches('saving') ? state.context : null))
   const moved = useSelector(moving, ({ context }) => context.moved)
   const classes = timetable.classes.map((each) => {
-    if (wish?.place && wish.carried?.id === each.id) return { ...wish.carried, ...wish.place }
+    if (move?.place && move.carried?.id === each.id) return { ...move.carried, ...move.place }
     return asMoved(each, moved)
   })
   return { ...timetable, classes }
 }
 
-/** Whoever puts a class down, or leaves it where it was, goes on from its card. */
+/** Moves the focus to the card of a class that was put down or released. */
 function useFocusOnCard(moving: TimetableMoveActor) {
   const stage = useSelector(moving, stageOf)
   const last = useRef<number | null>(null)
@@ -89,10 +89,7 @@ export const gripId = (classId: number) => `move-${classId}`
 
 const focusCard = (classId: number) => document.getElementById(gripId(classId))?.focus()
 
-/**
- * A place that a class can be put into while it is carried, by dropping it there. Nothing is rendered for that: what is
- * carried is looked up when somebody comes with it.
- */
+/** A drop target for a carried class. It renders nothing: the carried class is looked up on drop. */
 export function useDrop(slotId: number | null, roomId: number | null) {
   const { moving, weekday } = useMovingContext()
   const found = () => targetFor(carriedIn(moving.getSnapshot()), weekday, slotId, roomId)
@@ -113,7 +110,7 @@ export function useDrop(slotId: number | null, roomId: number | null) {
   }
 }
 
-/** The same by a button, and what is known of the place. There is no button to put a class where it is. */
+/** The same as a button, with what is known about the cell. The class's own cell has no button. */
 export function useTarget(slotId: number | null, roomId: number | null) {
   const { moving, weekday } = useMovingContext()
   const target = targetFor(useSelector(moving, carriedIn), weekday, slotId, roomId)
@@ -125,7 +122,7 @@ export function useTarget(slotId: number | null, roomId: number | null) {
     carried,
     place,
     verdict: verdictOf(known),
-    /** "2 conflicts", as far as it is known. */
+    /** "2 conflicts", as far as they are known. */
     found: known === 'none' || known === 'looking' ? '' : known,
     buttonProps: {
       onClick: () => moving.send({ type: 'put', place }),
@@ -145,12 +142,12 @@ function targetFor(
 ) {
   if (!carried) return null
   const place = placeFor(carried, weekday, slotId, roomId)
-  // Somebody in the tray with a room alone is at home there.
+  // A class in the tray with only a room belongs there.
   const isHome = slotId === null ? !isPlaced(carried) : isSamePlace(carried, place)
   return { carried, place, isHome }
 }
 
-/** What is known of a place, in a word or two. */
+/** What is known about a cell, in a word or two. */
 function knownOf(state: TimetableMoveState, place: Place): string {
   const { check, place: pointedAt } = state.context
   if (!isSamePlace(pointedAt, place)) return 'none'
@@ -179,7 +176,7 @@ interface Box {
   bottom: number
 }
 
-/** Which of some boxes lies next to another in a direction, as it is seen: the nearest in its own row or column first. */
+/** Which of some boxes is next in a direction, as displayed: the nearest in its own row or column first. */
 export function nextBox(from: Box, boxes: readonly Box[], key: keyof typeof arrows): number {
   const [x, y] = arrows[key]
   const [start, end] = y === 0 ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
@@ -195,7 +192,7 @@ export function nextBox(from: Box, boxes: readonly Box[], key: keyof typeof arro
   return best === Infinity ? -1 : scores.indexOf(best)
 }
 
-/** Gives the focus to the cell that lies next to the one with the focus. */
+/** Moves the focus to the next cell in a direction. */
 export function focusNextCell(around: HTMLElement, key: keyof typeof arrows): void {
   const cells = [...around.querySelectorAll<HTMLElement>('[data-cell]')]
   const from = document.activeElement?.closest<HTMLElement>('[data-cell]')
@@ -205,6 +202,6 @@ export function focusNextCell(around: HTMLElement, key: keyof typeof arrows): vo
   const next = others[nextBox(from.getBoundingClientRect(), boxes, key)]
   const cell = next?.querySelector<HTMLElement>('[data-put], [aria-pressed=true]')
   cell?.focus()
-  // A browser leaves what has the focus where it is if a sliver of it is in sight.
+  // Browsers do not scroll to a focused element that is partly visible.
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

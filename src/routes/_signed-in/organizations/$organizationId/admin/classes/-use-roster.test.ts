@@ -13,7 +13,7 @@ test.each([
   ['Mia Lind is enrolled', { status: 'Enrolled', position: null }],
   ['Mia Lind is number 3 on the waitlist', { status: 'Waitlisted', position: 3 }],
   ['Mia Lind was offered a seat', { status: 'Offered', position: null }],
-] as const)('What came of it is told: %s', (words, eligibility) => {
+] as const)('The result is shown: %s', (words, eligibility) => {
   expect(eligibilityWords({ name: 'Mia Lind', ...eligibility })).toBe(words)
 })
 
@@ -21,7 +21,7 @@ const mia = { id: 1, name: 'Mia Lind', status: 'Enrolled' } as const
 const tom = { id: 2, name: 'Tom Berg', status: 'Waitlisted' } as const
 const offered = { ...tom, status: 'Offered' } as const
 
-test('Whoever is removed may leave a seat to the next', () => {
+test('Removing a student may offer the seat to the next one', () => {
   expect(leftWords(mia, { before: [mia], after: [] })).toBe('Mia Lind was removed')
   expect(leftWords(mia, { before: [mia, tom], after: [offered] })).toBe(
     'Mia Lind was removed, and the seat is offered to Tom Berg',
@@ -29,7 +29,7 @@ test('Whoever is removed may leave a seat to the next', () => {
   expect(leftWords(mia, { before: [mia, offered], after: [offered] })).toBe('Mia Lind was removed')
 })
 
-test('A request that is declined was none for a seat', () => {
+test('A declined request frees no seat', () => {
   const asked = { ...mia, status: 'Requested' } as const
   expect(leftWords(asked, { before: [asked], after: [] })).toBe(
     'The request of Mia Lind was declined',
@@ -47,30 +47,32 @@ test.each([
   ],
   ['Their offer ends. You can add them again.', { status: 'Offered', isAwaited: false }],
   ['They lose their place on the waitlist.', { status: 'Waitlisted', isAwaited: true }],
-] as const)('What follows is said before: %s', (words, leaving) => {
+] as const)('The consequence is shown before: %s', (words, leaving) => {
   expect(consequenceWords({ className: 'Choir', ...leaving })).toBe(words)
 })
 
 const statusDate = new Date(2026, 10, 22, 12).toISOString()
 
-test('Whoever asks for themselves is not named twice', () => {
+test('People who request for themselves are not named twice', () => {
   const asked = { name: 'Mia Lind', statusDate }
   expect(askedWords({ ...asked, requestedBy: 'Ruth Lind' })).toBe(
-    `Asked by Ruth Lind on ${dayInWords('2026-11-22')}`,
+    `Requested by Ruth Lind on ${dayInWords('2026-11-22')}`,
   )
   expect(askedWords({ ...asked, requestedBy: 'Mia Lind' })).toBe(
-    `Asked on ${dayInWords('2026-11-22')}`,
+    `Requested on ${dayInWords('2026-11-22')}`,
   )
-  expect(askedWords({ ...asked, requestedBy: null })).toBe(`Asked on ${dayInWords('2026-11-22')}`)
+  expect(askedWords({ ...asked, requestedBy: null })).toBe(
+    `Requested on ${dayInWords('2026-11-22')}`,
+  )
 })
 
-test('An offer says until when it lasts', () => {
+test('An offer shows when it expires', () => {
   expect(untilWords(new Date(2026, 10, 25, 12, 30).toISOString())).toBe(
     `until ${dayInWords('2026-11-25')} at 12:30 PM`,
   )
 })
 
-test('Whoever has left did so for a reason, if one was given', () => {
+test('A student who left has a reason, if one was given', () => {
   expect(formerMemberWords({ status: 'Declined', statusDate, reason: 'Beginners only.' })).toBe(
     `Declined on ${dayInWords('2026-11-22')}: Beginners only.`,
   )

@@ -20,8 +20,8 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { momentInWords, instantInWords } from '#contract/dates/display-date.ts'
 
-/** What a student is to become. Whoever is on the roster has an entry there. */
-export interface Wish {
+/** The intended status of a student. Students on the roster have an entry. */
+export interface SeatChange {
   organizationUserId: number
   name: string
   entry: Pick<RosterEntry, 'id' | 'version'> | null
@@ -29,9 +29,9 @@ export interface Wish {
   override: Override | null
 }
 
-/** A wish that takes another one, or an exception. */
+/** A request that needs another status, or an exception. */
 interface Stopped {
-  wish: Wish
+  seatChange: SeatChange
   code: 'full' | 'exception'
   message: string
 }
@@ -40,16 +40,16 @@ type Removal = { entry: RosterEntry; status: 'Declined' | 'Withdrawn'; reason: s
 
 export type RosterChanges = ReturnType<typeof useRoster>
 
-/** What can be done about the students of a class: each is done at once, told, and seen. */
+/** The actions for the students of a class: each is saved at once, reported, and shown. */
 export function useRoster(classId: number) {
   const queries = useQueryClient()
   const { queryKey } = rosterQuery(classId)
   const [stopped, setStopped] = useState<Stopped | null>(null)
-  /** The answer is the roster as it is then. */
+  /** The response is the updated roster. */
   const keep = (roster: RosterEntry[]) => queries.setQueryData(queryKey, roster) ?? roster
 
   const change = useChange(
-    async ({ entry, organizationUserId, status, override }: Wish, how: Change) => {
+    async ({ entry, organizationUserId, status, override }: SeatChange, how: Change) => {
       const roster = await (entry
         ? decideEnrollment({ classId, ...entry, status, reason: null, override }, how)
         : addStudent({ classId, organizationUserId, status, override }, how))
@@ -57,12 +57,12 @@ export function useRoster(classId: number) {
     },
     { successMessage: (entry) => (entry ? eligibilityWords(entry) : '') },
   )
-  const seat = usePress(async (wish: Wish) => {
+  const seat = usePress(async (seatChange: SeatChange) => {
     try {
-      await change(wish)
+      await change(seatChange)
     } catch (error) {
       const { code, message } = toProblem(error)
-      if (code === 'full' || code === 'exception') setStopped({ wish, code, message })
+      if (code === 'full' || code === 'exception') setStopped({ seatChange, code, message })
       throw error
     }
   })
@@ -80,7 +80,7 @@ export function useRoster(classId: number) {
   const order = useChange(
     (line: Pick<OrderWaitlist, 'before' | 'enrollmentIds'>, how: Change) =>
       orderWaitlist({ classId, ...line }, how).then(keep, (error: unknown) => {
-        // Somebody else was faster: the line is shown as it stands now.
+        // Someone else was faster: show the current waitlist.
         const { code, current } = toProblem(error)
         const newest = code === 'versionConflict' && Roster.safeParse(current).data
         if (newest) keep(newest)
@@ -94,7 +94,7 @@ export function useRoster(classId: number) {
 
 type Named = Pick<RosterEntry, 'name' | 'status' | 'position'>
 
-/** What a student has become: "Mia Lind is number 3 on the waitlist". */
+/** The result for a student: "Mia Lind is number 3 on the waitlist". */
 export function eligibilityWords({ name, status, position }: Named): string {
   if (status === 'Waitlisted') return `${name} is number ${position} on the waitlist`
   return status === 'Offered' ? `${name} was offered a seat` : `${name} is enrolled`
@@ -102,7 +102,7 @@ export function eligibilityWords({ name, status, position }: Named): string {
 
 type Known = Pick<RosterEntry, 'id' | 'name' | 'status'>
 
-/** What came of taking somebody out, or of declining: who else is offered the seat by that. */
+/** The result of removing or declining a student, and who is offered the seat. */
 export function leftWords(
   left: Known,
   { before, after }: { before: readonly Known[]; after: readonly Known[] },
@@ -118,11 +118,11 @@ const isOffered = ({ status }: Known) => status === 'Offered'
 type Leaving = {
   status: EnrollmentStatus
   className: string
-  /** Whether anybody waits for a class that is published. Who is offered the seat is known once it is free. */
+  /** Whether a published class has a waitlist. Who is offered the seat is known only once it is free. */
   isAwaited: boolean
 }
 
-/** What becomes of taking somebody out, before it is done. */
+/** The consequence of removing a student, before it is done. */
 export function consequenceWords({ status, className, isAwaited }: Leaving): string {
   if (status === 'Waitlisted') return 'They lose their place on the waitlist.'
   const lost =
@@ -134,16 +134,16 @@ export function consequenceWords({ status, className, isAwaited }: Leaving): str
 
 type Asked = Pick<RosterEntry, 'name' | 'requestedBy' | 'statusDate'>
 
-/** "Asked by Ruth Lind on 11/22/2026", without a name where students ask for themselves. */
+/** "Requested by Ruth Lind on Sun, Nov 22", without a name if students request for themselves. */
 export const askedWords = ({ name, requestedBy, statusDate }: Asked): string =>
   requestedBy === null || requestedBy === name
-    ? `Asked on ${instantInWords(statusDate)}`
-    : `Asked by ${requestedBy} on ${instantInWords(statusDate)}`
+    ? `Requested on ${instantInWords(statusDate)}`
+    : `Requested by ${requestedBy} on ${instantInWords(statusDate)}`
 
-/** "until 11/25/2026 at 9:30 AM". */
+/** "until Wed, Nov 25 at 9:30 AM". */
 export const untilWords = (offeredUntil: string): string => `until ${momentInWords(offeredUntil)}`
 
-/** "Declined on 11/22/2026: the class is for beginners." */
+/** "Declined on Sun, Nov 22: the class is for beginners." */
 export const formerMemberWords = ({
   status,
   statusDate,

@@ -64,7 +64,7 @@ function TimetableScreen() {
   )
 }
 
-/** An address that names a semester of another organization is wrong. */
+/** An address with a semester of another organization is wrong. */
 function semesterIn(semesters: readonly SemesterRow[], wanted: number | undefined) {
   const semester = semesterMeant(semesters, wanted)
   if (wanted !== undefined && semester?.id !== wanted) throw notFound()

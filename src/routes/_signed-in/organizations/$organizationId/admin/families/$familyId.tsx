@@ -76,7 +76,7 @@ interface ChildCardProps {
   child: FamilyCard['children'][number]
 }
 
-/** A child of the family who is a member. What is known of their health is shown to whoever asks, and that is noted. */
+/** A child of the family who is a member. Medical notes are shown on request, and each view is logged. */
 function ChildCard({ organizationId, child }: ChildCardProps) {
   const may = useMay()
   const { personId, name, age, classes, conditionsCount, contactsCount } = child

@@ -47,7 +47,7 @@ const contactOf = ({ contact }: FamilyRow) => (contact === null ? '' : callOf(co
 
 const listed = (names: string[]) => names.join(', ')
 
-/** What the list of families shows. */
+/** The columns of the family list. */
 const familyColumns: Column<FamilyRow>[] = [
   {
     id: 'name',

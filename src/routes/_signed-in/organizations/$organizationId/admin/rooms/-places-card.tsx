@@ -34,9 +34,9 @@ import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
 interface PlacesCardProps {
   title: string
   isEmpty: boolean
-  /** Said while there is none. */
+  /** Shown if there are none. */
   nothing: string
-  /** A form that adds one. */
+  /** A form to add one. */
   add: ReactNode
   children: ReactNode
 }
@@ -58,11 +58,11 @@ interface PlaceRowProps {
   noun: 'room' | 'time slot'
   facts: (string | false)[]
   remove: (id: number) => Promise<unknown>
-  /** Edits it where it stands. */
+  /** Edits it in place. */
   children: (close: () => void) => ReactNode
 }
 
-/** One room, or one time slot: how many classes are in it, and how it is edited and deleted. */
+/** One room or time slot: its number of classes, and how to edit and delete it. */
 function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
   const { id, name, classesCount } = place
   const [doing, setDoing] = useState<'untouched' | 'editing' | 'edited'>('untouched')
@@ -75,7 +75,7 @@ function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
   }
   return (
     <RowListItem
-      note={dotted([...facts, classesCount === 0 ? 'No class yet' : classes])}
+      note={dotted([...facts, classesCount === 0 ? 'No classes yet' : classes])}
       action={
         mayEdit && (
           <>
@@ -102,7 +102,7 @@ function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
             >
               {classesCount === 0
                 ? `No classes meet here.`
-                : `${classes} ${classesCount === 1 ? 'meets' : 'meet'} in it. They stay, without a ${noun} until somebody chooses another.`}
+                : `${classes} ${classesCount === 1 ? 'meets' : 'meet'} in it. They stay, without a ${noun} until someone chooses another.`}
             </AskFirst>
           </>
         )
@@ -114,7 +114,7 @@ function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
   )
 }
 
-/** The rooms of an organization, each of which is edited where it stands. */
+/** The rooms of an organization, edited in place. */
 export function RoomsCard({ organizationId }: { organizationId: number }) {
   const { data } = useSuspenseQuery(roomChoicesQuery(organizationId))
   return (
@@ -195,7 +195,7 @@ const RoomFields = () => (
   </>
 )
 
-/** The time slots of an organization as the day goes, each of which is edited where it stands. */
+/** The time slots of an organization in order, edited in place. */
 export function SlotsCard({ organizationId }: { organizationId: number }) {
   const { data } = useSuspenseQuery(slotChoicesQuery(organizationId))
   return (

@@ -10,7 +10,7 @@ const days = [
   { date: '2027-12-24', type: 'Holiday' as const, notes: null },
 ]
 
-test('Days are told by month, and holidays apart from them', () => {
+test('Days are listed by month, with holidays apart', () => {
   expect(meetingDays(days)).toEqual([
     ['September 2027', '3 and 10 (shortened)'],
     ['October 2027', '1 (special event)'],
@@ -21,7 +21,7 @@ test('Days are told by month, and holidays apart from them', () => {
   ])
 })
 
-test('What is left out is told with the reason', () => {
+test('Everything left out is listed with the reason', () => {
   const nothing = { id: null, days: [], classes: [] }
   const some = {
     daysOutsideCount: 2,

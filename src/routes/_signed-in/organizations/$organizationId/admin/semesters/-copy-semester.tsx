@@ -38,7 +38,7 @@ interface CopySemesterProps {
   source: SemesterRow
 }
 
-/** A new semester after another one: described, looked at, and then made. */
+/** A copy of a semester: described, previewed, and then created. */
 export function CopySemesterForm({ organizationId, source }: CopySemesterProps) {
   const { id: semesterId } = source
   const { inspect, toaster } = useApp()
@@ -144,7 +144,7 @@ function TellChanges({ onChange }: { onChange: () => void }) {
   return null
 }
 
-/** What comes along into the copy, of what whoever makes it may add. */
+/** What to copy, as far as the user may create it. */
 function CopiedFields() {
   const may = useMay()
   const { watch } = useFormContext()
@@ -176,7 +176,7 @@ function Check({ name, label, help }: { name: string; label: string; help: strin
   return <CheckInput label={label} help={help} {...input} />
 }
 
-/** What a copy of a semester would have, and what it would leave out. */
+/** What the copy would contain, and what it would leave out. */
 function CopyPreview({ copy }: { copy: SemesterCopy }) {
   const { days, classes } = copy
   const holidays = holidayWords(days)
@@ -198,7 +198,7 @@ function CopyPreview({ copy }: { copy: SemesterCopy }) {
           <p>Only staff can see drafts until you publish them.</p>
           <RowList label="Copied classes">
             {classes.map(({ name, teacherNames }, at) => (
-              // Two may be called the same, and none of them moves.
+              // Two classes may have the same name, and the order is fixed.
               <RowListItem key={at} note={teacherNames.join(', ') || 'No teacher'}>
                 {name}
               </RowListItem>
@@ -227,7 +227,7 @@ const unusual: Partial<Record<Day['type'], string>> = {
   SpecialEvent: ' (special event)',
 }
 
-/** The days on which classes meet, a line a month: "September 2027" and "3, 10, and 17 (shortened)". */
+/** The class days, one line per month: "September 2027" and "3, 10, and 17 (shortened)". */
 export const meetingDays = (days: Day[]): [month: string, days: string][] => {
   const meeting = days.filter(({ type }) => type !== 'Holiday')
   const months = Map.groupBy(meeting, ({ date }) => date.slice(0, 7))
@@ -237,13 +237,13 @@ export const meetingDays = (days: Day[]): [month: string, days: string][] => {
   ])
 }
 
-/** The holidays, which do not move by whole weeks in every year. */
+/** The holidays, which do not fall on the same weekday every year. */
 export const holidayWords = (days: Day[]): string[] =>
   days
     .filter(({ type }) => type === 'Holiday')
     .map(({ date, notes }) => `${notes ?? 'Holiday'}: ${dayInWords(date)}`)
 
-/** Who and what stays behind, and why. */
+/** What is left out, and why. */
 export function leftOutWords(copy: SemesterCopy): string[] {
   const { daysOutsideCount: outside, makeUpDaysCount: makeUps } = copy
   return [

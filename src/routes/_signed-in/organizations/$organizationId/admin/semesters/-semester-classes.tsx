@@ -10,7 +10,7 @@ import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 
-/** The classes of a semester, or the two things that can be done with one that has none. */
+/** The classes of a semester, or the actions for an empty one. */
 export function SemesterClasses({ semester }: { semester: Semester }) {
   const { id, organizationId, classesCount } = semester
   const mayDelete = useMay()('semesters.manage')

@@ -10,7 +10,7 @@ import { Facts } from '#src/ui/text/facts.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
-/** What a semester is about, and what is in it. */
+/** A semester's dates and contents. */
 export function SemesterFacts({ semester }: { semester: Semester }) {
   const { id, organizationId } = semester
   return (

@@ -37,7 +37,7 @@ export const semesterFields = fields<UpdateSemester>({
   },
 })
 
-/** What a semester's form asks for. `days` is how long one after another lasts, unless somebody says else. */
+/** The fields of a semester. `days` is the default length. */
 export const SemesterFields = ({ days }: { days?: number }) => (
   <>
     <TextField {...semesterFields.name} placeholder="Fall 2026" />
@@ -49,7 +49,7 @@ export const SemesterFields = ({ days }: { days?: number }) => (
   </>
 )
 
-/** The day on which a semester starts. Other days follow it, until somebody chooses them. */
+/** The start date. The other dates follow it until they are customized. */
 function StartField({ days }: { days: number | undefined }) {
   const { getValues, setValue, formState } = useFormContext()
   const followers = (start: string) =>
@@ -77,10 +77,10 @@ function StartField({ days }: { days: number | undefined }) {
   )
 }
 
-/** Whether a year is typed that has four digits. */
+/** Whether the typed year has four digits. */
 const isDay = (text: string) => text.length === 'yyyy-MM-dd'.length
 
-/** Puts a semester away, or takes it back. */
+/** Archives a semester, or restores it. */
 export function ArchivedField() {
   const { name, label, help } = semesterFields.isArchived
   const { input } = useField(name)

@@ -6,6 +6,9 @@ test.each([
   ['2026-06-01', null, 'From 06/01/2026'],
   [null, '2026-08-15', 'Until 08/15/2026'],
   ['2026-06-01', '2026-08-15', '06/01/2026 to 08/15/2026'],
-])('A window from %s to %s is "%s"', (registrationOpens, registrationCloses, words) => {
-  expect(registrationWords({ registrationOpens, registrationCloses })).toBe(words)
-})
+])(
+  'A registration window from %s to %s reads "%s"',
+  (registrationOpens, registrationCloses, words) => {
+    expect(registrationWords({ registrationOpens, registrationCloses })).toBe(words)
+  },
+)

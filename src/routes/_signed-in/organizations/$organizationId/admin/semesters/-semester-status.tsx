@@ -14,7 +14,7 @@ export const SemesterStatusBadge = ({ status }: { status: SemesterStatus }) => (
   <Badge tone={tones[status]}>{semesterStatusWords[status]}</Badge>
 )
 
-/** What each status is called, in the order of a semester's life. */
+/** The name of each status, in the order of a semester's life. */
 export const semesterStatusWords: Record<SemesterStatus, string> = {
   Planned: 'Planned',
   RegistrationOpen: 'Registration open',

@@ -30,7 +30,7 @@ interface ChildOrganizationsProps {
   child: FamilyChild
 }
 
-/** Where a child belongs, and how its family ends that, or undoes it. */
+/** A child's organizations, and how the family leaves them or undoes that. */
 export function ChildOrganizations({ family, child }: ChildOrganizationsProps) {
   const key = { familyId: family.id, personId: child.personId }
   const asked = useQuery(childOrganizationsQuery(key))
@@ -170,7 +170,7 @@ interface Question {
   answer: (isYes: boolean) => void
 }
 
-/** For a child with two households. Who else is to see the child is asked by name before they are invited. */
+/** For a child with two households. Before inviting, the form names everyone who will see the child. */
 export function ShareChildCard({ family, child }: ShareChildProps) {
   const { personId, name, isElsewhere, shares } = child
   const share = useChange(shareChild, { successMessage: orAsked('The invitation was sent') })

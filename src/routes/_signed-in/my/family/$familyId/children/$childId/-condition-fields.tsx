@@ -16,12 +16,12 @@ const newCondition = { name: '', severity: null, reaction: '', whatToDo: '', rev
 
 type Condition = UpdateCareNotes['conditions'][number]
 
-/** How severe a new condition is, nobody has said yet. */
+/** A new condition has no severity until someone chooses one. */
 interface Draft {
   conditions: (Omit<Condition, 'severity'> & { severity: Severity | null })[]
 }
 
-/** The conditions of a child, which are saved all at once. */
+/** The conditions of a child, saved all at once. */
 export function ConditionFields({ firstName }: { firstName: string }) {
   const { fields, append, remove } = useFieldArray<Draft>({ name: 'conditions' })
   const { getValues } = useFormContext<Draft>()

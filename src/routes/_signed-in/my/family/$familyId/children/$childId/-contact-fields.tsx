@@ -11,7 +11,7 @@ import { Part } from '#src/ui/text/part.tsx'
 
 const newContact = { name: '', phone: '', relation: '', mayPickUp: false }
 
-/** Whom to call about a child, in order, saved all at once. */
+/** The emergency contacts of a child, in order, saved all at once. */
 export function ContactFields() {
   const { fields, append, remove, swap } = useFieldArray<UpdateEmergencyContacts>({
     name: 'contacts',

@@ -26,7 +26,7 @@ const titles = {
   photo: 'Who can see the photo',
 }
 
-/** Who can see something of a child now, and who has, for whoever asks. */
+/** Who can see something about a child now, and who has seen it, on request. */
 export function SeenByCard(props: SeenByProps) {
   const { firstName } = props.child
   return (
@@ -147,7 +147,7 @@ function Readings({ seen: { readings, readingsCount }, isElsewhere }: ReadingsPr
 const More = ({ shown, all }: { shown: number; all: number }) =>
   all > shown && <p>And {numbers.format(all - shown)} more.</p>
 
-/** Who can read it. Nobody of another household is named, nor counted. */
+/** Who can read it. People of another household are neither named nor counted. */
 const readerName = ({ name, isMe }: Reader) =>
   isMe ? `${name ?? ''} (you)` : (name ?? 'Adults in another household')
 
@@ -155,7 +155,7 @@ const readerName = ({ name, isMe }: Reader) =>
 const readingName = ({ name, isMe }: Reading) =>
   isMe ? 'You' : (name ?? 'Someone in another household')
 
-/** Why somebody can read it, such as "Role “Front desk” until 12/01/2026". */
+/** Why a person can read it, such as "Role “Front desk” until 12/01/2026". */
 const reasonWords = (reason: ReadingReason): string => words[reason.kind](reason)
 
 const words: Record<ReadingReason['kind'], (reason: ReadingReason) => string> = {

@@ -95,7 +95,7 @@ const textOf = ({ name, severity, reaction, whatToDo, reviewDate }: CareConditio
     reviewDate !== null && `review by ${dayInWords(reviewDate)}`,
   ])
 
-/** What must be known to take care of a child, to be read. */
+/** The care notes of a child, read-only. */
 const Conditions = ({ conditions }: { conditions: CareCondition[] }) =>
   conditions.length === 0
     ? 'No conditions listed.'

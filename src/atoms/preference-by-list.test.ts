@@ -1,14 +1,14 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hiddenColumnsAtom } from './taste-by-list.ts'
+import { hiddenColumnsAtom } from './preference-by-list.ts'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 
 beforeEach(() => {
   vi.stubGlobal('window', {
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
     },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  kept.clear()
+  storage.clear()
 })
 
 const hiddenColumns = () => {
@@ -25,7 +25,7 @@ const hiddenColumns = () => {
   return store.get(hiddenColumnsAtom)
 }
 
-test('columns that somebody has hidden stay hidden', () => {
+test('hidden columns stay hidden', () => {
   const store = createStore()
   store.set(hiddenColumnsAtom, { classes: ['status'] })
   expect(hiddenColumns()).toEqual({ classes: ['status'] })
@@ -36,12 +36,12 @@ test.each([
   ['null', 'null'],
   ['a list of something else', '{"classes":[1]}'],
   ['something else than a list', '{"classes":"status"}'],
-])('storage that holds %s hides nothing', (_, stored) => {
-  kept.set('hiddenColumns', stored)
+])('storage that contains %s hides nothing', (_, stored) => {
+  storage.set('hiddenColumns', stored)
   expect(hiddenColumns()).toEqual({})
 })
 
-test('what makes no sense for one list leaves the others as they are', () => {
-  kept.set('hiddenColumns', '{"classes":7,"members":["email"]}')
+test('an invalid value of one list leaves the others unchanged', () => {
+  storage.set('hiddenColumns', '{"classes":7,"members":["email"]}')
   expect(hiddenColumns()).toEqual({ members: ['email'] })
 })
