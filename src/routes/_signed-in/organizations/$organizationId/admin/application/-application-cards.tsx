@@ -52,7 +52,7 @@ const steps: Partial<Record<AuditAction, (candidate: string) => string>> = {
 
 /** A step of an application. Deleted candidates are not named. */
 function stepSentence({ actorName, action, candidate }: Step) {
-  const words = steps[action]?.(candidate ?? 'somebody') ?? 'changed the application'
+  const words = steps[action]?.(candidate ?? 'someone') ?? 'changed the application'
   return `${actorName} ${words}`
 }
 
