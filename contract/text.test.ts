@@ -35,7 +35,7 @@ test.each([
   ['half a character', '\ud83d'],
 ])('A line with %s in it is refused', (_, character) => {
   expect(messageFor(`Ada${character}Lind`)).toBe(
-    'This field holds a character that cannot be shown. Please type the text again.',
+    'This field contains a character that can’t be shown. Please type the text again.',
   )
 })
 

@@ -3,7 +3,7 @@ import { z } from './zod.ts'
 // Control characters, ends of lines, turns of the direction of writing, halves of a character.
 const isDisplayable = z.regex(
   /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u,
-  'This field holds a character that cannot be shown. Please type the text again.',
+  'This field contains a character that can’t be shown. Please type the text again.',
 )
 
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
@@ -26,7 +26,7 @@ export const optionalLine = (longest: number) =>
 // As `isDisplayable`, but for the ends of lines and the tab.
 const isDisplayableInLines = z.regex(
   /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u,
-  'This field holds a character that cannot be shown. Please type the text again.',
+  'This field contains a character that can’t be shown. Please type the text again.',
 )
 
 /** A text of several lines that may be left out, which null and an empty text both say. */
@@ -93,12 +93,12 @@ const manyMarks = /\p{M}{4}/u
 
 const isPlain = z.refine<string>(
   (text) => ![ignored, joined, manyMarks].some((hidden) => hidden.test(text)),
-  'This name holds characters that cannot be seen. Please type it again.',
+  'This name contains invisible characters. Please type it again.',
 )
 
 const isOfOneAlphabet = z.refine<string>(
   (text) => !text.normalize('NFKC').split(/\P{L}/u).some(isMixed),
-  'A word of this name mixes letters of several alphabets. Please type it in one.',
+  'A word in this name mixes letters from different alphabets. Please use only one.',
 )
 
 /** A line that names something to others: nothing in it is hidden, and no word mixes alphabets that look alike. */

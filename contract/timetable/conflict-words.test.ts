@@ -66,7 +66,7 @@ describe('A conflict is described in one sentence', () => {
       `No class day is left: ${dayInWords('2026-11-28')} is a holiday.`,
       conflict('Holiday', { date: '2026-11-28' }),
     ],
-    ['There is no class day for it to meet on.', conflict('Holiday', {})],
+    ['It has no class day to meet on.', conflict('Holiday', {})],
     [
       `The semester ends on ${dayInWords('2026-12-19')}.`,
       conflict('OutsideSemester', { date: '2026-12-19' }),

@@ -20,7 +20,7 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
     `${roomName} holds ${capacity}, and the class takes ${seats}.`,
   Holiday: ({ date }) =>
     date === null
-      ? 'There is no class day for it to meet on.'
+      ? 'It has no class day to meet on.'
       : `No class day is left: ${dayInWords(date)} is a holiday.`,
   OutsideSemester: ({ date }) =>
     date === null

@@ -28,7 +28,7 @@ Feature: Conflicts of a class
       | Weekday (optional)       | Saturday                |
       | Time slot (optional)     | 2nd hour, 10:00–10:50 AM |
       | Room (optional)          | Oak Room (holds 12)     |
-      | Most students (optional) | 12                      |
+      | Maximum students (optional) | 12                      |
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
     When Ada goes to "Classes"
@@ -108,7 +108,7 @@ Feature: Conflicts of a class
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
       | Room (optional)          | Oak Room (holds 12) |
-      | Most students (optional) | 15                  |
+      | Maximum students (optional) | 15                  |
     Then Ada hears "Oak Room holds 12, and the class takes 15."
     When Ada sets "Ends" to "12/19/2026"
     Then Ada hears "The semester ends on Fri, Dec 18, 2026."

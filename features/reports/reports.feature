@@ -36,7 +36,7 @@ Feature: Reports
     And Ada gets a file by choosing "Export CSV"
     Then Ada's file is UTF-8 with a byte order mark
     And Ada's file begins with
-      | Class    | Enrolled | Offered | Waiting | Requested | Least | Most | Free | Fill |
+      | Class    | Enrolled | Offered | Waiting | Requested | Minimum | Maximum | Open | Filled |
       | '=Botany | 0        | 0       | 0       | 0         |       |      |      |      |
       | Algebra  | 1        | 0       | 0       | 0         |       |      |      |      |
     When Ada goes to "Audit log"

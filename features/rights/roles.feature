@@ -30,7 +30,7 @@ Feature: Roles
     And Ada sets "Assign to a member" to "Ben"
     And Ada cannot pick "Ben" because "Already has this role"
     When Ada goes to "Ben Lind"
-    Then Ada's list "Rights" says
+    Then Ada's list "Access" says
       | Librarian | until Tue, Dec 24, 2199 · Manage semesters, View classes |
     And Ada sees "Ada Lind assigned them the role Librarian until Tue, Dec 24, 2199" in the history
     When Ada goes to "Librarian"

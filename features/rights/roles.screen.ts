@@ -11,5 +11,5 @@ export const roleScreen = (page: Page) => ({
   lastDay: page.getByLabel('Last day (optional)', { exact: true }),
   give: page.getByRole('button', { name: 'Assign role' }),
   holders: page.getByRole('list', { name: 'Members with this role' }).getByRole('listitem'),
-  rights: page.getByRole('list', { name: 'Rights' }).getByRole('listitem'),
+  rights: page.getByRole('list', { name: 'Access' }).getByRole('listitem'),
 })

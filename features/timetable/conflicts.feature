@@ -91,7 +91,7 @@ Feature: Conflicts in the timetable
     And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
     When Ben puts "Chess" into "Oak Room, 2nd hour" by the keyboard
-    Then Ben sees the dialog "Someone else just moved Chess" saying "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
+    Then Ben sees the dialog "Someone else just moved Chess" saying "Ada Lind saved this while you were editing it. It’s in Elm Room, 1st hour now."
     And Ben sees "You were moving it to Oak Room, 2nd hour."
     When Ben answers "<answer>"
     Then the timetable of Ben is

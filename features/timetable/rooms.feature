@@ -13,16 +13,16 @@ Feature: Rooms and time slots
     When Ada chooses "Add room"
     And Ada sets
       | Name             | Studio |
-      | Holds (optional) | 12     |
+      | Capacity (optional) | 12     |
     And Ada chooses "Add room"
     Then Ada sees one toast "Success" saying "Room was created successfully"
     And the focus of Ada is on "Add room"
     And Ada's list "Rooms" says
-      | Studio | Holds 12 | No classes yet |
+      | Studio | Capacity 12 | No classes yet |
     When Ada chooses "Edit Studio"
     And Ada sets
       | Name             | Art studio |
-      | Holds (optional) |            |
+      | Capacity (optional) |            |
     And Ada chooses "Save room"
     Then Ada sees one toast "Success" saying "Room was saved successfully"
     And the focus of Ada is on "Edit Art studio"
@@ -61,11 +61,11 @@ Feature: Rooms and time slots
     And Ada chooses "Add room"
     And Ada sets
       | Name             | studio |
-      | Holds (optional) | many   |
+      | Capacity (optional) | many   |
     And Ada chooses "Add room"
-    Then Ada reads "Enter a whole number from 1 to 9999." at "Holds (optional)"
+    Then Ada reads "Enter a whole number from 1 to 9999." at "Capacity (optional)"
     When Ada sets
-      | Holds (optional) | 8 |
+      | Capacity (optional) | 8 |
     And Ada chooses "Add room"
     Then Ada reads "There’s already a room named Studio." at "Name"
     When Ada chooses "Cancel"
@@ -94,7 +94,7 @@ Feature: Rooms and time slots
     Then Ada's list "Rooms" says
       | Studio | 2 classes |
     When Ada chooses "Delete Studio"
-    Then Ada sees the dialog "Delete Studio?" saying "2 classes meet in it. They stay, without a room until someone chooses another."
+    Then Ada sees the dialog "Delete Studio?" saying "2 classes meet in it. They’ll have no room until someone chooses another."
     When Ada answers "Delete"
     Then Ada sees one toast "Success" saying "Room was deleted successfully"
     When Ada goes to "Classes"

@@ -101,7 +101,7 @@ Feature: The timetable
     Then Ada sees one toast "Success" saying "Chess is in Oak Room, 2nd hour"
     And Ada sees "3 classes, no conflicts"
     When Ada drags "Algebra I" to "Not scheduled"
-    Then Ada sees one toast "Success" saying "Algebra I is not in the timetable"
+    Then Ada sees one toast "Success" saying "Algebra I is not on the timetable"
     And the timetable of Ada is
       | Not scheduled     | Algebra I |
       | Elm Room, 1st hour |           |

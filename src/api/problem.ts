@@ -10,8 +10,9 @@ export const unreachable = 'The server could not be reached. Check your connecti
 
 const sentences: Record<string, string> = {
   NetworkError: unreachable,
-  TimeoutError: 'The server takes too long to answer. Try again.',
-  SchemaValidationError: 'The server gave an answer that this page does not understand.',
+  TimeoutError: 'The server is taking too long to respond. Try again.',
+  SchemaValidationError:
+    'This page couldn’t read the server’s response. Reload the page and try again.',
 }
 
 /**

@@ -21,7 +21,7 @@ Feature: Missing attendance
     When Ada opens "Pottery"
     And Ada chooses "Mark all present"
     Then Ada sees "2 of 2 marked. All saved"
-    When Ada goes to "Back to Attendance of Sat, Sep 5, 2026"
+    When Ada goes to "Back to Attendance on Sat, Sep 5, 2026"
     Then Ada's list shows
       | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 2 of 2 | Taken |
 

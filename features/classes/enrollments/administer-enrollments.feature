@@ -53,7 +53,7 @@ Feature: Administering enrollments
     And Ada is signed in
     When Ada visits the class "Drums" in the administration of "Lindenschule"
     And Ada chooses "Decline Mia Lind"
-    Then Ada sees the dialog "Decline the request of Mia Lind?"
+    Then Ada sees the dialog "Decline Mia Lind’s request?"
     When Ada sets
       | Reason (optional) | Drums are for beginners. |
     And Ada answers "Decline"
@@ -155,15 +155,15 @@ Feature: Administering enrollments
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada sets
       | Category (optional)     | Music                          |
-      | Youngest age (optional) | 8                              |
+      | Minimum age (optional) | 8                              |
       | Outside these ages      | Families can request a seat   |
-      | Most students (optional)| 3                              |
+      | Maximum students (optional)| 3                              |
       | When full         | No waitlist                |
       | Enrollment      | By request, with approval       |
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
     And Ada sees "Enrolled (2 of 3)"
     When Ada sets
-      | Most students (optional) | 1 |
+      | Maximum students (optional) | 1 |
     And Ada chooses "Save"
-    Then Ada reads "2 seats are already taken." at "Most students (optional)"
+    Then Ada reads "2 seats are already taken." at "Maximum students (optional)"

@@ -104,7 +104,7 @@ Feature: My family
     And Ada chooses "Add adult"
     Then Ada sees "Other adult · Pickup only · No account"
     When Ada goes to "Oma"
-    And Ada chooses "Invite them to log in"
+    And Ada chooses "Invite them to create an account"
     And Ada sets
       | Email | olga@example.org |
     And Ada chooses "Send invitation"

@@ -174,7 +174,7 @@ test(
     for (const reader of [ada, ben, tom]) expect(await subjects(reader)).toEqual([subject])
     expect(await subjects(eva)).toEqual([])
     expect(await textOf(ada)).toContain('Ben Lind removed Mia Lind from')
-    expect(await textOf(tom)).toContain('An adult of another household removed Mia Lind from')
+    expect(await textOf(tom)).toContain('An adult in another household removed Mia Lind from')
     expect(await textOf(tom)).not.toContain('Ben')
   },
 )

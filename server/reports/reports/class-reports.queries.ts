@@ -116,10 +116,10 @@ export async function findEnrollment(question: Question): Promise<Findings> {
       number('offered', 'Offered'),
       number('waiting', 'Waiting'),
       number('requested', 'Requested'),
-      number('min', 'Least'),
-      number('max', 'Most'),
-      number('free', 'Free'),
-      { key: 'fill', label: 'Fill', kind: 'percent' },
+      number('min', 'Minimum'),
+      number('max', 'Maximum'),
+      number('free', 'Open'),
+      { key: 'fill', label: 'Filled', kind: 'percent' },
     ],
     sections: [
       {
@@ -301,7 +301,7 @@ export async function findWaitlists(question: Question): Promise<Findings> {
   return {
     sectionLabel: 'Class',
     columns: [
-      { key: 'place', label: 'Place', kind: 'number' },
+      { key: 'place', label: 'Position', kind: 'number' },
       { key: 'name', label: 'Student', kind: 'name' },
       { key: 'status', label: 'Status', kind: 'text' },
       { key: 'since', label: 'Since', kind: 'date' },
@@ -315,7 +315,7 @@ export async function findWaitlists(question: Question): Promise<Findings> {
       const rows = [...offered, ...line].map(({ id, name, statusDate, offeredUntil }) => ({
         place: places.get(id) ?? null,
         name,
-        status: places.has(id) ? 'Waits' : 'Has an offer',
+        status: places.has(id) ? 'Waiting' : 'Has an offer',
         since: dayIn(timeZone, statusDate),
         until: offeredUntil && deadlineInWords(offeredUntil, timeZone),
       }))

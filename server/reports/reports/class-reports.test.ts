@@ -155,8 +155,8 @@ test('Waitlists have offers first, then the waitlist in order', async () => {
     report[0]?.rows.map(({ place, name, status, until }) => [place, name, status, until]),
   ).toEqual([
     [null, 'Mia Lind', 'Has an offer', expect.stringMatching(/^Tue, Jan 2, 2091 at /)],
-    [1, 'Zoe Lind', 'Waits', null],
-    [2, 'Ben Lind', 'Waits', null],
+    [1, 'Zoe Lind', 'Waiting', null],
+    [2, 'Ben Lind', 'Waiting', null],
   ])
 })
 
@@ -172,16 +172,15 @@ test('Students without a class are those enrolled in no class of the semester', 
   await school.member('Zoe', { isStudent: true })
   await school.member('Old', { isStudent: true, status: 'Archived' })
   await school.member('Eva', { isParent: true })
-  const hopes = async (query = {}) =>
-    rowsOf(await readReport(server, school, 'without-class', query)).map(({ name, hopes: of }) => [
-      name,
-      of,
-    ])
-  expect(await hopes()).toEqual([
+  const waiting = async (query = {}) =>
+    rowsOf(await readReport(server, school, 'without-class', query)).map(
+      ({ name, waiting: of }) => [name, of],
+    )
+  expect(await waiting()).toEqual([
     ['Ben Lind', 'Algebra (waits)'],
     ['Zoe Lind', ''],
   ])
-  expect((await hopes({ semesterId: spring })).map(([name]) => name)).toEqual([
+  expect((await waiting({ semesterId: spring })).map(([name]) => name)).toEqual([
     'Ben Lind',
     'Mia Lind',
     'Zoe Lind',

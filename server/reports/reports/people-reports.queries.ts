@@ -101,7 +101,7 @@ export async function findWithoutClass(question: Question): Promise<Findings> {
   )
   const rows = (await withGuardians(question, students)).map((student) => ({
     ...student,
-    hopes: (enrollments.get(student.personId) ?? [])
+    waiting: (enrollments.get(student.personId) ?? [])
       .map((each) => `${each.className} (${hopeWords[each.status]})`)
       .join('\n'),
   }))
@@ -109,7 +109,7 @@ export async function findWithoutClass(question: Question): Promise<Findings> {
     columns: [
       studentColumn,
       ageColumn,
-      { key: 'hopes', label: 'Hopes for', kind: 'text' },
+      { key: 'waiting', label: 'Waiting for', kind: 'text' },
       guardianColumn,
     ],
     sections: [{ rows: question.asked.semester ? rows : [] }],
@@ -166,7 +166,7 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
     columns: [
       studentColumn,
       ageColumn,
-      { key: 'conditions', label: 'What to know and do', kind: 'text' },
+      { key: 'conditions', label: 'Reaction and what to do', kind: 'text' },
       { key: 'contacts', label: 'Emergency contacts', kind: 'text' },
       guardianColumn,
     ],

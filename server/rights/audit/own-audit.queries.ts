@@ -114,7 +114,7 @@ async function withMembers(db: Db, rows: Row[], { elsewhere }: Own): Promise<Row
   const names = byId(people)
   return rows.map((row) => {
     const id = idOf(row) ?? 0
-    const member = elsewhere.personIds.has(id) ? 'An adult of another household' : names.get(id)
+    const member = elsewhere.personIds.has(id) ? 'An adult in another household' : names.get(id)
     return member === undefined
       ? row
       : { ...row, after: JSON.stringify({ ...JSON.parse(row.after ?? '{}'), member }) }

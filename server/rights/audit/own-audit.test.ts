@@ -210,7 +210,7 @@ test('An adult who has moved to the child’s other household is no longer named
     expect.objectContaining({
       action: 'Removed',
       subject: 'Family',
-      after: { member: 'An adult of another household' },
+      after: { member: 'An adult in another household' },
     }),
   )
   expect(JSON.stringify(read)).not.toMatch(/Canary/)

@@ -116,7 +116,7 @@ test.each([
   [
     { fromDate: '2026-09-14', toDate: '2026-09-18' },
     'weekdays',
-    'There are no such days between the first day and the last day.',
+    'No days match between the first day and the last day.',
   ],
   [{ skipDates: [harvest, harvest] }, 'skipDates.1.date', 'This date is entered twice.'],
   [{ skipDates: [{ ...harvest, name: '' }] }, 'skipDates.0.name', 'This field is required.'],

@@ -75,7 +75,7 @@ function daysIn(
     })
   if (dates.length === 0)
     throw invalidFields({
-      weekdays: 'There are no such days between the first day and the last day.',
+      weekdays: 'No days match between the first day and the last day.',
     })
   const names = new Map(skipDates.map(({ date, name }) => [date, name]))
   const there = new Map(known.map((day) => [day.date, day]))

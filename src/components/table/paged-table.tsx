@@ -191,7 +191,7 @@ function TableFailure({ problem, many, hasRows, onRetry }: TableFailureProps) {
   return (
     <Notice
       tone={hasRows ? 'warning' : 'destructive'}
-      title={hasRows ? `These are the last ${many} loaded.` : `The ${many} couldn’t be loaded.`}
+      title={hasRows ? `These ${many} may be out of date.` : `The ${many} couldn’t be loaded.`}
     >
       <Stack gap="tight">
         {problem}
@@ -213,7 +213,7 @@ function useListLook(name: string, hasCards: boolean) {
     isCards: look === 'cards',
     toggle: hasCards && (
       <Segments
-        label="Look"
+        label="Layout"
         choices={lookChoices}
         chosen={look}
         onChoose={(next) => setLooks({ ...looks, [name]: next })}

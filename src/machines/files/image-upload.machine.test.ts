@@ -123,7 +123,7 @@ describe('The image of a field', () => {
     vi.advanceTimersByTime(50_000)
     expect(isUploading(state())).toBe(true)
     vi.advanceTimersByTime(10_000)
-    expect(state().context.problem).toBe('The server takes too long to answer. Try again.')
+    expect(state().context.problem).toBe('The server is taking too long to respond. Try again.')
   })
 
   test('is removed by emptying the field', { tags: ['4.image-removed'] }, () => {

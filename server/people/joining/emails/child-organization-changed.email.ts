@@ -34,7 +34,7 @@ const write: Write<ChildOrganizationFacts> = async (
     .executeTakeFirst()
   if (!reader || child === null || !organization) return undefined
   const [name, place] = [plainName(child), `“${plainName(organization.name)}”`]
-  const who = by === null ? 'An adult of another household' : plainName(by)
+  const who = by === null ? 'An adult in another household' : plainName(by)
   const words = {
     Left: {
       subject: `${name} was removed from ${place}`,

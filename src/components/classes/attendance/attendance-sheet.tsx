@@ -116,7 +116,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
               Try again
             </Button>
             <Button size="small" onClick={() => sending.send({ type: 'discard' })}>
-              Give up {counted(unsent.length, ['mark', 'marks'])}
+              Discard {counted(unsent.length, ['mark', 'marks'])}
             </Button>
           </Row>
         </Notice>

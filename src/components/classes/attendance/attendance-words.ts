@@ -33,7 +33,7 @@ interface Said {
 
 /** "Lea Lind, 11/21/2026, 9:31 AM". */
 export const saidBy = ({ markedBy, markedDate }: Said): string =>
-  [markedBy ?? 'Somebody', markedDate && displayMoment(markedDate)].filter(Boolean).join(', ')
+  [markedBy ?? 'Someone', markedDate && displayMoment(markedDate)].filter(Boolean).join(', ')
 
 /** Whether everything is saved, and if not, what is unsent and why. */
 export function savedWords(state: AttendanceSheetState): string {

@@ -95,7 +95,7 @@ function Days({ of: { days, name } }: { of: Entry }) {
   if (days.length === 0) return <p>{nothingYet}</p>
   return (
     <>
-      <DayList label={`Attendance of ${name}`} days={days.slice(0, inSight)} />
+      <DayList label={`Attendance for ${name}`} days={days.slice(0, inSight)} />
       {earlier.length > 0 && (
         <Disclosure showLabel={`Show ${words}`} hideLabel={`Hide ${words}`}>
           <DayList label={`Earlier attendance of ${name}`} days={earlier} />

@@ -9,7 +9,7 @@ interface UpdateRoom {
 
 const roomFields = fields<UpdateRoom>({
   name: { label: 'Name' },
-  capacity: { label: 'Holds', optional: true, show: (capacity) => `${capacity} students` },
+  capacity: { label: 'Capacity', optional: true, show: (capacity) => `${capacity} students` },
 })
 
 const room = { id: 7, name: 'Studio', capacity: 12, version: 3 }
@@ -28,7 +28,7 @@ test('A form begins with the values of its fields, and with the version', () => 
 
 test('A fact has the label of its field, and is left out where there is nothing', () => {
   expect(factsOf(roomFields, room, 'capacity', 'name')).toEqual([
-    ['Holds', '12 students'],
+    ['Capacity', '12 students'],
     ['Name', 'Studio'],
   ])
   expect(factsOf(roomFields, { name: '', capacity: null }, 'name', 'capacity')).toEqual([])

@@ -37,7 +37,7 @@ test.each<[Partial<HistoryEntry>, string]>([
   ],
   [
     { action: 'EnrollmentRequested', after: { class: 'Choir' } },
-    'Ada Lind requested a place in Choir for them',
+    'Ada Lind requested a seat in Choir for them',
   ],
   [
     {

@@ -35,7 +35,7 @@ const moves: PerAction<(record: string, member: string) => string> = {
 const enrollments: PerAction<(name: string) => string> = {
   Enrolled: (name) => `enrolled them in ${name}`,
   TakenOut: (name) => `removed them from ${name}`,
-  EnrollmentRequested: (name) => `requested a place in ${name} for them`,
+  EnrollmentRequested: (name) => `requested a seat in ${name} for them`,
   EnrollmentDeclined: (name) => `declined the request for ${name}`,
   EnrollmentWithdrawn: (name) => `withdrew them from ${name}`,
   Waitlisted: (name) => `added them to the waitlist for ${name}`,

@@ -52,7 +52,7 @@ test.each<[Partial<Deed>, string]>([
   [{ action: 'Enrolled', after: { class: 'Algebra' } }, 'Enrolled in Algebra'],
   [{ action: 'Enrolled' }, 'Enrolled in a class'],
   [{ action: 'TakenOut', after: {} }, 'Removed from a class'],
-  [{ action: 'EnrollmentRequested', after: { class: 'Choir' } }, 'Requested a place in Choir'],
+  [{ action: 'EnrollmentRequested', after: { class: 'Choir' } }, 'Requested a seat in Choir'],
   [{ action: 'EnrollmentDeclined', after: { class: 'Choir' } }, 'Declined the request for Choir'],
   [{ action: 'EnrollmentWithdrawn', after: { class: 'Choir' } }, 'Withdrew from Choir'],
   [{ action: 'Waitlisted' }, 'Added to the waitlist for a class'],

@@ -91,7 +91,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   OwnerRemoved: 'Removed as an owner',
   Enrolled: ofClass('Enrolled in'),
   TakenOut: ofClass('Removed from'),
-  EnrollmentRequested: ofClass('Requested a place in'),
+  EnrollmentRequested: ofClass('Requested a seat in'),
   EnrollmentDeclined: ofClass('Declined the request for'),
   EnrollmentWithdrawn: ofClass('Withdrew from'),
   Waitlisted: ofClass('Added to the waitlist for'),

@@ -29,11 +29,11 @@ export function MemberRights({ member }: { member: MemberCard }) {
   const reasons = rights ? reasonsFor(rights) : []
 
   return (
-    <Card title="Rights">
+    <Card title="Access">
       <Later of={asked} failed="Access couldn’t be loaded." />
       {status === 'Suspended' && <p>Suspended members have no access.</p>}
       {rights && reasons.length === 0 && <p>Standard member access only</p>}
-      <RowList label="Rights">
+      <RowList label="Access">
         {reasons.map((reason) => (
           <RowListItem key={reason.key} note={reason.allows}>
             <Title reason={reason} mayOpenRoles={mayOpenRoles} />

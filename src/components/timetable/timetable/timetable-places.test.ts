@@ -85,7 +85,7 @@ describe('A timetable in words', () => {
 
   test('shows the place of a class', () => {
     expect(whereWords(timetable(), 'Algebra I', algebra)).toBe('Algebra I is in Oak Room, 1st hour')
-    expect(whereWords(timetable(), 'Botany', botany)).toBe('Botany is not in the timetable')
+    expect(whereWords(timetable(), 'Botany', botany)).toBe('Botany is not on the timetable')
     const ownTimes = { ...botany, startTime: '13:00', endTime: '14:30', roomId: 1 }
     expect(outsideWords(timetable(), ownTimes, true).replaceAll('\u00A0', ' ')).toBe(
       'Every class day, 1:00–2:30 PM, Oak Room',

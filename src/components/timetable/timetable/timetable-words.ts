@@ -50,7 +50,7 @@ export function placeWords({ slots, rooms }: Named, { slotId, roomId }: Place): 
 
 /** The same as a sentence: "Algebra I is in Oak Room, 1st hour". */
 export const whereWords = (named: Named, name: string, place: Place): string =>
-  isPlaced(place) ? `${name} is in ${placeWords(named, place)}` : `${name} is not in the timetable`
+  isPlaced(place) ? `${name} is in ${placeWords(named, place)}` : `${name} is not on the timetable`
 
 /** Its dates, if they differ from the semester's: "01/09/2027 to 02/20/2027". */
 export const datesWords = (semester: Dates, row: Dates): string =>

@@ -31,11 +31,11 @@ function MyHistory() {
   return (
     <Screen
       title="My History"
-      lead="What you did, and what others did with your records and those of the children in your care, newest first."
+      lead="Your activity, and changes others made to your records or your children’s, newest first."
       width="form"
     >
       <Card>
-        {data.items.length === 0 && <p>No history yet.</p>}
+        {data.items.length === 0 && <p>No activity yet.</p>}
         <RowList label="My history">
           {data.items.map((entry) => (
             <OwnEntry key={entry.id} entry={entry} />

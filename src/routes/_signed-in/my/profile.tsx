@@ -37,8 +37,8 @@ function MyProfile() {
       lead={
         <>
           Your name, photo and contact details. How you log in is in{' '}
-          <RouterLink to="/account/edit">Account</RouterLink>, and what was done with your records
-          is in <RouterLink to="/my/history">My History</RouterLink>.
+          <RouterLink to="/account/edit">Account</RouterLink>, and your activity is in{' '}
+          <RouterLink to="/my/history">My History</RouterLink>.
         </>
       }
       width="form"

@@ -270,7 +270,7 @@ function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsPr
       }
     >
       <Segments
-        label="Look"
+        label="Layout"
         choices={views}
         chosen={search.view ?? 'cards'}
         onChoose={(view) => onSearch({ view: view === 'matrix' ? view : undefined })}

@@ -29,7 +29,7 @@ test.each([
   [{ ...mia, mustSwap: 7, swappable: [{ classId: 7, name: 'Chess' }] }, 'can swap with Chess'],
   [{ ...mia, status: 'Enrolled' as const, way: null }, 'enrolled'],
   [{ ...mia, status: 'Waitlisted' as const, position: 2, way: null }, 'number 2 on the waitlist'],
-  [{ ...mia, status: 'Requested' as const, way: null }, 'requested a place'],
+  [{ ...mia, status: 'Requested' as const, way: null }, 'requested a seat'],
   [closedBy('TooYoung', 'Full'), 'too young'],
   [closedBy('RegistrationNotOpen', 'TooOld'), 'too old'],
 ])('%#: the status of a student reads "%s"', (eligibility, words) => {

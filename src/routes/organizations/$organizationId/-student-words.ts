@@ -64,7 +64,7 @@ function statusWords(eligibility: Eligibility): Pick<StudentWords, 'words' | 'to
     return { words: `seat held until ${momentInWords(offeredUntil ?? '')}`, tone: 'offered' }
   if (status === 'Waitlisted')
     return { words: `number ${position} on the waitlist`, tone: 'waiting' }
-  return status === 'Requested' ? { words: 'requested a place', tone: 'waiting' } : null
+  return status === 'Requested' ? { words: 'requested a seat', tone: 'waiting' } : null
 }
 
 function wayWords({ way, mustSwap, swappable }: Eligibility): string {

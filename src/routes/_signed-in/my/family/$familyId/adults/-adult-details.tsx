@@ -114,7 +114,7 @@ export function ClaimForm({ familyId, adult }: ClaimFormProps) {
   return (
     <Card title="Account">
       <p>When they accept the invitation, their account takes this place in the family.</p>
-      <FormInPlace label="Invite them to log in">
+      <FormInPlace label="Invite them to create an account">
         {(close) => (
           <CardForm
             schema={InviteAdult}

@@ -102,7 +102,7 @@ const AddStudent = ({ organizationId, roster, seat }: AddStudentProps) => (
 
 const reasons: Partial<Record<EnrollmentStatus, string>> = {
   Enrolled: 'Already enrolled',
-  Requested: 'Already requested a place',
+  Requested: 'Already requested a seat',
   Offered: 'Already offered a seat',
   Waitlisted: 'Already on the waitlist',
 }
@@ -368,7 +368,7 @@ function Decline({ entry, end }: Omit<AnswersProps, 'seat'>) {
         Decline
       </Button>
       <ConfirmDialog
-        title={`Decline the request of ${entry.name}?`}
+        title={`Decline ${entry.name}’s request?`}
         isOpen={isAsking}
         confirmLabel="Decline"
         tone="destructive"

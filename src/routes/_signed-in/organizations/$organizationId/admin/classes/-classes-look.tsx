@@ -23,7 +23,7 @@ export function ClassesLook({ chosen, organizationId, semesterId }: ClassesLookP
   return (
     <div>
       <Segments
-        label="Look"
+        label="Layout"
         choices={choices}
         chosen={chosen}
         onChoose={(look) =>

@@ -136,7 +136,8 @@ export function TimetableMatrix({ title, timetable: saved, weekday }: TimetableM
   )
 }
 
-const capacityWords = (capacity: number | null) => (capacity === null ? null : `Holds ${capacity}`)
+const capacityWords = (capacity: number | null) =>
+  capacity === null ? null : `Capacity ${capacity}`
 
 interface Place {
   slot: { id: number; name: string }
@@ -223,7 +224,7 @@ function TakeOut() {
   return (
     target && (
       <PutButton verdict={target.verdict} place="outside" {...target.buttonProps}>
-        Take {target.carried.name} out of the timetable
+        Remove {target.carried.name} from the timetable
       </PutButton>
     )
   )
@@ -394,7 +395,7 @@ function OvertakenMove() {
   if (!found?.carried || !found.place) return null
   const { carried, place, problem } = found
   const where = isPlaced(carried)
-    ? `It is in ${placeWords(timetable, carried)} now.`
+    ? `It’s in ${placeWords(timetable, carried)} now.`
     : 'It isn’t on the timetable now.'
   return (
     <ConfirmDialog

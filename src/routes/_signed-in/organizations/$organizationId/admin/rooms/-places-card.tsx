@@ -102,7 +102,7 @@ function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
             >
               {classesCount === 0
                 ? `No classes meet here.`
-                : `${classes} ${classesCount === 1 ? 'meets' : 'meet'} in it. They stay, without a ${noun} until someone chooses another.`}
+                : `${classes} ${classesCount === 1 ? 'meets' : 'meet'} in it. They’ll have no ${noun} until someone chooses another.`}
             </AskFirst>
           </>
         )
@@ -157,7 +157,7 @@ function RoomRow({ room }: { room: Room }) {
     <PlaceRow
       place={room}
       noun="room"
-      facts={[room.capacity !== null && `Holds ${room.capacity}`]}
+      facts={[room.capacity !== null && `Capacity ${room.capacity}`]}
       remove={remove}
     >
       {(close) => (
@@ -182,7 +182,7 @@ function RoomRow({ room }: { room: Room }) {
 const roomFields = fields<UpdateRoom>({
   name: { label: 'Name' },
   capacity: {
-    label: 'Holds',
+    label: 'Capacity',
     help: 'We’ll warn you if a class is too big.',
     optional: true,
   },

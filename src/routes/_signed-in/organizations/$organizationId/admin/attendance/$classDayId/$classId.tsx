@@ -23,7 +23,7 @@ function Sheet() {
       of={Route.useParams()}
       renderBack={({ date }) => (
         <BackLink from={Route.fullPath} to="../.." search={{ date }}>
-          Attendance of {dayInWords(date)}
+          Attendance on {dayInWords(date)}
         </BackLink>
       )}
     />
