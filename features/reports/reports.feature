@@ -40,7 +40,7 @@ Feature: Reports
       | '=Botany | 0        | 0       | 0       | 0         |       |      |      |      |
       | Algebra  | 1        | 0       | 0       | 0         |       |      |      |      |
     When Ada goes to "Audit log"
-    Then Ada sees "Saved as CSV the list Enrollment and capacity (2 rows)"
+    Then Ada sees "Exported the list Enrollment and capacity as CSV (2 rows)"
 
   @6.report-exports
   Scenario: A printed report names the organization, warns about personal data, and leaves out the navigation

@@ -25,7 +25,7 @@ Feature: The audit log
     When Ada goes to "Audit log"
     Then Ada's list shows
       | Changed teacher                        | Member: Ben Lind           | Ada Lind |
-      | Saved as CSV the list members (2 rows) | Organization: Lindenschule | Ada Lind |
+      | Exported the list members as CSV (2 rows) | Organization: Lindenschule | Ada Lind |
     When Ada sets "Kind" to "Member"
     Then Ada hears "1 of 2 entries"
     When Ada chooses "Show"

@@ -61,7 +61,7 @@ test.each<[Partial<Deed>, string]>([
   [{ action: 'OfferEnded', after: { class: 'Choir' } }, 'Withdrew the offer of a seat in Choir'],
   [
     { action: 'Exported', after: { list: 'members', format: 'csv', rowsCount: 240 } },
-    'Saved as CSV the list members (240 rows)',
+    'Exported the list members as CSV (240 rows)',
   ],
   [
     { action: 'Exported', after: { list: 'members', format: 'print', rowsCount: 1 } },

@@ -52,11 +52,10 @@ const ofKind = (deed: string): Named => ({
 const byFamily = ({ status }: NonNullable<Values>) =>
   status === 'Archived' ? 'Allowed the organization to restore' : 'Returned to the organization'
 
-const exportWords: Record<string, string> = {
-  csv: 'Saved as CSV',
-  json: 'Saved as JSON',
-  print: 'Printed',
-}
+const exportOf = (list: string, format: string) =>
+  format === 'print'
+    ? `Printed the list ${list}`
+    : `Exported the list ${list} as ${format.toUpperCase()}`
 
 const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Added: 'Added',
@@ -107,7 +106,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   ClassDayRestored: 'Restored',
   Exported: {
     named: ({ list, format, rowsCount }) =>
-      `${exportWords[String(format)] ?? 'Exported'} the list ${String(list)} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,
+      `${exportOf(String(list), String(format))} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,
     unnamed: 'Exported a list',
   },
   CareNotesRead: 'Viewed the care notes',
