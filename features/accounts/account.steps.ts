@@ -67,7 +67,7 @@ Then('{word} sees once {string}', async ({ people }, who: string, words: string)
   await expect((await people.at(who)).getByText(words)).toHaveCount(1)
 })
 
-/** Below the header, that is. */
+/** Visible means below the header. */
 Then("the card {string} is in {word}'s sight", async ({ people }, title: string, who: string) => {
   const page = await people.at(who)
   const heading = accountScreen(page).title(title)
@@ -99,7 +99,7 @@ Given(
 
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ })
 
-/** As people in the United States write it. */
+/** In US format. */
 Then("{word} reads today's date beside {string}", async ({ people }, who: string, term: string) => {
   const page = await people.at(who)
   const fact = page.getByRole('term').filter({ hasText: term }).locator('+ dd')

@@ -12,7 +12,7 @@ Feature: Profile and account
     And Ada reads "Your name" beside "Anyone who can see a class you teach"
     And Ada reads "Your full profile and email" beside "Owners of your organizations"
     And Ada reads "What their role allows" beside "Others with a role in your organizations"
-    And Ada reads "Your name, email and phone" beside "Lead teachers of your children’s classes"
+    And Ada reads "Your name, email and phone" beside "Lead and co-teachers of your children’s classes"
     And Ada reads "Your name, photo, email, phone and birth date" beside "Adults in your family"
     When Ada sets
       | Preferred name        | Addie         |

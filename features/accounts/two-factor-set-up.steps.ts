@@ -9,7 +9,7 @@ import { codeScreen } from './sign-in/sign-in.screen.ts'
 
 const card = (page: Page) => accountScreen(page).card('Two-factor login')
 
-/** As a phone does: by looking at the screen. */
+/** Reads the QR code from a screenshot, as a phone's camera would. */
 When('{word} scans the QR code with her phone', async ({ people, noted }, who: string) => {
   const picture = await (await people.at(who)).getByRole('img', { name: 'QR code' }).screenshot()
   const { data, info } = await sharp(picture)
@@ -96,7 +96,7 @@ Then('{word} sees the secret next to the QR code', async ({ people, noted }, who
   await expect(card(await people.at(who))).toContainText(fours)
 })
 
-/** Six digits send themselves. */
+/** The form submits itself after six digits. */
 When('{word} enters what her app shows', async ({ people, noted }, who: string) => {
   await codeScreen(await people.at(who)).code.fill((noted.get('app') as TOTP).generate())
 })

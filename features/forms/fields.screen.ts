@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { dayOf } from '../support/day.ts'
 import { literal, namedBy, wordsOf } from '../support/words.ts'
 
-/** What somebody fills in or chooses, by its label. */
+/** A form control by its label. */
 export const field = (page: Page, label: string | RegExp) =>
   page.getByLabel(label, { exact: true }).and(page.locator('input, select, textarea'))
 
@@ -29,9 +29,7 @@ const named = (
 export const action = (page: Page, name: string | RegExp) =>
   named(page, ['button', 'tab', ...menuItems], name)
 
-/**
- * An open menu lies above all else. More may be said of what is chosen to a screen reader: "Remove Image" is "Remove
- * Image of the photo".
+/** An open menu covers everything else. Accessible names may be longer: "Remove Image" is "Remove Image of the photo".
  */
 export async function choose(page: Page, name: string) {
   const ways = [named(page, menuItems, name), action(page, name), action(page, namedBy(name))]
@@ -45,7 +43,7 @@ export async function choose(page: Page, name: string) {
 export const offer = (page: Page, name: string) =>
   action(page, name).or(page.getByRole('link', { name, exact: true }))
 
-/** Days are written as people write them. */
+/** Dates are in MM/dd/yyyy. */
 export async function set(page: Page, label: string, value: string) {
   const target = await fieldOf(page, label)
   const type = await target.evaluate(
@@ -55,7 +53,7 @@ export async function set(page: Page, label: string, value: string) {
   else await target.fill(type === 'date' ? dayOf(value) : value)
 }
 
-/** A choice is what its words say. */
+/** The value of a choice is its label. */
 export async function expectSet(page: Page, label: string, value: string) {
   const target = await fieldOf(page, label)
   const read = () =>
@@ -65,7 +63,7 @@ export async function expectSet(page: Page, label: string, value: string) {
   await expect.poll(read, label).toBe(dayOf(value))
 }
 
-/** By its label, its name or the words in it. */
+/** A control by its label, its name or its text. */
 export async function expectFocus(page: Page, name: string) {
   const meant = page
     .getByLabel(name, { exact: true })

@@ -155,7 +155,7 @@ Then(
   },
 )
 
-/** All its fields, from above. */
+/** All its fields, from top to bottom. */
 Then("{word}'s form asks for", async ({ people }, who: string, table: DataTable) => {
   await expect(labelsOf(await people.at(who))).toHaveText(table.raw().flat())
 })
@@ -199,7 +199,7 @@ Then(
     const words = await page
       .getByRole('alertdialog', { name: question, exact: true })
       .getAttribute('aria-describedby')
-    // A screen reader says them with the question.
+    // Screen readers announce it with the title.
     await expect(page.locator(`id=${words}`)).toContainText(consequence)
   },
 )

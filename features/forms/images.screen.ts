@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ChosenFile } from './photos.ts'
 
-/** Where somebody says which image their organization shows, such as its "Logo". */
+/** An image field, such as "Logo". */
 export function imageField(page: Page, label: string) {
   const what = `the ${label.toLowerCase()}`
   const input = page.getByLabel(label, { exact: true })

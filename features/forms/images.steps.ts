@@ -120,10 +120,10 @@ Then('{word} has sent, with her token', async ({ noted }, who: string, table: Da
   expect(found).toEqual(table.raw())
 })
 
-/** A picture that came from the server. */
+/** A picture from the server. */
 const served = (page: Page) => page.getByRole('main').locator('img[src^="/images/"]').first()
 
-/** How wide a picture really is: 0 until it is there. */
+/** The natural width of a picture: 0 until it has loaded. */
 const widthOf = (picture: Locator) => () =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
 

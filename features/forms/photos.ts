@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A file as somebody chooses it. */
+/** A file to choose. */
 export interface ChosenFile {
   name: string
   mimeType: string
@@ -25,7 +25,7 @@ const photo = () =>
     }),
   )
 
-/** Nothing in it repeats, so that it stays as large as it is. */
+/** Noise, which does not compress. */
 const largePhoto = () =>
   jpeg(
     'crowd.jpg',
@@ -40,12 +40,12 @@ const largePhoto = () =>
     }),
   )
 
-/** As some phones take photos. What is in it beyond its first bytes, nobody here reads. */
+/** A HEIC photo, as some phones take them. Only its first bytes matter. */
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')
 
 const text = Buffer.from('Bring a packed lunch.')
 
-/** What somebody may choose or drop, some of it by mistake. */
+/** Files that people may choose or drop, some by mistake. */
 export const files: Record<string, () => Promise<ChosenFile[]>> = {
   'a photo': async () => [await photo()],
   'a large photo': async () => [await largePhoto()],

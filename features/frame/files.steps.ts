@@ -15,7 +15,7 @@ When(
   },
 )
 
-/** From then on the page is looked at as it would be printed. */
+/** From then on, the page uses print styles. */
 When('{word} prints by choosing {string}', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   const printed = page.evaluate(() => new Promise<void>((done) => (window.print = done)))

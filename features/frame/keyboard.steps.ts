@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { action, field, offer } from '../forms/fields.screen.ts'
 import { Then, When } from '../support/world.ts'
 
-/** Keys by their names, such as "ArrowDown, Enter". What is no key's name is written. */
+/** Keys by name, such as "ArrowDown, Enter". Anything else is typed as text. */
 When('{word} uses the keys {string}', async ({ people }, who: string, keys: string) => {
   const { keyboard } = await people.at(who)
   for (const key of keys.split(', ')) {
@@ -40,7 +40,7 @@ When('{word} points at {string}', async ({ people }, who: string, name: string) 
   await action(page, name).or(link).hover()
 })
 
-/** By a finger, wherever on the screen it is. */
+/** A touch, anywhere on the screen. */
 When('{word} taps {string}', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   const target = offer(page, name).or(field(page, name))

@@ -54,7 +54,7 @@ Then(
     const { header } = frame(page)
     const box = await header.getByText(name, { exact: true }).boundingBox()
     expect(box?.width).toBeGreaterThan(40)
-    // A name that was wrapped out of sight has its width still.
+    // A name that wrapped out of view still has its width.
     expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(64)
     await expectHeaderFits(page)
   },
@@ -64,7 +64,7 @@ Then(
   '{word} reads no name beside the mark, and all of the header fits',
   async ({ people }, who: string) => {
     const page = await people.at(who)
-    // For a screen reader it is still there, in a box of one pixel.
+    // It is still there for screen readers, in a box of one pixel.
     await expect
       .poll(async () => (await frame(page).header.getByText('Kinroll').boundingBox())?.width)
       .toBe(1)
@@ -83,14 +83,14 @@ Then("all of {word}'s header fits with text twice as large", async ({ people }, 
   await turn('')
 })
 
-/** Nothing lies beside the screen, and nothing has to be scrolled to. */
+/** Nothing is outside the screen, and nothing requires scrolling. */
 async function expectHeaderFits(page: Page) {
   await expectWithin(page)
   const nav = frame(page).header.getByRole('navigation')
   expect(await nav.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 }
 
-/** The mark and every button, and as much of the places as there is room for. */
+/** The logo and every button are within the screen. */
 async function expectWithin(page: Page) {
   const { header } = frame(page)
   const { width = 0 } = page.viewportSize() ?? {}
@@ -104,7 +104,7 @@ async function expectWithin(page: Page) {
   }
 }
 
-/** Of whatever level; more may follow. */
+/** A heading of any level; more may follow. */
 Then('{word} reads the heading {string}', async ({ people }, who: string, name: string) => {
   const heading = (await people.at(who)).getByRole('heading', { name: namedBy(name) })
   await expect(heading.first()).toBeVisible()

@@ -16,7 +16,7 @@ export function menus(page: Page) {
       await item(name).click()
       await menu(name).waitFor()
     },
-    /** From within a submenu. */
+    /** Closes the menus from within a submenu. */
     close: async () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')

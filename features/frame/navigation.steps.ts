@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { defineParameterType } from 'playwright-bdd'
 import { Then, When } from '../support/world.ts'
 
-/** A part of the app that arrives when it is first needed. */
+/** A part of the app that loads when it is first needed. */
 defineParameterType({
   name: 'part',
   regexp: /the screen of My Classes|the calls of sign-in/,
@@ -24,7 +24,7 @@ When(
   },
 )
 
-/** Of the earlier build there is only what has arrived. */
+/** Only the loaded files of the earlier build remain. */
 When("a newer build replaces {word}'s", async ({ people }, name: string) => {
   const page = await people.at(name)
   await page.waitForLoadState('networkidle')

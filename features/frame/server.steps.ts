@@ -10,7 +10,7 @@ import {
 } from '../support/faults.ts'
 import { Given, Then, When } from '../support/world.ts'
 
-/** What a browser asks of the server, and how that is said. */
+/** Requests to the server, and their names in steps. */
 const calls = {
   'every call': { path: /^\/api\// },
   'every change': { path: /^\/api\//, methods: ['POST', 'PUT', 'DELETE'] },
@@ -48,7 +48,7 @@ const isOneOf =
   (route: Route) =>
     !methods || methods.includes(route.request().method())
 
-/** A fault of everything takes the place of those before it. */
+/** A fault of every call replaces earlier faults. */
 async function on(page: Page, which: Calls, answer: (route: Route) => Promise<void>) {
   if (which.path.source === calls['every call'].path.source) await heal(page)
   await page.route(within(which), (route) =>
@@ -85,7 +85,7 @@ Given("the answer to {word}'s next change is lost", async ({ people }, who: stri
   })
 })
 
-/** Until a step says what becomes of it. */
+/** Until a later step answers or refuses it. */
 Given(
   'the server takes its time for {calls} of {word}',
   async ({ people, noted }, which: Calls, who: string) => {
@@ -132,7 +132,7 @@ When('the network of {word} is back', async ({ people }, who: string) => {
 
 Then('the first request of {word} is canceled', async ({ noted }, _who: string) => {
   const givenUp = noted.get('given up') as Request[]
-  // Sooner than after the half minute at which every call is.
+  // Sooner than the timeout of half a minute.
   await expect
     .poll(() => givenUp.map((request) => request.failure()?.errorText), { timeout: 10_000 })
     .toEqual(['net::ERR_ABORTED'])

@@ -1,6 +1,6 @@
 import { When } from '../support/world.ts'
 
-/** From here on time passes on the open page only when a step says so. The clock jumps ahead by up to a second. */
+/** From now on, time passes on the open page only in steps. The clock jumps ahead by up to a second. */
 When('time stands still for {word}', async ({ people }, who: string) => {
   const page = await people.at(who)
   const clock = await people.clock(who)

@@ -20,7 +20,7 @@ When(
   },
 )
 
-/** The address that is there, in another organization. */
+/** The current address, in another organization. */
 When(
   '{word} looks for the same record in {string}',
   async ({ people, fixtures }, who: string, organization: string) => {
@@ -47,7 +47,7 @@ When('{word} goes to {text}', async ({ people }, who: string, name: string) => {
   await (await people.at(who)).getByRole('link', { name, exact: true }).click()
 })
 
-/** A record, which is there when the step is over. */
+/** Opens a record and waits for it. */
 When('{word} opens {string}', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   await page.getByRole('main').getByRole('link', { name, exact: true }).click()
@@ -76,14 +76,14 @@ Then('{word} does not see {text}', async ({ people }, who: string, text: string)
   await expectNone(page, page.getByText(text))
 })
 
-/** What a screen reader says of its own accord. */
+/** A screen reader announcement. */
 Then('{word} hears {text}', async ({ people }, who: string, text: string) => {
   const page = await people.at(who)
   const [announced, words] = [page.getByRole('status'), page.getByText(wordsOf(text))]
   await expect(announced.and(words).or(announced.locator(words)).first()).toBeVisible()
 })
 
-/** In a card or in a list, by its title. */
+/** A link in a card or a list with that title. */
 When(
   '{word} goes to {string} in {string}',
   async ({ people }, who: string, name: string, title: string) => {
@@ -102,7 +102,7 @@ When('{word} turns to her first tab', ({ people }, who: string) => {
   people.turnToFirstTab(who)
 })
 
-/** What somebody is about to make has no address yet. */
+/** A record that does not exist yet has no address. */
 async function onceThere(place: FindPlace, fixtures: Fixtures) {
   await expect(async () => void (await place(fixtures))).toPass({ timeout: 10_000 })
   return place(fixtures)

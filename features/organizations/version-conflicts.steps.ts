@@ -35,7 +35,7 @@ Then('{word} sees that {string} saved first', async ({ people }, who: string, fa
   const notice = comparison(await people.at(who))
   await expect(notice).toBeFocused()
   await expect(notice).toContainText(
-    new RegExp(`^${faster} saved this at .+ while you were editing it\\.`),
+    new RegExp(`^${faster} saved this on .+ while you were editing it\\.`),
   )
 })
 

@@ -8,65 +8,64 @@ export const screensAndRoutes: Section = {
       'numeric-ids':
         'An id in an address is a whole number above 0. Anything else, such as abc, is the error "Invalid organizationId: abc", with the name of the parameter and what stands in its place.',
       'sign-in-required':
-        'On an address for those who are signed in, a visitor is sent to /login, and the address they came for goes along as the search parameter redirect.',
+        'On a route that requires a login, a visitor is sent to /login, with the current address as the search parameter redirect.',
     },
     'Public and account addresses': {
-      home: '/ is the home.',
-      login: '/login lets in whoever has an account.',
+      home: '/ is the home page.',
+      login: '/login logs in people who have an account.',
       'login-redirect':
         '/login takes the optional search parameter redirect, a text: the address that opens after the login.',
       'redirect-elsewhere':
-        'Left open; decided here: a redirect that is no screen of this site, such as https://example.com, is ignored, and the home opens instead.',
-      'sign-up': '/sign-up makes an account.',
+        'Left open; decided here: a redirect that is not a screen of this site, such as https://example.com, is ignored, and the home page opens instead.',
+      'sign-up': '/sign-up creates an account.',
       'two-factor-code':
-        '/account/two-factor-code is open to visitors. Left open; decided here: it asks for the code that a login waits for. Where none waits, it says so and leads to /login.',
+        '/account/two-factor-code is open to visitors. Left open; decided here: it asks for the code of a login in progress. Without one, it says so and links to /login.',
       'two-factor-provider':
-        '/account/two-factor-code takes the search parameter provider, which is Email where the address does not say it.',
+        '/account/two-factor-code takes the search parameter provider, Email by default.',
       'two-factor-email':
-        '/account/two-factor-code takes the search parameter email, which is empty where the address does not say it. Left open; decided here: all but the first email of a name is hidden in it.',
+        '/account/two-factor-code takes the search parameter email, empty by default. Left open; decided here: all but the first character of the name is hidden in it.',
       'two-factor-redirect':
         '/account/two-factor-code takes the optional search parameter redirect: the address that opens after the code.',
       'two-factor-kept':
-        'Left open; decided here: the login waits on in the tab that gave the password, when somebody goes back or loads the page anew.',
+        'Left open; decided here: a login in progress survives going back and reloading, in the tab that sent the password.',
       'forgot-password':
-        'Decided here: /account/forgot-password mails a link that lets in whoever forgot a password, and says the same whether an account has the address or not. It says what to do if nothing comes. It is open to whoever is signed in as well, with their address filled in, and leads back to Account then.',
+        'Decided here: /account/forgot-password emails a link that logs in people who forgot their password. It shows the same message whether an account has the address or not, and says what to do if no email arrives. It is also open to people who are logged in, with their address filled in and a link back to Account.',
       'login-link':
-        'Decided here: /account/login-link mails a link that logs in without a password, and then leads to redirect.',
-      'account-edit': '/account/edit is for those who are signed in.',
+        'Decided here: /account/login-link emails a link that logs in without a password and then opens redirect.',
+      'account-edit': '/account/edit requires a login.',
       'auto-login':
-        '/account/auto-login is open to visitors. Left open; decided here: links out of emails lead there. Those that log in trade their token for a session, and the others ask for a login where there is none.',
+        '/account/auto-login is open to visitors. Left open; decided here: links in emails lead there. Login links exchange their token for a session; other links ask for a login if nobody is logged in.',
       'auto-login-token':
-        '/account/auto-login takes the search parameter token. Left open; decided here: a token works once, and leaves the address and the history before anything else is asked for.',
+        '/account/auto-login takes the search parameter token. Left open; decided here: a token works once, and is removed from the address and the history before any other request.',
       'auto-login-message':
-        '/account/auto-login takes the search parameter message. Left open; decided here: it is told as plain text once the link has worked.',
+        '/account/auto-login takes the search parameter message. Left open; decided here: it is shown as plain text after the link has worked.',
       'auto-login-redirect':
-        '/account/auto-login takes the optional search parameter redirect: the address that opens then.',
+        '/account/auto-login takes the optional search parameter redirect: the address that opens afterward.',
       'auto-login-second-factor':
-        'Left open; decided here: a link does not spare the code of whoever is asked for one.',
+        'Left open; decided here: a link still asks for the second factor of an account that has one.',
       'auto-login-over':
-        'Left open; decided here: a link that was used already, is too old or was meddled with says so, and leads to /login and to a new link. Whoever is signed in already is told as whom, and is led on.',
+        'Left open; decided here: a link that was used, has expired or was altered says so, and links to /login and to a new link. Someone who is already logged in sees as whom, with a link to go on.',
       'auto-login-reload':
-        'Left open; decided here: a page that is loaded again before its link was checked has lost the link, and asks to open it again.',
+        'Left open; decided here: a page that is reloaded before its link was checked has lost the link, and asks to open it again.',
     },
     'My area': {
-      'my-classes': '/my/classes is for those who are signed in.',
+      'my-classes': '/my/classes requires a login.',
       'my-classes-tab': '/my/classes takes the search parameter tab, which is teaching by default.',
       'my-classes-tab-values':
         'The tab of /my/classes is teaching or enrolled. Left open; decided here: any other is teaching.',
       'my-class': '/my/classes/{classId} is one of these classes.',
-      'my-family': '/my/family is for those who are signed in.',
-      'my-organizations': '/my/organizations is for those who are signed in.',
-      'my-profile': '/my/profile is for those who are signed in.',
+      'my-family': '/my/family requires a login.',
+      'my-organizations': '/my/organizations requires a login.',
+      'my-profile': '/my/profile requires a login.',
     },
     Organizations: {
       organizations: '/organizations/ is the list of organizations.',
-      'new-organization':
-        '/organizations/new creates an organization, and is for those who are signed in.',
+      'new-organization': '/organizations/new creates an organization, and requires a login.',
       organization: '/organizations/{organizationId}/ is the page of an organization.',
     },
     'Addresses of an administration': {
       'admin-sign-in':
-        '/organizations/{organizationId}/admin and all below it, class-days and semesters included, are for those who are signed in.',
+        '/organizations/{organizationId}/admin and all below it, class-days and semesters included, require a login.',
       'admin-opens-home':
         '/organizations/{organizationId}/admin itself leads on to home. Going back from there leads to the screen before both.',
       'admin-home': 'home is the home of the administration.',
@@ -123,22 +122,21 @@ export const screensAndRoutes: Section = {
     },
     'Generic views': {
       'not-found': 'An address that leads nowhere shows "Not Found".',
-      'rendering-error': 'A screen that cannot be drawn shows "Something went wrong!".',
+      'rendering-error': 'A screen that fails to render shows "Something went wrong!".',
       'show-error':
         'Below "Something went wrong!", "Show Error" reveals the message of the error, and "Hide Error" hides it again.',
     },
     'Between screens': {
-      'preload-on-intent': 'A screen is fetched as soon as somebody points at a link to it.',
-      'scroll-restored': 'Going back leads to where one had scrolled to.',
+      'preload-on-intent': 'A screen preloads when the pointer is over a link to it.',
+      'scroll-restored': 'Going back restores the scroll position.',
       'routes-follow-session':
-        'When somebody is signed in or out, the open screen is judged anew: the login screen gives way to the screen that was asked for, and screens for those who are signed in give way to the login screen.',
+        'After a login or a log out, the open screen is checked again: the login screen is replaced by the requested screen, and screens that require a login are replaced by the login screen.',
     },
     Layout: {
       'full-height': 'The page is at least as high as the window.',
-      'sticky-header': 'The header stays at the upper edge when the page is scrolled.',
+      'sticky-header': 'The header stays at the top when the page is scrolled.',
       'header-height': 'The header is 4rem high.',
-      'screen-below-header':
-        'The screen of the address stands below the header, and only it changes.',
+      'screen-below-header': 'The screen of the address is below the header, and only it changes.',
       'toasts-on-every-screen':
         'One of two further parts was left open; decided here: the toasts, which stay when the screen changes.',
       'screen-announced':
@@ -150,17 +148,17 @@ export const screensAndRoutes: Section = {
       'visitor-color-mode':
         'A visitor finds a button in the header that switches between light and dark.',
       'header-my-organizations':
-        'Whoever is signed in finds "My Organizations" in the header, which leads to /my/organizations.',
+        'Someone who is logged in finds "My Organizations" in the header, which leads to /my/organizations.',
       'header-my-classes':
-        'Whoever is signed in finds "My Classes" in the header, which leads to /my/classes.',
+        'Someone who is logged in finds "My Classes" in the header, which leads to /my/classes.',
       'header-my-family':
-        'Whoever is signed in finds "My Family" in the header, which leads to /my/family.',
+        'Someone who is logged in finds "My Family" in the header, which leads to /my/family.',
       'user-menu':
-        'Whoever is signed in finds a user menu in the header with "My Profile", "Log out" and the switch of the color mode.',
+        'Someone who is logged in finds a user menu in the header with "My Profile", "Log out" and a color mode toggle.',
       'user-menu-profile': '"My Profile" in the user menu leads to /my/profile.',
       'user-menu-color-mode':
-        'The switch in the user menu is called "Enable Dark Mode" while colors are light, and "Enable Light Mode" while they are dark.',
-      'log-out-clears-session': '"Log out" ends the session: whoever was signed in is a visitor.',
+        'The toggle in the user menu is called "Enable Dark Mode" while colors are light, and "Enable Light Mode" while they are dark.',
+      'log-out-clears-session': '"Log out" ends the session.',
       'log-out-without-redirect': '"Log out" leads to /login, without a redirect.',
     },
     Notifications: {
@@ -168,8 +166,8 @@ export const screensAndRoutes: Section = {
         'Toasts are stacked at the bottom right, fixed while the page scrolls.',
       'toasts-width': 'The stack of toasts is 24rem wide.',
       'toasts-layer': 'The stack of toasts is on layer 60 (z-index).',
-      'toast-progress-bar': 'A bar in a toast fills until the toast goes by itself.',
-      'toast-close': '"Close" removes a toast at once.',
+      'toast-progress-bar': 'A progress bar in a toast fills until the toast closes by itself.',
+      'toast-close': '"Close" removes a toast right away.',
       'toasts-alike-once': 'Toasts with the same title and the same description appear only once.',
     },
     'Create Organization': {
@@ -222,32 +220,31 @@ export const screensAndRoutes: Section = {
     },
     'Screens whose content was left open': {
       'visitor-home':
-        'Decided here: the home tells a visitor what the product is, and leads to /sign-up and /organizations.',
+        'Decided here: the home page tells visitors what the product is, and links to /sign-up and /organizations.',
       'signed-in-home':
-        'Decided here: the home of whoever is signed in shows their organizations, or the ways to the first one.',
+        'Decided here: the home page of someone logged in shows their organizations, or how to join or start the first one.',
       'home-to-do':
-        'Decided here: the home says first what waits for whoever is signed in: what it is, where, until when, and one way to where it is done.',
+        'Decided here: the home page starts with the user’s to-dos: what, where, until when, and a link.',
       'home-next':
         'Decided here: Home shows the next class day of each child, of the signed-in person, and of the classes they teach, in every organization, with times and rooms. A canceled day is skipped, but shown if it would have come first.',
       'home-announcements':
-        'Decided here: the home has the latest announcements of all organizations and classes of whoever is signed in, five at a time.',
+        'Decided here: the home page has the latest announcements of all the user’s organizations and classes, five at a time.',
       'home-empty':
-        'Decided here: the home of whoever belongs to nothing yet says why it is empty, and leads to finding an organization, creating one and adding children.',
-      'home-family':
-        'Decided here: the home names the families of whoever is signed in, and leads to them.',
+        'Decided here: without an organization, the home page links to finding one, creating one and adding children.',
+      'home-family': 'Decided here: the home page shows the user’s families, with links.',
       'login-fields':
-        'Decided here: the login asks for Email and Password, and leads to whoever forgot a password or wants a link instead.',
-      'login-passkey': 'Decided here: a passkey logs in by itself, and nothing else is asked for.',
+        'Decided here: the login asks for Email and Password, and links to the screens for a forgotten password and a login link.',
+      'login-passkey': 'Decided here: a passkey logs in by itself, with no second factor.',
       'two-factor-passkey':
-        'Decided here: where the account has a passkey, it takes the place of the code, and no code is sent by email. A recovery code takes the place of the passkey.',
+        'Decided here: if the account has a passkey, it replaces the code, and no code is emailed. A recovery code replaces the passkey.',
       'two-factor-content':
-        'Decided here: the code has six digits and is sent as soon as they are there. The screen says where they come from, how long they are good, and what can be done without them.',
+        'Decided here: the code has six digits and is submitted after the sixth. The screen says where the code comes from, how long it is valid, and what to do without it.',
       'sign-up-invited':
-        'Decided here: whoever follows an invitation without an account signs up with the address that was invited, and belongs to the organization.',
+        'Decided here: someone who opens an invitation without an account signs up with the invited address, and becomes a member.',
       'sign-up-fields':
-        'Decided here: signing up takes First name, Last name, Email, Password and Confirm password.',
+        'Decided here: sign-up asks for First name, Last name, Email, Password and Confirm password.',
       'profile-content':
-        'Decided here: My Profile holds a photo, the names, phone, birth date and a few words about oneself, says truly who sees what of it, and leads to Account.',
+        'Decided here: My Profile has a photo, the names, phone, birth date and a bio, says who can see which of them, and links to Account.',
       'family-content':
         'Decided here: My Family offers to create a family, and shows each that there is: its children with their age on a named day, its adults in the order in which they are called, and invitations that wait.',
       'family-care':
@@ -283,31 +280,31 @@ export const screensAndRoutes: Section = {
     },
     Account: {
       'account-content':
-        'Decided here: Account has a card each for email, password, passkeys, two-factor login, devices, notifications, the data and the end of the account. A card says how it stands, and its form comes in place of its button. My Profile is a link away.',
+        'Decided here: Account has a card each for email, password, passkeys, two-factor login, devices, notifications, the data and deleting the account. A card shows the current state, and its button is replaced by a form. It links to My Profile.',
       'account-verify':
-        'Decided here: an address is verified by the link in an email to it, followed by somebody who is logged in to the account. As long as an address is not verified, the home and Account ask for it, say what is missing until then, and send the email again.',
+        'Decided here: an address is verified by opening the link emailed to it while logged in to the account. Until then, the home page and Account ask for it, say what requires it, and can send the email again.',
       'account-shut-out':
-        'Decided here: whoever proves an address first by a link that logs in has the account alone. Password, second factor and sessions from before are gone, and a new password is asked for, before anything that takes one.',
+        'Decided here: someone who first proves an address with a login link takes over the account alone. The previous password, second factor and sessions are removed, and anything that requires a password asks for a new one first.',
       'account-change-email':
-        'Decided here: a new address is asked with the password, and holds once the link in the email to it was followed by somebody who is logged in to the account. Until then it can be canceled.',
+        'Decided here: a new address requires the password, and takes effect when its emailed link is opened while logged in to the account. Until then it can be canceled.',
       'account-change-password':
         'Decided here: a new password is set together with the current one, and logs out every other device. A link leads to /account/forgot-password for people who forgot it.',
       'account-forgotten-password':
-        'Decided here: whoever comes by the email for a forgotten password is not asked for the current one.',
+        'Decided here: after the link for a forgotten password, the current one is not asked for.',
       'account-two-factor':
-        'Decided here: the second factor is off, a code by email, or a code of an authenticator app. Changing that asks for the password, and logs out every other device. A code by email is not used while there is a passkey.',
+        'Decided here: the second factor is off, an emailed code, or a code from an authenticator app. Changing it asks for the password, and logs out every other device. Emailed codes are not used while there is a passkey.',
       'account-authenticator':
-        'Decided here: an app is set up by a QR code, or by the secret beside it, and is on with its first code.',
+        'Decided here: an app is set up with a QR code, or the secret next to it, and is on after its first code.',
       'account-recovery-codes':
         'Decided here: ten recovery codes are shown once, to be copied, downloaded or printed. Account says how many are left.',
       'account-passkeys':
-        'Decided here: an account has up to twenty passkeys, each with a name and when it was added and used last. Adding and removing one takes the password, and is told by email. Whoever has no recovery codes gets some with it. While there is a passkey, no code by email lets in; once the last one is removed, logins ask again for what is set.',
+        'Decided here: an account has up to twenty passkeys, each with a name and when it was added and last used. Adding and removing one requires the password and sends an email. An account without recovery codes gets some with it. While there is a passkey, emailed codes do not log in; after the last one is removed, logins ask again for the chosen second factor.',
       'account-devices':
         'Decided here: Account lists the devices that are logged in. One of the others, or all of them, can be logged out.',
-      'account-notifications': 'Decided here: an email about every login can be chosen.',
-      'account-export': 'Decided here: everything that is kept about somebody can be downloaded.',
+      'account-notifications': 'Decided here: an email about every login can be turned on.',
+      'account-export': 'Decided here: everything stored about a person can be downloaded.',
       'account-delete':
-        'Decided here: an account can be deleted with the password, after a question. Who is the only owner of an organization hands it over first, and so does who alone has full access to a family with children in which another adult has an account.',
+        'Decided here: an account can be deleted with the password, after a confirmation. The only owner of an organization hands it over first. So does the only person with full access to a family with children in which another adult has an account.',
     },
   },
 }

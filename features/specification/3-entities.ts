@@ -21,8 +21,8 @@ export const entities: Section = {
     'Organization settings': {
       'settings-fields':
         'Settings hold name, accessLevel, admissionType, logoImageId and coverImageId.',
-      'settings-begin-public': 'Until somebody chooses otherwise, the settings say Public.',
-      'settings-begin-automatic': 'Until somebody chooses otherwise, the settings say Automatic.',
+      'settings-begin-public': 'The settings are Public by default.',
+      'settings-begin-automatic': 'The settings are Automatic by default.',
       'settings-without-images':
         'logoImageId and coverImageId are null while there is no such image.',
       'settings-image-addresses':
@@ -40,7 +40,7 @@ export const entities: Section = {
       'class-row-fields':
         'A row of My Classes has id, name, organizationName, startDate and endDate.',
       'class-row-count':
-        'enrolledStudentsCount is part of the classes that somebody teaches, and not of those they attend.',
+        'enrolledStudentsCount is part of the classes a person teaches, not of those they attend.',
       'class-further-fields':
         'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Canceled.',
       'class-place':

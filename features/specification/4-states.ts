@@ -7,11 +7,11 @@ export const states: Section = {
     Session: {
       'authenticated-by-token': 'A session is authenticated as long as there is a token.',
       'signing-in':
-        'Left open; decided here: whoever logs in with email, password and, where one is asked for, a code, follows a link that logs in, or signs up, has a session at once, and goes on to where they wanted to go.',
+        'Left open; decided here: logging in with email, password and, if required, a code, opening a login link, and signing up start a session right away and open the requested screen.',
       'link-while-signed-in':
-        'Left open; decided here: a link that logs in somebody who is signed in ends the session before it, and forgets every row that was asked for.',
+        'Left open; decided here: a login link opened while logged in ends the previous session and clears all cached rows.',
       'link-of-another-account':
-        'Left open; decided here: whoever is signed in and follows a link of another account is asked first. Until they agree, the link does nothing; if they stay, it is still good.',
+        'Left open; decided here: a link for another account opened while logged in asks first. Until the user agrees, the link does nothing; if they stay logged in, it is still valid.',
       'taken-over-tabs':
         'Left open; decided here: once another account has taken a browser over, no tab shows what the former one saw or typed. A tab whose account stays the same keeps what was typed.',
       'new-password-ends-sessions':
@@ -59,17 +59,17 @@ export const states: Section = {
         'A toast without an auto-dismiss time stays for one year, which is as good as for ever.',
     },
     'Image field': {
-      'image-begins-empty': 'An image field is empty until somebody chooses an image.',
+      'image-begins-empty': 'An image field is empty until an image is chosen.',
       'image-is-uploading':
-        'A chosen image is uploaded at once. The form is told so, and cannot be saved meanwhile.',
+        'A chosen image uploads right away. The form is notified, and cannot be saved until the upload ends.',
       'image-is-set':
-        'Once the image has arrived, the form is told that the upload is over, and the field holds the id of the image.',
+        'After the upload, the form is notified that it has ended, and the field has the id of the image.',
       'image-preview': 'The preview shows the image at the url that the upload answered.',
       'image-removed': 'Remove Image sets the field to null.',
     },
     'Data table': {
       'sort-toggles': 'A column is sorted ascending, then descending, then ascending again.',
-      'one-sort-column': 'The server is told of the first sort column and of no other.',
+      'one-sort-column': 'Only the first sort column is sent to the server.',
       'search-asks-anew': 'A change of the search text asks the server anew.',
       'sort-asks-anew': 'A change of the sorting asks the server anew.',
       'page-asks-anew': 'A change of the page asks the server anew.',

@@ -51,12 +51,12 @@ export const validation: Section = {
       'email-form':
         'Left open; decided here: an Email that is no address says "Enter an email address, such as name@example.org."',
       'email-taken':
-        'Left open; decided here: an Email that has an account says "We can’t sign you up with this address. If it is yours, check your email for what to do next." The email says that there is an account, and leads to the login; nobody else is told.',
+        'Left open; decided here: an Email that has an account says "We can’t sign you up with this address. If it is yours, check your email for what to do next." The email says that there is an account, and links to the login; nobody else learns it.',
       'password-length': 'Left open; decided here: a password has 10 to 128 characters.',
       'common-password':
         'Left open; decided here: a password that many people use says "This password is too common. Choose one that is harder to guess."',
       'password-guessed':
-        'Left open; decided here: a password that is easy to guess, or made of names that belong to whoever chooses it, is refused with a sentence that says why and what to choose instead.',
+        'Left open; decided here: a password that is easy to guess, or made of the user’s own names, is refused with a message that says why and what to choose instead.',
       'password-is-email':
         'Left open; decided here: a password that is the Email itself says "This is your email address. Choose a password that is harder to guess."',
       'password-differs':

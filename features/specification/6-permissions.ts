@@ -7,7 +7,7 @@ export const permissions: Section = {
     'Anonymous and signed in': {
       'anonymous-or-signed-in': 'A visitor is anonymous or signed in, and the header says which.',
       'sign-in-routes':
-        'My Classes, My Family, My Organizations, My Profile, Create Organization and every administration are for those who are signed in. A visitor is sent to /login and afterward back.',
+        'My Classes, My Family, My Organizations, My Profile, Create Organization and every administration screen require a login. A visitor is sent to /login and back afterward.',
     },
     Administrators: {
       'admin-calls':

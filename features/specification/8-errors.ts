@@ -5,8 +5,8 @@ export const errors: Section = {
   title: 'Errors',
   topics: {
     'Failed calls': {
-      'failure-toast': 'Every failed call is told by a toast titled "Error" for 10 seconds.',
-      'failed-question-toast': 'A question that failed is told by the same toast as a change.',
+      'failure-toast': 'Every failed call shows a toast titled "Error" for 10 seconds.',
+      'failed-question-toast': 'A failed query shows the same toast as a failed change.',
       'message-of-answer': 'The toast says the message of the answer, if the answer has one.',
       'text-of-answer': 'Without a message, it says the body of the answer, if that is a text.',
       'general-failure':
@@ -20,13 +20,13 @@ export const errors: Section = {
         'An answer of 401 leads to /login, with the address where one was as redirect.',
     },
     'Successful changes': {
-      'success-toast': 'A success is told by a toast titled "Success" for 10 seconds.',
-      'saved-words': 'Whatever is saved is told as "{Entity} was saved successfully".',
-      'created-words': 'Whatever is created is told as "{Entity} was created successfully".',
+      'success-toast': 'A success shows a toast titled "Success" for 10 seconds.',
+      'saved-words': 'Saving shows "{Entity} was saved successfully".',
+      'created-words': 'Creating shows "{Entity} was created successfully".',
     },
     Screens: {
       'invalid-id-words':
-        'An id in an address that is no number is told as "Invalid {param}: {value}".',
+        'An id in an address that is not a number shows "Invalid {param}: {value}".',
       'not-found-words': 'An address that leads nowhere shows "Not Found".',
       'rendering-error-words': 'A screen that cannot be shown says "Something went wrong!".',
     },

@@ -9,7 +9,7 @@ export const constants: Section = {
       'storage-key-dark-mode': 'The color mode is kept under darkMode.',
     },
     Toasts: {
-      'outcome-toast-time': 'What came of a request is told for 10,000 milliseconds.',
+      'outcome-toast-time': 'The result of a request shows for 10,000 milliseconds.',
       'default-toast-time': 'Any other toast stays for 5,000 milliseconds.',
       'toast-tick': 'The bar of a toast moves every 50 milliseconds.',
       'toast-fallback-time': 'A toast without a time stays for one year.',
@@ -39,8 +39,7 @@ export const constants: Section = {
       'user-menu-offset': 'The user menu opens 16 pixels below its button.',
     },
     Navigation: {
-      'preload-delay':
-        'A screen is fetched when somebody has pointed at its link for 50 milliseconds.',
+      'preload-delay': 'A screen preloads after the pointer is over its link for 50 milliseconds.',
       'pending-delay': 'A screen that is on its way says so after 1000 milliseconds.',
       'pending-minimum': 'That a screen is on its way is said for at least 500 milliseconds.',
     },

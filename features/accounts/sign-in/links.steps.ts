@@ -29,7 +29,7 @@ Given('a scanner has fetched the link of {word} twice', async ({ people, noted }
 When('{word} asks for an email', async ({ people }, name: string) => {
   const page = await people.at(name)
   const send = page.getByRole('button', { name: 'Send the link' })
-  // The login, which may still be in sight, asks for an address as well.
+  // The login form, which may still be visible, has an email field too.
   const form = page.locator('form').filter({ has: send })
   await form.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)
   await send.click()
@@ -43,7 +43,7 @@ When(
   },
 )
 
-/** Neither in its address nor in its headers. The page itself has to be asked for by its address. */
+/** Later requests contain it neither in the URL nor in headers. The first one loads the page by its URL. */
 Then('only the first request of {word} contains the token', async ({ noted }, who: string) => {
   const token = String(noted.get(links.token + who))
   const [first, ...others] = noted.get(`requests of ${who}`) as Request[]
@@ -85,7 +85,7 @@ Given(
     const page = await people.at(name)
     await page.goto('/login')
     const tries = { body: JSON.stringify({ token: noted.get(links.token + name) }), many }
-    // From the page itself, as it may come from another network than requests beside it: IPv6 or IPv4.
+    // Sent from the page, because other requests may use a different network: IPv6 or IPv4.
     const statuses = await page.evaluate(async ({ body, many: times }) => {
       const headers = { 'Content-Type': 'application/json' }
       const answered: number[] = []

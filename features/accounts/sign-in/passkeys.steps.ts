@@ -10,7 +10,7 @@ interface Device {
   authenticatorId: string
 }
 
-/** A device in software, which Chromium holds for one tab. */
+/** A virtual authenticator of Chromium, for one tab. */
 Given("{word}'s device stores passkeys", async ({ people, noted }, who: string) => {
   const page = await people.at(who)
   const devtools = await page.context().newCDPSession(page)

@@ -89,7 +89,7 @@ Then(
   },
 )
 
-// Written twice, as a list, or half encoded, an address says something else again.
+// Repeated, as a list, or partly encoded, a parameter may be read differently.
 const searches = [
   ...hostileRedirects.map((redirect) => `redirect=${encodeURIComponent(redirect)}`),
   'redirect=//evil.example&redirect=/my/family',
@@ -106,7 +106,7 @@ When(
     await page.goto('/')
     const ledTo: string[] = []
     for (const search of searches) {
-      // The router hears of it as of a link inside the app, and reads it as if it had been typed.
+      // The router handles this like a link inside the app, and parses it as a typed address.
       await page.evaluate((to) => history.pushState(null, '', to), `/login?${search}`)
       await expect(page).not.toHaveURL((url) => url.pathname === '/login')
       ledTo.push(page.url().replace(server.url, ''))

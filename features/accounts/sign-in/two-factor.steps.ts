@@ -94,7 +94,7 @@ Then(
   '{word} reads how long the code is valid and when she can request another',
   async ({ people, noted }, name: string) => {
     const page = await people.at(name)
-    // What the clock brought about last is drawn by then.
+    // By then, the last effects of the clock are rendered.
     await page.evaluate(() => fetch('/icon.svg').then((icon) => icon.text()))
     const { good, pause } = await secondsShown(page)
     expect(good - pause).toBe(570)

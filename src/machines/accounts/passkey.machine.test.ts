@@ -69,7 +69,7 @@ describe('A passkey', () => {
     expect(actor.getSnapshot().value).toBe(value)
   })
 
-  test('that the server refuses says why', async () => {
+  test('returns the reason if the server refuses', async () => {
     const refusal = new Error('This passkey was not accepted.')
     const { outcome } = start({ purpose: 'logIn' }, { check: () => Promise.reject(refusal) })
     expect(await outcome).toEqual({ answer: null, error: refusal })

@@ -26,7 +26,7 @@ const berta: Account = { ...ada, id: 2, firstName: 'Berta' }
 type Ending = EmittedFrom<typeof sessionMachine>['type']
 
 function openBrowser({ token = null as string | null, account = () => Promise.resolve(ada) } = {}) {
-  const told: Ending[] = []
+  const emitted: Ending[] = []
   const revoked: string[] = []
   const session = createActor(
     sessionMachine.provide({
@@ -39,9 +39,9 @@ function openBrowser({ token = null as string | null, account = () => Promise.re
     }),
     { input: { token } },
   )
-  session.on('*', ({ type }) => told.push(type))
+  session.on('*', ({ type }) => emitted.push(type))
   session.start()
-  return { session, told, revoked, state: () => session.getSnapshot() }
+  return { session, emitted, revoked, state: () => session.getSnapshot() }
 }
 
 describe('A session', () => {
@@ -54,14 +54,14 @@ describe('A session', () => {
     },
   )
 
-  test('learns from the server whose token it holds', async () => {
+  test('loads the account of its token', async () => {
     const { session, state } = openBrowser({ token: 'abc' })
     expect(accountOf(state())).toBeNull()
     await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
     expect(accountOf(state())).toEqual(ada)
   })
 
-  test('stays authenticated while the server cannot be asked, and asks again when told to', async () => {
+  test('stays authenticated while the server is unreachable, and retries on request', async () => {
     let isDown = true
     const { session, state } = openBrowser({
       token: 'abc',
@@ -74,62 +74,62 @@ describe('A session', () => {
     await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
   })
 
-  test('begins with the token and the account of whoever signs in', () => {
-    const { session, told, state } = openBrowser()
+  test('starts with the token and the account of a login', () => {
+    const { session, emitted, state } = openBrowser()
     session.send({ type: 'session.started', token: 'abc', account: ada })
-    expect([tokenOf(state()), accountOf(state()), told]).toEqual(['abc', ada, ['began']])
+    expect([tokenOf(state()), accountOf(state()), emitted]).toEqual(['abc', ada, ['began']])
   })
 
-  test('gives way to the one that a link began, and has the server end the former', () => {
-    const { session, told, revoked, state } = openBrowser({ token: 'abc' })
+  test('is replaced by the session of a link, and ends the previous one on the server', () => {
+    const { session, emitted, revoked, state } = openBrowser({ token: 'abc' })
     session.send({ type: 'session.started', token: 'xyz', account: berta })
     expect([tokenOf(state()), accountOf(state())]).toEqual(['xyz', berta])
-    expect([told, revoked]).toEqual([['began'], ['abc']])
+    expect([emitted, revoked]).toEqual([['began'], ['abc']])
   })
 
   test(
-    'forgets everything on log out and has the server forget it too',
+    'clears everything on log out and ends the session on the server',
     { tags: ['4.log-out-forgets-token'] },
     () => {
-      const { session, told, revoked, state } = openBrowser({ token: 'abc' })
+      const { session, emitted, revoked, state } = openBrowser({ token: 'abc' })
       session.send({ type: 'logOut' })
       expect([tokenOf(state()), accountOf(state())]).toEqual([null, null])
-      expect([told, revoked]).toEqual([['loggedOut'], ['abc']])
+      expect([emitted, revoked]).toEqual([['loggedOut'], ['abc']])
     },
   )
 
   test('ends when the server no longer knows the token', () => {
-    const { session, told, revoked, state } = openBrowser({ token: 'abc' })
+    const { session, emitted, revoked, state } = openBrowser({ token: 'abc' })
     session.send({ type: 'session.expired', token: 'abc' })
     expect(isAuthenticated(state())).toBe(false)
-    expect([told, revoked]).toEqual([['expired'], []])
+    expect([emitted, revoked]).toEqual([['expired'], []])
   })
 
-  test('outlives the late refusal of a token that it held before', () => {
+  test('survives a late refusal of an earlier token', () => {
     const { session, state } = openBrowser({ token: 'new' })
     session.send({ type: 'session.expired', token: 'old' })
     expect(isAuthenticated(state())).toBe(true)
   })
 
-  test('follows another tab that signs in and out', () => {
-    const { session, told, state } = openBrowser()
+  test('follows another tab that logs in and out', () => {
+    const { session, emitted, state } = openBrowser()
     session.send({ type: 'token.changed', token: 'abc' })
     expect(isAuthenticated(state())).toBe(true)
     session.send({ type: 'token.changed', token: null })
     expect(isAuthenticated(state())).toBe(false)
-    expect(told).toEqual(['began', 'endedElsewhere'])
+    expect(emitted).toEqual(['began', 'endedElsewhere'])
   })
 
-  test('asks anew who it is when another tab signs in as somebody else', async () => {
-    const { session, told, state } = openBrowser({ token: 'abc' })
+  test('loads the account again when another tab logs in as someone else', async () => {
+    const { session, emitted, state } = openBrowser({ token: 'abc' })
     await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
     session.send({ type: 'token.changed', token: 'xyz' })
-    expect([tokenOf(state()), accountOf(state()), told]).toEqual(['xyz', null, ['began']])
+    expect([tokenOf(state()), accountOf(state()), emitted]).toEqual(['xyz', null, ['began']])
     session.send({ type: 'token.changed', token: 'xyz' })
-    expect(told).toEqual(['began'])
+    expect(emitted).toEqual(['began'])
   })
 
-  test('learns what has changed about the account, and shows what it knows meanwhile', async () => {
+  test('reloads a changed account, and shows the known one in the meantime', async () => {
     let known = ada
     const { session, state } = openBrowser({ token: 'abc', account: async () => known })
     await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
@@ -152,14 +152,14 @@ describe('A session', () => {
     expect(takeOversOf(state())).toBe(takeOvers)
   })
 
-  test('counts as taken over when another tab signs in before it was known whose it was', async () => {
+  test('counts as taken over when another tab logs in before its account was loaded', async () => {
     const { session, state } = openBrowser({ token: 'abc', account: async () => berta })
     session.send({ type: 'token.changed', token: 'xyz' })
     await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
     expect(takeOversOf(state())).toBe(1)
   })
 
-  test('is not taken over by whoever signs in after a log out', () => {
+  test('is not taken over by a login after a log out', () => {
     const { session, state } = openBrowser()
     for (const account of [ada, berta]) {
       session.send({ type: 'session.started', token: account.firstName, account })
@@ -168,10 +168,10 @@ describe('A session', () => {
     expect(takeOversOf(state())).toBe(0)
   })
 
-  test('ends with its account, and has nothing to revoke', () => {
-    const { session, told, revoked, state } = openBrowser({ token: 'abc' })
+  test('ends with its account, without revoking anything', () => {
+    const { session, emitted, revoked, state } = openBrowser({ token: 'abc' })
     session.send({ type: 'account.deleted' })
     expect([tokenOf(state()), accountOf(state())]).toEqual([null, null])
-    expect([told, revoked]).toEqual([['accountDeleted'], []])
+    expect([emitted, revoked]).toEqual([['accountDeleted'], []])
   })
 })

@@ -2,7 +2,7 @@ import { assign, emit, setup, spawnChild, type ActorRefFrom, type SnapshotFrom }
 import type { Account } from '#contract/accounts/accounts.ts'
 import { fromRequest } from '../from-request.ts'
 
-// A page without calls does not load what makes them.
+// Pages without calls do not load the API.
 const accounts = () => import('#src/api/accounts/accounts.api.ts')
 
 /** An id that no account has. */
@@ -14,9 +14,9 @@ export const sessionMachine = setup({
     context: {} as {
       token: string | null
       account: Account | null
-      /** The id of the account that the screens were shown to, also while the server is asked who it is now. */
+      /** The id of the account that the screens were shown to, also while the server is loading the current one. */
       shownTo: number | null
-      /** How often another account has come in the place of one that was signed in. */
+      /** How often another account has replaced one that was logged in. */
       takeOvers: number
     },
     events: {} as
@@ -36,7 +36,7 @@ export const sessionMachine = setup({
     loadAccount: fromRequest((_: unknown, signal) =>
       accounts().then((api) => api.getAccount(signal)),
     ),
-    // The browser forgets at once; that the server hears of it late or never must not hold anybody up.
+    // The browser logs out right away and does not wait for the server.
     revoke: fromRequest((input: { token: string }, signal) =>
       accounts()
         .then((api) => api.logOut(input, signal))
@@ -51,7 +51,7 @@ export const sessionMachine = setup({
     isGone: (_, { token }: { token: string | null }) => token === null,
   },
   actions: {
-    // Whose it was may not be known yet.
+    // The previous account may not be loaded yet.
     giveWay: assign({ shownTo: ({ context }) => context.shownTo ?? stranger }),
     forget: assign({ token: null, account: null, shownTo: null }),
     recognize: assign(({ context: { shownTo, takeOvers } }, { account }: { account: Account }) => ({
@@ -63,16 +63,16 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'Whose browser this is, from opening the page to closing it: authenticated as long as there is a token. When the server answers a call with 401, main.tsx sends session.expired. It also hears what this machine emits: it forgets all rows that were loaded and goes to /login, after expired with the way back in the address. After a take-over the screens begin again, so that nothing of the former account stays on them. It keeps the token in storage, and reports when another tab changed it.',
+    'The session of this browser, from opening the page to closing it. It is authenticated as long as there is a token. When a call fails with 401, main.tsx sends session.expired. main.tsx also handles the emitted events: it clears all cached rows and goes to /login, after expired with a redirect to the current address. It saves the token in storage and reports when another tab changes it. After a take-over the screens remount, so that no data of the previous account remains.',
   context: ({ input }) => ({ token: input.token, account: null, shownTo: null, takeOvers: 0 }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'Looks whether this browser kept a token.',
+      description: 'Checks whether this browser has a saved token.',
       always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }],
     },
     anonymous: {
-      description: 'Nobody is signed in. Screens that need somebody send to /login.',
+      description: 'Nobody is logged in. Screens that require a login redirect to /login.',
       on: {
         'session.started': {
           target: 'authenticated.ready',
@@ -91,7 +91,7 @@ export const sessionMachine = setup({
     },
     authenticated: {
       description:
-        'A token is present and goes with every call. Whoever follows a link all the same has another session, and the server ends the one before.',
+        'A token is present and is sent with every call. Opening a login link starts another session, and the server ends the previous one.',
       initial: 'loadingAccount',
       on: {
         'session.started': {
@@ -141,7 +141,7 @@ export const sessionMachine = setup({
       },
       states: {
         loadingAccount: {
-          description: 'Asks the server whose token this is.',
+          description: 'Loads the account of the token.',
           invoke: {
             src: 'loadAccount',
             onDone: {
@@ -152,12 +152,12 @@ export const sessionMachine = setup({
           },
         },
         ready: {
-          description: 'The account is known; its name stands in the header.',
+          description: 'The account is loaded, and its name appears in the header.',
           on: { 'account.changed': 'askingAgain' },
         },
         askingAgain: {
           description:
-            'Asks the server once more who this is. What is known stays meanwhile, and if no answer comes.',
+            'Loads the account again. The known account stays in the meantime, and if the request fails.',
           invoke: {
             src: 'loadAccount',
             onDone: {
@@ -168,8 +168,7 @@ export const sessionMachine = setup({
           },
         },
         unreachable: {
-          description:
-            'The server did not say whose token this is. The next screen that opens asks again.',
+          description: 'The account could not be loaded. The next screen that opens tries again.',
           on: { retry: 'loadingAccount' },
         },
       },

@@ -46,15 +46,15 @@ export const sessionWalk = {
     'another tab logs out': { type: 'token.changed', token: null },
   },
   promises: {
-    'there is a token exactly while somebody is signed in': ({ state }) =>
+    'there is a token exactly while someone is logged in': ({ state }) =>
       (tokenOf(state) !== null) === state.matches('authenticated'),
-    'an account is known where its name is shown, and nobody is after the end': ({ state }) =>
+    'an account is known where its name is shown, and cleared after the end': ({ state }) =>
       state.matches('anonymous')
         ? state.context.account === null && state.context.shownTo === null
         : state.context.account !== null ||
           state.matches({ authenticated: 'loadingAccount' }) ||
           state.matches({ authenticated: 'unreachable' }),
-    'every session that begins or ends is told once': ({ state, before, emitted }) =>
+    'every start or end of a session is emitted once': ({ state, before, emitted }) =>
       !before || tokenOf(state) === tokenOf(before) || emitted.length === 1,
     'the end of an earlier session ends nothing': ({ state, before, event }) =>
       event !== 'an earlier session expires' || tokenOf(state) === (before && tokenOf(before)),

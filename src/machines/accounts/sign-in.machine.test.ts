@@ -178,7 +178,7 @@ describe('A code', () => {
     expect(mayResend(state())).toBe(true)
   })
 
-  test('that was tried too often leads back to the password', async () => {
+  test('leads back to the password after too many tries', async () => {
     const { actor, state } = await startWaiting({
       sendCode: () => Promise.reject(refused('challenge_expired')),
     })

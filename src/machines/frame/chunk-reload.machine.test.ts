@@ -18,7 +18,7 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   return {
     reloads,
     serverIsAway: () => guard.send({ type: 'server.away' }),
-    tells: (message: string) => hasGivenUpOn(guard.getSnapshot(), message),
+    showsFailure: (message: string) => hasGivenUpOn(guard.getSnapshot(), message),
     miss: (message: string) => {
       guard.send({ type: 'screen.missing', message })
       return guard.getSnapshot().value
@@ -59,15 +59,15 @@ describe('The chunk reload guard', () => {
   })
 
   test('reports a failure only once no reload is pending', () => {
-    const { miss, tells, serverIsAway } = openTab({ reloadedFor: ['a.js'] })
+    const { miss, showsFailure, serverIsAway } = openTab({ reloadedFor: ['a.js'] })
     miss('a.js')
-    expect([tells('a.js'), tells('b.js')]).toEqual([true, false])
+    expect([showsFailure('a.js'), showsFailure('b.js')]).toEqual([true, false])
     miss('b.js')
-    expect([tells('a.js'), tells('b.js')]).toEqual([true, false])
+    expect([showsFailure('a.js'), showsFailure('b.js')]).toEqual([true, false])
     serverIsAway()
-    expect(tells('b.js')).toBe(true)
+    expect(showsFailure('b.js')).toBe(true)
     miss('b.js')
-    expect(tells('b.js')).toBe(false)
+    expect(showsFailure('b.js')).toBe(false)
   })
 
   test(

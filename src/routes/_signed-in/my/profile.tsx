@@ -102,7 +102,7 @@ const WhatOthersSee = () => (
         ['Others with a role in your organizations', 'What their role allows'],
         ['Owners of your children’s organizations', 'Your name, email and phone'],
         ['Others with a role in your children’s organizations', 'What their role allows'],
-        ['Lead teachers of your children’s classes', 'Your name, email and phone'],
+        ['Lead and co-teachers of your children’s classes', 'Your name, email and phone'],
         ['Adults in your family', 'Your name, photo, email, phone and birth date'],
       ]}
     />
