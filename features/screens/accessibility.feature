@@ -5,7 +5,7 @@ Feature: Menus and errors are accessible
   Scenario: A form with an error toast is accessible
     Given Ada has an account
     When Ada signs up with the password "eight herons near the mill"
-    Then Ada reads "We cannot sign you up with this address." at "Email"
+    Then Ada reads "We can’t sign you up with this address." at "Email"
     And the screen of Ada is in order
 
   Scenario: The open user menu is accessible

@@ -148,7 +148,7 @@ walkOnScreen(
           await heal(page)
         },
         outdated: async () => {
-          await expect(page.getByText('These are the last classes loaded.')).toBeVisible()
+          await expect(page.getByText('These classes may be out of date.')).toBeVisible()
           await expect(list().names.first()).toBeVisible()
         },
         forgotten: async () => {
