@@ -32,7 +32,7 @@ Feature: The email address of an account
     When Ada looks at the page again
     Then Ada does not see "Verify your email address"
 
-  @2.account-verify @5.tries-pause
+  @2.account-verify @5.rate-limited-form
   @spec-5
   Scenario: A verification email can be sent again, and too many times starts a pause
     Given Ada is signed in
@@ -83,7 +83,7 @@ Feature: The email address of an account
     And Ada does not see "Waiting for you to confirm"
     And an email "Your email address was changed" comes to Ada
 
-  @2.account-shut-out
+  @2.account-first-verified-owner
   Scenario: Someone who signed up with another person's address loses the account to the owner
     Given Ada's address is not verified
     And Mallory is signed in to the account of Ada

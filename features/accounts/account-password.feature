@@ -20,7 +20,7 @@ Feature: The password of an account
     And Ada chooses "Login"
     Then Ada is signed in now
 
-  @2.account-shut-out
+  @2.account-first-verified-owner
   Scenario: An account without a password gets one only through an emailed link
     Given Ada has no password
     And Ada is signed in

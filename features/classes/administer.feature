@@ -7,7 +7,7 @@ Feature: Administering classes
     And Ada owns "Lindenschule"
 
   @spec-1 @1.administer-classes
-  @8.created-words
+  @8.created-message
   @spec-7 @spec-8
   Scenario: A new class gets the dates of its semester, and its teacher sees it
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
@@ -50,7 +50,7 @@ Feature: Administering classes
     Then Ada reads "The end can’t be before the start." at "Ends"
 
   @spec-1 @1.administer-classes
-  @8.saved-words
+  @8.saved-message
   @spec-7 @spec-8
   @2.admin-classes
   Scenario: A change shows a toast and is in the list at once

@@ -131,7 +131,7 @@ Feature: My Classes
     Then Mia sees "Ada Lind, Lead teacher"
     And Mia does not see "Tom Lind"
 
-  @8.invalid-id-words
+  @8.invalid-id-message
   @spec-6 @spec-8
   Scenario: Strangers and invalid URLs do not find a class
     Given Vera is signed in

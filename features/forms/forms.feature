@@ -50,7 +50,7 @@ Feature: Forms
     And Ada chooses "Sign up"
     Then Ada reads "Enter an email address, such as name@example.org." at "Email"
 
-  @5.closed-while-submitting
+  @5.disabled-while-submitting
   Scenario: Fields are disabled while the form is submitting and enabled after a refusal
     Given Ada is signed in
     And the server takes its time for every call of Ada

@@ -3,7 +3,7 @@ Feature: Errors and missing pages
   A page that cannot be shown says why.
 
   @2.not-found
-  @8.not-found-words
+  @8.not-found-message
   Scenario: An unknown address
     When Vera visits "/no/such/screen"
     Then Vera reads the title "Not Found"
@@ -13,7 +13,7 @@ Feature: Errors and missing pages
     Then Vera reads the title "Not Found"
 
   @2.numeric-ids @2.rendering-error @2.show-error
-  @spec-5 @5.numeric-ids @8.invalid-id-words @8.rendering-error-words
+  @spec-5 @5.numeric-ids @8.invalid-id-message @8.rendering-error-message
   Scenario Outline: An id that is not a number
     When Vera visits "/organizations/<id>/"
     Then Vera reads the title "Something went wrong!"

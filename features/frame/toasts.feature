@@ -3,7 +3,7 @@ Feature: Toasts
   After a change, people see the result. Messages disappear by themselves.
 
   @2.toast-progress-bar
-  @4.toast-goes-in-time @8.failure-toast @8.message-of-answer @9.outcome-toast-time @spec-3 @3.toast-words
+  @4.toast-auto-dismiss @8.failure-toast @8.message-of-response @9.outcome-toast-time @spec-3 @3.toast-text
   @spec-4 @spec-9
   Scenario: An error shows for ten seconds, with a progress bar
     Given Ada is signed in
@@ -20,7 +20,7 @@ Feature: Toasts
     When 0.05 seconds pass for Ada
     Then Ada sees no toast
 
-  @2.toasts-alike-once
+  @2.toasts-deduplicated
   @spec-4
   Scenario: The same error twice shows once
     Given Ada is signed in
@@ -67,7 +67,7 @@ Feature: Toasts
     When Ada scrolls to the end
     Then Ada's toasts are 16 pixels from the bottom
 
-  @8.text-of-answer
+  @8.text-of-response
   Scenario: A plain-text response is shown as it is
     Given Ada is signed in
     And the server answers every change of Ada with the text "The roof leaks."

@@ -3,7 +3,7 @@ Feature: Who finds an organization, and how people join
   Owners choose, and can change it later.
 
   @spec-3
-  @3.settings-begin-public @3.settings-begin-automatic
+  @3.settings-default-public @3.settings-default-automatic
   Scenario: By default, an organization is public and anyone can join
     Given Ada is signed in
     When Ada creates "Lindenschule"

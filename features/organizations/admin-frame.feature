@@ -13,7 +13,7 @@ Feature: The administration of an organization
     Then Ada is at "/"
 
   @2.admin-navigation
-  @spec-6 @6.roles-place
+  @spec-6 @6.roles-section
   Scenario: The side navigation lists every place and marks the current one
     Given Ada is signed in
     And Ada owns "Lindenschule"
@@ -70,7 +70,7 @@ Feature: The administration of an organization
     Then Ada is at the classes of "Lindenschule"
 
   @2.numeric-ids
-  @spec-5 @5.numeric-ids @8.invalid-id-words
+  @spec-5 @5.numeric-ids @8.invalid-id-message
   @spec-8
   Scenario Outline: An id that is not a number
     Given Ada is signed in
@@ -89,7 +89,7 @@ Feature: The administration of an organization
       | all-members/x | organizationUserId |
       | teachers/x    | organizationUserId |
 
-  @spec-5 @5.numeric-ids @8.invalid-id-words
+  @spec-5 @5.numeric-ids @8.invalid-id-message
   @spec-8
   Scenario: An organization id that is not a number
     Given Ada is signed in

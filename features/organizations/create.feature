@@ -20,8 +20,8 @@ Feature: Creating an organization
     And Ada finds "Admission Type" set to "Automatic"
     And Ada's form is in a card
 
-  @spec-1 @1.create-organizations @2.new-organization @2.create-submit @2.create-leads-on
-  @7.create-organization-answer @8.created-words
+  @spec-1 @1.create-organizations @2.new-organization @2.create-submit @2.create-opens-organization
+  @7.create-organization-response @8.created-message
   @spec-7 @spec-8 @spec-9
   Scenario: A new organization opens, with a success message
     Given Ada is signed in
@@ -36,9 +36,9 @@ Feature: Creating an organization
     And Ada sees "Private"
     And Ada sees "Approval Required"
 
-  @2.create-leads-on @8.created-words
+  @2.create-opens-organization @8.created-message
   @spec-8
-  @spec-7 @7.create-organization-answer
+  @spec-7 @7.create-organization-response
   Scenario Outline: After an answer without an id, the form starts over
     Given Ada is signed in
     And the server does what Ada asks for, and answers "<answer>"

@@ -37,7 +37,7 @@ Feature: Finding an organization
     Then Vera sees "École du Samedi"
     And Vera does not see "Lindenschule"
 
-  @spec-3 @spec-7 @3.page-answer @7.organizations-call
+  @spec-3 @spec-7 @3.page-response @7.organizations-call
   @spec-9
   Scenario: A page has ten organizations
     Given there are 12 public organizations

@@ -22,7 +22,7 @@ Feature: Organization settings
       | Admission Type | Automatic    |
 
   @spec-1 @1.administer-settings @2.settings-save
-  @5.reset-to-answer @8.success-toast @8.saved-words @9.outcome-toast-time
+  @5.reset-to-response @8.success-toast @8.saved-message @9.outcome-toast-time
   @spec-5 @spec-8 @spec-9
   Scenario: The success message stays for ten seconds, and the form shows what the server stored
     Given Ada is signed in
@@ -119,7 +119,7 @@ Feature: Organization settings
     Then Ada is at the settings of "Lindenschule"
 
   @spec-1 @1.administrators
-  @6.members-without-permission @6.strangers-find-nothing
+  @6.members-without-permission @6.not-found-for-strangers
   @spec-6
   Scenario: Only members with a role can open the settings
     Given Ada owns "Lindenschule"

@@ -54,7 +54,7 @@ Feature: Reports
     When Ada visits the history of "Lindenschule"
     Then Ada sees "Printed the list Class lists"
 
-  @6.care-readings
+  @6.care-views-logged
   Scenario: The emergency list shows life-threatening conditions first, and the history records who read it
     When Ada visits the reports of "Lindenschule"
     And Ada opens "Emergency and allergy list"

@@ -49,7 +49,7 @@ Feature: What a role can see in the administration
     And Rosa opens "Mia Lind"
     Then Rosa is offered "Suspend"
 
-  @6.keys-by-role
+  @6.data-by-permission
   Scenario: The front desk sees care notes but no addresses
     Given Rosa holds the role "Front desk" in "Lindenschule"
     When Rosa visits the students of "Lindenschule"
@@ -66,7 +66,7 @@ Feature: What a role can see in the administration
     When Rosa visits the members of "Lindenschule"
     Then Rosa reads the title "You don’t have access"
 
-  @6.keys-by-role
+  @6.data-by-permission
   Scenario: A viewer sees who belongs here, without personal data
     Given Rosa holds the role "Viewer" in "Lindenschule"
     When Rosa visits the members of "Lindenschule"

@@ -19,7 +19,7 @@ Feature: Cached rows
     Then Ada sees "Lindenschule"
     And Ada has asked 2 times for the organizations
 
-  @8.failed-question-toast @9.question-retries @9.retry-delay
+  @8.failed-query-toast @9.query-retries @9.retry-delay
   @spec-8
   Scenario: A failed request is retried three times, after 1, 2 and 4 seconds
     Given Ada is signed in

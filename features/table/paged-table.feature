@@ -21,7 +21,7 @@ Feature: Pagination
     Then Ada sees 12 rows
     And Ada sees "Page 1 of 1"
 
-  @2.table-leafing @2.table-page-of
+  @2.table-pagination @2.table-page-of
   Scenario: Buttons go to the first, previous, next and last page, and no further
     Given "Lindenschule" has 25 classes
     When Ada visits the classes of "Lindenschule"
@@ -49,7 +49,7 @@ Feature: Pagination
     Then Ada sees "Page 1 of 3"
 
   @2.table-sorting
-  @spec-9 @3.page-question @3.sorted-page-question @3.sort-directions @4.sort-toggles @4.one-sort-column @4.sort-asks-anew @9.first-page
+  @spec-9 @3.page-query @3.sorted-page-query @3.sort-directions @4.sort-toggles @4.one-sort-column @4.sort-triggers-query @9.first-page
   @spec-3 @spec-4 @spec-7
   Scenario: A column is sorted ascending, then descending, and the request names one column only
     Given "Lindenschule" has the classes
@@ -88,7 +88,7 @@ Feature: Pagination
     Then "Dates" of Ada's list is sorted ascending
 
   @2.table-search
-  @spec-4 @4.search-asks-anew @4.page-asks-anew @5.search-pause @9.search-debounce
+  @spec-4 @4.search-triggers-query @4.page-triggers-query @5.search-debounce @9.search-debounce
   @spec-5 @spec-9
   Scenario: A search is sent 300 milliseconds after the last change
     Given "Lindenschule" has 12 classes
@@ -125,7 +125,7 @@ Feature: Pagination
       | Botany |
     And Ada is at the classes of "Lindenschule"
 
-  @2.table-loading @2.table-foot
+  @2.table-loading @2.table-footer
   @9.loading-rows
   @spec-9
   Scenario: Three placeholder rows show while the rows load
@@ -145,7 +145,7 @@ Feature: Pagination
     And Ada's list shows
       | Botany |
 
-  @2.table-no-results @2.table-foot
+  @2.table-no-results @2.table-footer
   Scenario: A list without rows has its footer too
     When Ada visits the classes of "Lindenschule"
     Then Ada sees "No results."
@@ -157,7 +157,7 @@ Feature: Pagination
     And Ada can set "Rows per page" to
       | 10 | 20 | 30 | 40 | 50 |
 
-  @3.page-answer
+  @3.page-response
   @spec-3
   Scenario: A list needs only the rows and the number of pages from the response
     Given "Lindenschule" has 12 classes

@@ -80,7 +80,7 @@ Feature: Conflicts in the timetable
     When Ben answers "Close"
     Then the focus of Ben is on "Move Botany"
 
-  @spec-4 @4.move-is-overtaken
+  @spec-4 @4.move-version-conflict
   Scenario Outline: If two people move a class at the same time, the second one decides
     Given Ben is a "Planner" of "Lindenschule", who may "View classes, Manage classes"
     And Ben is signed in

@@ -3,7 +3,7 @@ Feature: Semesters
   Each class belongs to a semester, and takes its dates from it.
 
   @spec-1 @1.administer-semesters
-  @8.created-words
+  @8.created-message
   @spec-4 @spec-8
   @2.admin-semesters
   Scenario: A new semester shows a toast and is in the list
@@ -19,7 +19,7 @@ Feature: Semesters
       | Fall 2026 | 09/01/2026 | 12/19/2026 | 0 |
 
   @spec-1 @1.administer-semesters
-  @8.saved-words
+  @8.saved-message
   @spec-4 @spec-8
   Scenario: A change shows a toast and is in the list at once
     Given Ada is signed in

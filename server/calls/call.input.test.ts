@@ -65,7 +65,7 @@ describe('A query', () => {
     expect((await answer.json()).fields).toBeTypeOf('object')
   })
 
-  test('may omit everything', { tags: ['3.sorted-page-question'] }, async () => {
+  test('may omit everything', { tags: ['3.sorted-page-query'] }, async () => {
     expect((await server.get('/api/Organization')).status).toBe(200)
   })
 

@@ -268,7 +268,7 @@ test('Expired roles restrict nobody', { tags: ['6.role-days'] }, async () => {
 
 test(
   'The permission to add students adds members who are only students',
-  { tags: ['6.role-part'] },
+  { tags: ['6.role-limited-managers'] },
   async () => {
     const { token } = await staff.holder('Sue', ['students.manage'])
     const add = (values: object) => {
@@ -285,7 +285,7 @@ test(
 
 test(
   'The permission to manage teachers replaces only placeholders',
-  { tags: ['6.role-part'] },
+  { tags: ['6.role-limited-managers'] },
   async () => {
     const { token } = await staff.holder('Tom', ['teachers.manage'])
     const body = { organizationId: staff.organizationId, displayName: 'Art teacher' }

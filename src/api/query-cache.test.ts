@@ -14,7 +14,7 @@ const pause = (failures: number) =>
 describe('The query cache', () => {
   test(
     'keeps rows fresh for one minute and, unused, for five',
-    { tags: ['9.row-freshness', '9.unused-rows-kept'] },
+    { tags: ['9.row-freshness', '9.unused-rows-cached'] },
     () => {
       expect([queries?.staleTime, queries?.gcTime]).toEqual([minute, 300_000])
     },
@@ -22,7 +22,7 @@ describe('The query cache', () => {
 
   test(
     'asks three times more after an outage, and not again after a refusal',
-    { tags: ['9.question-retries'] },
+    { tags: ['9.query-retries'] },
     () => {
       expect([0, 1, 2, 3].map((failures) => isAskedAgain(failures, outage))).toEqual([
         true,
@@ -46,7 +46,7 @@ describe('The query cache', () => {
     [500, true],
   ])(
     'after an answer of %i, whether it is asked again is %s',
-    { tags: ['9.question-retries'] },
+    { tags: ['9.query-retries'] },
     (status, expected) => {
       expect(isAskedAgain(0, Object.assign(new Error(), { ...outage, response: { status } }))).toBe(
         expected,
@@ -56,7 +56,7 @@ describe('The query cache', () => {
 
   test(
     'asks for nothing again that it does not understand',
-    { tags: ['9.question-retries'] },
+    { tags: ['9.query-retries'] },
     () => {
       const unread = Object.assign(new Error(), { name: 'SchemaValidationError' })
       expect(isAskedAgain(0, unread)).toBe(false)

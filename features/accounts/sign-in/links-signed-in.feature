@@ -103,7 +103,7 @@ Feature: Links opened while logged in
     Then Ada is at "/my/family"
     And Ada is signed in now
 
-  @spec-2 @2.auto-login-over
+  @spec-2 @2.auto-login-invalid-link
   Scenario Outline: A used link offers a way on to someone logged in
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=<redirect>"

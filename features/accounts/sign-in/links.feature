@@ -77,7 +77,7 @@ Feature: Links in emails
     And only the first request of Ada contains the token
     And the history of Ada does not contain the token
 
-  @2.auto-login-token @2.auto-login-over
+  @2.auto-login-token @2.auto-login-invalid-link
   Scenario: A used link says so and leads to the login
     Given Ada has an account
     And Ada has a link that logs in, with "message=Hello&redirect=/my/family"
@@ -89,7 +89,7 @@ Feature: Links in emails
       | Log in                | /login?redirect=%2Fmy%2Ffamily              |
       | Email me a login link | /account/login-link?redirect=%2Fmy%2Ffamily |
 
-  @2.auto-login-token @2.auto-login-over
+  @2.auto-login-token @2.auto-login-invalid-link
   Scenario Outline: An altered link logs nobody in
     When Vera visits "/account/auto-login?<search>"
     Then Vera reads the title "This link can’t be used"

@@ -14,7 +14,7 @@ Feature: Shared browsers
     Then Ada sees "No public organizations yet."
     And Ada does not see "Hearth Co-op"
 
-  @4.token-is-stored @4.log-out-forgets-token
+  @4.token-is-stored @4.log-out-clears-token
   Scenario: Each login gets a token of its own
     Given Ada has an account
     And Berta has an account

@@ -2,7 +2,7 @@
 Feature: Rate limits of logins
   Too many wrong guesses start a pause, and the screen shows how long it lasts.
 
-  @8.status-429 @spec-5 @5.tries-pause
+  @8.status-429 @spec-5 @5.rate-limited-form
   Scenario: After too many wrong passwords, the login shows a countdown and opens again
     Given Ada has an account
     And somebody keeps guessing at Ada's password
@@ -16,7 +16,7 @@ Feature: Rate limits of logins
     When Ada chooses "Login"
     Then Ada is signed in now
 
-  @spec-5 @5.tries-pause
+  @spec-5 @5.rate-limited-form
   Scenario: Guesses from elsewhere do not lock Ada out on a device she has used before
     Given Ada has an account
     When Ada visits "/login"
@@ -28,7 +28,7 @@ Feature: Rate limits of logins
     And Ada logs in
     Then Ada is signed in now
 
-  @spec-5 @5.tries-pause
+  @spec-5 @5.rate-limited-form
   Scenario: Another email address does not have to wait
     Given Ada has an account
     And Ben has an account
@@ -40,7 +40,7 @@ Feature: Rate limits of logins
     And Ben logs in
     Then Ben is signed in now
 
-  @spec-5 @5.tries-pause
+  @spec-5 @5.rate-limited-form
   Scenario: After too many code emails, the next one shows a countdown
     Given Ada is asked for a mailed code
     And Ada has a clock that can be moved
@@ -53,7 +53,7 @@ Feature: Rate limits of logins
     Then Ada has to wait before "Send another code"
     And the screen of Ada is in order
 
-  @spec-5 @5.tries-pause
+  @spec-5 @5.rate-limited-form
   Scenario: A link tried too often shows a countdown and can be tried again
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=/my/family"

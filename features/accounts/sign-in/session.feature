@@ -12,7 +12,7 @@ Feature: The session
     And Ada's browser holds the bare token under "token"
 
   @2.log-out-clears-session @2.log-out-without-redirect
-  @4.log-out-forgets-token
+  @4.log-out-clears-token
   @spec-2
   Scenario: Logging out leads to the login screen and forgets the token
     Given Ada is signed in
@@ -42,7 +42,7 @@ Feature: The session
     And Ada is at "/login"
     And Ada reads the title "Log in"
 
-  @8.ended-session-forgotten @8.ended-session-redirect
+  @8.ended-session-cleared @8.ended-session-redirect
   @spec-8
   Scenario: A session that has ended on the server ends in the browser
     Given Ada is signed in
@@ -79,7 +79,7 @@ Feature: The session
     And Berta is signed in now
     And Berta does not see "Lindenschule"
 
-  @4.taken-over-tabs
+  @4.tabs-after-account-change
   Scenario: After a link switches accounts, no tab shows data of the previous account
     Given Ada is signed in
     And Berta has an account
@@ -96,7 +96,7 @@ Feature: The session
     And Berta sees "You log in with berta@example.org"
     And Berta does not see "ada"
 
-  @4.taken-over-tabs
+  @4.tabs-after-account-change
   Scenario: Opening a link for the same account keeps input in other tabs
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=/my/family"

@@ -9,7 +9,7 @@ Feature: Signing up
     Then Ada is signed in now
     And Ada's browser holds the bare token under "token"
 
-  @5.common-password @5.password-is-email @5.password-guessed
+  @5.common-password @5.password-is-email @5.password-guessable
   @spec-5
   Scenario Outline: A password that is easy to guess is refused
     When Ada signs up with the password "<password>"
@@ -49,7 +49,7 @@ Feature: Signing up
     And Ada logs in
     Then Ada is signed in now
 
-  @spec-5 @5.closed-while-loading
+  @spec-5 @5.disabled-while-loading
   Scenario: The form stays disabled until the next screen appears
     Given the server takes its time for the organizations of Ada
     When Ada signs up with the password "correct horse battery"

@@ -96,7 +96,7 @@ Feature: A second factor
     When Ada enters one of her recovery codes
     Then Ada is signed in now
 
-  @2.two-factor-kept
+  @2.two-factor-pending
   Scenario: A login in progress survives going back and reloading
     Given Ada is asked for a mailed code
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"

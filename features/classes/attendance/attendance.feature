@@ -127,7 +127,7 @@ Feature: Taking attendance
     Then Lea sees "2 of 2 marked. All saved"
     And Lea does not see "was marked by two people"
 
-  @6.attendance-ahead
+  @6.attendance-future-days
   Scenario: Attendance cannot be taken on a canceled day
     Given "Fall 2026" meets on
       | day        | type      |

@@ -127,7 +127,7 @@ Feature: Administering enrollments
     When Judith answers "Close"
     Then Judith sees "Enrolled (1 of 12)"
 
-  @spec-6 @6.seats-most
+  @spec-6 @6.seats-capacity
   Scenario: A full class offers its waitlist instead
     Given Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
@@ -149,7 +149,7 @@ Feature: Administering enrollments
     And Ada sees "Offered a seat (1)"
     And Ada sees "Waitlist (2)"
 
-  @spec-6 @spec-5 @spec-8 @8.saved-words @6.seats-most
+  @spec-6 @spec-5 @spec-8 @8.saved-message @6.seats-capacity
   Scenario: The rules of a class can be changed, but the limit cannot go below the seats taken
     Given Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"

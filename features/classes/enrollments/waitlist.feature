@@ -67,7 +67,7 @@ Feature: Waitlists
     When Eva visits the class "Choir"
     Then Eva sees "A seat is held for Tom Lind until"
 
-  @6.seats-last
+  @6.seats-last-seat
   Scenario: If the last seat was just taken, the student goes to the waitlist, and a toast says so
     Given a student leaves "Choir"
     When Ben visits the class "Choir"

@@ -79,7 +79,7 @@ Feature: My family
     And Ada does not see "Ben Lind"
     And Ada does not see "Tom Lind"
 
-  @4.last-full-adult @spec-4
+  @4.last-full-access @spec-4
   Scenario: The last adult with full access cannot leave the children
     Given Ada has a family with "Mia"
     When Ada visits "/my/family"

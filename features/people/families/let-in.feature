@@ -1,4 +1,4 @@
-@spec-4 @4.let-in @spec-2 @2.family-content
+@spec-4 @4.claim-approval @spec-2 @2.family-content
 Feature: The second parent of a family that an organization invited
   The first parent who claims their record controls the family, and gives the other parent access.
 

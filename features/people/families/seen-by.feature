@@ -27,7 +27,7 @@ Feature: Who can see the care notes of a child
     And Ada sees "Sees only moderate or worse conditions"
     And the screen of Ada is in order
 
-  @6.seen-by @6.care-readings
+  @6.seen-by @6.care-views-logged
   Scenario: A guardian sees who has read the care notes, and when
     Given Zoe is signed in
     When Zoe visits the class "Botany"

@@ -27,7 +27,7 @@ const deletionOf = async ({ token }: { token: string }) =>
 
 test(
   'A family is deleted completely with its last adult with full access',
-  { tags: ['4.last-full-adult'] },
+  { tags: ['4.last-full-access'] },
   async () => {
     const ada = await signInSomebody(server, 'Ada')
     const family = await openFamily(server, ada)
@@ -91,7 +91,7 @@ test('Other adults with full access get an email and an audit entry when an adul
 
 test(
   'A family that an organization sees stays for it, without the deleted person',
-  { tags: ['4.last-full-adult'] },
+  { tags: ['4.last-full-access'] },
   async () => {
     const aunt = await signInSomebody(server, 'Ada')
     const family = await openFamily(server, aunt)
@@ -107,7 +107,7 @@ test(
 
 test.each(['View', 'PickupOnly', 'EmergencyOnly'] as const)(
   'An adult with %s access removes nobody else and causes no email, even with the last account',
-  { tags: ['4.last-full-adult'] },
+  { tags: ['4.last-full-access'] },
   async (access) => {
     const gran = await signInSomebody(server, 'Gran')
     const family = await openFamily(server, gran)

@@ -62,7 +62,7 @@ async function join(familyId: number, name: string, access: FamilyAccess) {
 
 test(
   'A family left without an account loses the people whom no organization knows',
-  { tags: ['4.last-full-adult'] },
+  { tags: ['4.last-full-access'] },
   async () => {
     const { ada, family, mia, theo } = await openKnown()
     await family.grandparent()
@@ -94,7 +94,7 @@ test('A child who also has another family is only removed from the one that is d
 
 test(
   'The only adult with full access to a family with children must give another adult full access first',
-  { tags: ['2.account-delete', '4.last-full-adult'] },
+  { tags: ['2.account-delete', '4.last-full-access'] },
   async () => {
     for (const access of ['View', 'PickupOnly', 'EmergencyOnly'] as const) {
       const { ada, family } = await openKnown()
@@ -129,7 +129,7 @@ test(
 
 test(
   'The account can be deleted after the other adults are removed from the family',
-  { tags: ['4.last-full-adult'] },
+  { tags: ['4.last-full-access'] },
   async () => {
     const { ada, family } = await openKnown()
     const eva = await join(family.familyId, 'Eva', 'View')

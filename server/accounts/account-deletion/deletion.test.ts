@@ -35,7 +35,7 @@ const findPerson = (personId: number) =>
 
 test(
   'Deleting an account deletes the person too if no organization has records of them',
-  { tags: ['4.deleted-account', '7.account-leaving-calls'] },
+  { tags: ['4.deleted-account', '7.account-deletion-calls'] },
   async () => {
     const { token, userId, personId, email } = await signInSomebody(server, 'Mia')
     expect(await deletionOf(token)).toEqual({ toHandOver: [], keptBy: [], families: [] })

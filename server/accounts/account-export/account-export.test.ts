@@ -35,7 +35,7 @@ const verify = (userId: number) =>
 
 test(
   'The export contains all data about the person',
-  { tags: ['2.account-export', '7.account-leaving-calls'] },
+  { tags: ['2.account-export', '7.account-deletion-calls'] },
   async () => {
     const { school, kim } = await kimAmongOthers(server)
     const { token, userId, personId, email } = kim
@@ -128,7 +128,7 @@ test(
 
 test(
   'Exporting emergency contacts is logged once for each child',
-  { tags: ['7.account-leaving-calls'] },
+  { tags: ['7.account-deletion-calls'] },
   async () => {
     const kim = await signInSomebody(server, 'Kim')
     const family = await openFamily(server, kim)

@@ -139,7 +139,7 @@ test('A wrong code gets the same refusal for an unknown challenge and for anothe
 
 test(
   'A link gets the same refusal if its token is unknown, used or expired',
-  { tags: ['2.auto-login-over'] },
+  { tags: ['2.auto-login-invalid-link'] },
   async () => {
     const ada = await register(server)
     const spent = await issue(server, ada)

@@ -66,7 +66,7 @@ test.each(['LogIn', 'VerifyEmail', 'ResetPassword'] as const)(
 
 test(
   'A link expires after half an hour',
-  { tags: ['2.auto-login-over', '9.link-life'] },
+  { tags: ['2.auto-login-invalid-link', '9.link-life'] },
   async () => {
     const token = await issue(server, await register(server), { life: -1 })
     expect(await (await follow(server, token)).json()).toEqual(linkExpiredProblem)

@@ -34,7 +34,7 @@ const set = async (token: string, newPassword: string) =>
 
 test.each(['LogIn', 'ResetPassword'] as const)(
   'The owner of an address who takes over an unverified account by a link for %s is alone in it',
-  { tags: ['2.account-shut-out'] },
+  { tags: ['2.account-first-verified-owner'] },
   async (purpose) => {
     const mallory = await squat()
     const link = await linkFor(mallory, purpose)
@@ -98,7 +98,7 @@ test('An invitation waits until the account with its address has verified it', a
 
 test(
   'Verifying one’s own sign-up keeps the password and sessions',
-  { tags: ['2.account-shut-out'] },
+  { tags: ['2.account-first-verified-owner'] },
   async () => {
     const ada = await register(server, { emailVerifiedAt: null })
     await follow(server, await issue(server, ada, { purpose: 'VerifyEmail' }), { from: ada.token })

@@ -52,7 +52,7 @@ test('A mark can be changed and cleared', { tags: ['6.attendance-marks'] }, asyn
   expect((await sheet(lea)).students[0]).toMatchObject({ mark: null, version: 3 })
 })
 
-test('Only absences can be marked ahead of a day', { tags: ['6.attendance-ahead'] }, async () => {
+test('Only absences can be marked ahead of a day', { tags: ['6.attendance-future-days'] }, async () => {
   const { server, school, lea, mia, classId, take } = pottery()
   await server.db
     .updateTable('semester')
@@ -79,7 +79,7 @@ test('Only absences can be marked ahead of a day', { tags: ['6.attendance-ahead'
 })
 
 describe('A mark is refused', () => {
-  test('on a canceled day', { tags: ['6.attendance-ahead'] }, async () => {
+  test('on a canceled day', { tags: ['6.attendance-future-days'] }, async () => {
     const { server, school, lea, mia, classDayId, sheet, take } = pottery()
     await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, {
       token: school.token,
@@ -97,7 +97,7 @@ describe('A mark is refused', () => {
     })
   })
 
-  test('on a holiday', { tags: ['6.attendance-ahead'] }, async () => {
+  test('on a holiday', { tags: ['6.attendance-future-days'] }, async () => {
     const { school, lea, mia, sheet, take } = pottery()
     const day = { type: 'Holiday', startTime: null, endTime: null, notes: 'Harvest' } as const
     const holiday = await school.classDay({ date: '2026-09-12', ...day })

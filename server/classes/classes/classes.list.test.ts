@@ -34,7 +34,7 @@ const namesFound = async (query = '') =>
 
 test(
   'The classes of an organization are listed by name, lead teachers first',
-  { tags: ['7.classes-answer'] },
+  { tags: ['7.classes-response'] },
   async () => {
     const page = await (await list()).json()
     expect(page).toMatchObject({ totalPages: 1, totalCount: 3, unfilteredCount: 3 })

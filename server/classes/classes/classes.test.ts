@@ -40,7 +40,7 @@ const countClasses = async () => {
 
 test(
   'A class created with only the required fields is a draft without teachers',
-  { tags: ['3.class-further-fields', '7.class-answers'] },
+  { tags: ['3.class-further-fields', '7.class-responses'] },
   async () => {
     const answer = await create(school.algebra)
     expect(answer.status).toBe(200)
@@ -164,7 +164,7 @@ describe('Refused at its field, with nothing saved, is', () => {
 
 test(
   'Saving changes the class, its semester, and its teachers',
-  { tags: ['7.class-answers'] },
+  { tags: ['7.class-responses'] },
   async () => {
     const id = await school.class()
     const semesterId = await school.semester({ name: 'Spring 2027' })

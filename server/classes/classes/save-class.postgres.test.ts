@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 test(
   'The limit cannot go below the seats that were taken while the change waited for a lock',
-  { tags: ['6.seats-most'] },
+  { tags: ['6.seats-capacity'] },
   async () => {
     const school = await openSchool(server)
     const { organizationId, token } = school

@@ -37,7 +37,7 @@ test(
 
 test(
   'A full class takes no student, not even with an exception',
-  { tags: ['6.seats-most'] },
+  { tags: ['6.seats-capacity'] },
   async () => {
     const id = await school.class({ maxStudents: 1 })
     const tom = await vera.family.child('Tom')
@@ -55,7 +55,7 @@ test(
 
 test(
   'The limit of a class cannot go below the seats that are taken',
-  { tags: ['6.seats-most'] },
+  { tags: ['6.seats-capacity'] },
   async () => {
     const id = await school.class({ maxStudents: 3 })
     const tom = await vera.family.child('Tom')

@@ -457,7 +457,7 @@ test(
 
 test(
   'A student who was assigned to teach at that time can still accept the offered seat',
-  { tags: ['6.waitlist-able'] },
+  { tags: ['6.waitlist-eligibility'] },
   async () => {
     const nine = { startTime: '09:00', endTime: '10:00' } as const
     const { id, tom } = await offeredSeat(nine)
@@ -484,7 +484,7 @@ test(
 describe('The last seat', () => {
   test(
     'goes to one of fifty students who enroll at once, and the others go to the waitlist',
-    { timeout: 60_000, tags: ['6.seats-last'] },
+    { timeout: 60_000, tags: ['6.seats-last-seat'] },
     async () => {
       const id = await school.class({ maxStudents: 1 })
       const families = await Promise.all(
@@ -511,7 +511,7 @@ describe('The last seat', () => {
 
   test(
     'cannot be taken twice: the database enforces the limit',
-    { tags: ['6.seats-most'] },
+    { tags: ['6.seats-capacity'] },
     async () => {
       const id = await school.class({ maxStudents: 1 })
       for (const child of await children('Mia', 'Tom')) await school.enroll(id, vera, child)

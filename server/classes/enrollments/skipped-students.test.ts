@@ -62,7 +62,7 @@ test.each([
   ['is suspended and anyone can join', 'Suspended', Automatic, suspended],
 ] as const)(
   'If a student %s, they are skipped and keep their place',
-  { tags: ['6.waitlist-able'] },
+  { tags: ['6.waitlist-eligibility'] },
   async (_, status, admissionType, blocker) => {
     await admission(admissionType)
     await set(tom, status)
@@ -92,7 +92,7 @@ test('A student who left an organization that anyone can join is skipped until t
 
 test.each(['Archived', 'Suspended'] as const)(
   'The offer of a student who becomes %s goes to the next student',
-  { tags: ['6.waitlist-able'] },
+  { tags: ['6.waitlist-eligibility'] },
   async (status) => {
     await admission(ApprovalRequired)
     await school.withdraw(chess, vera, mia)

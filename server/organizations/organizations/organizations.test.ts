@@ -62,7 +62,7 @@ test('A visitor without an account cannot create an organization', async () => {
 
 test(
   'My organizations lists those I belong to, by name',
-  { tags: ['7.my-organizations-answer'] },
+  { tags: ['7.my-organizations-response'] },
   async () => {
     const ada = await signInSomebody(server)
     for (const [name, status] of [
@@ -149,7 +149,7 @@ async function namesFound(search: string, token?: string): Promise<string[]> {
 
 test(
   'Everyone finds a public organization, and sees only its public fields',
-  { tags: ['7.public-organization-answer'] },
+  { tags: ['7.public-organization-response'] },
   async () => {
     const { id } = await insertOrganization(server.db, publicOne('Open House'))
     const answer = await server.get(`/api/Organization/public/${id}`)
@@ -340,7 +340,7 @@ describe('Settings', () => {
 
   test(
     'Saving settings returns them, with who saved them and when',
-    { tags: ['7.update-organization-call', '7.update-organization-answer', '7.settings-call'] },
+    { tags: ['7.update-organization-call', '7.update-organization-response', '7.settings-call'] },
     async () => {
       const before = new Date().toISOString()
       const saved = {

@@ -53,7 +53,7 @@ async function showLogo({ organizationId }: { organizationId: number }, token: s
 
 test(
   'A permanently deleted organization leaves only rows and files of accounts and their families',
-  { tags: ['4.organization-ended'] },
+  { tags: ['4.organization-purged'] },
   async () => {
     const { school: other } = await openPrivateSchool(server, 'Hearth Co-op')
     await showLogo(other, other.token)
@@ -109,7 +109,7 @@ const remaining = [
 
 test(
   'People known to another organization or a family with an account stay, and nobody else',
-  { tags: ['4.organization-ended'] },
+  { tags: ['4.organization-purged'] },
   async () => {
     const { school } = await openPrivateSchool(server, 'Lindenschule')
     const { school: other } = await openPrivateSchool(server, 'Hearth Co-op')

@@ -87,7 +87,7 @@ test(
 
 test(
   'A deleted organization cannot be deleted again, and one that is not deleted cannot be restored',
-  { tags: ['7.organization-ending-calls', '4.organization-restored'] },
+  { tags: ['7.organization-deletion-calls', '4.organization-restored'] },
   async () => {
     const { school, eva, ...calls } = await openDeletion()
     const unneeded = await calls.restore()
@@ -188,7 +188,7 @@ test('Nobody can join while it is deleted', { tags: ['4.organization-deleted'] }
 
 test(
   'A person who is the only owner of nothing but a deleted organization can delete their account, which also deletes the organization',
-  { tags: ['4.organization-ended'] },
+  { tags: ['4.organization-purged'] },
   async () => {
     const school = await openSchool(server)
     const calls = deletionCallsOf(server, school)

@@ -61,7 +61,7 @@ test('Saving an old version of care notes gets a version conflict and changes no
 
 test(
   'Each view and edit of care notes and contacts is logged, without their content',
-  { tags: ['6.care-readings'] },
+  { tags: ['6.care-views-logged'] },
   async () => {
     const { token, personId, path } = await openChild()
     await server.get(`${path}/care-notes`, { token })

@@ -47,7 +47,7 @@ async function joinAsViewer({ family: { familyId } }: Waiting) {
 test(
   'A person who took over the record of an adult joins the family in that place',
   {
-    tags: ['4.let-in'],
+    tags: ['4.claim-approval'],
   },
   async () => {
     const { ivana, family, petr, letIn, claimSeenBy } = await openWaiting()

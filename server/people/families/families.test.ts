@@ -180,7 +180,7 @@ test('A family has at most thirty people', async () => {
 
 test(
   'The last adult with full access cannot leave or lower their access while there are children',
-  { tags: ['4.last-full-adult'] },
+  { tags: ['4.last-full-access'] },
   async () => {
     const linds = await openLinds()
     const { ada, token, family } = linds

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 test(
   'A member’s rights come from ownership, roles, children and classes',
-  { tags: ['6.role-why', '6.role-sum'] },
+  { tags: ['6.role-why', '6.role-additive'] },
   async () => {
     const staff = await openStaff(server)
     const { organizationId } = staff

@@ -50,7 +50,7 @@ test('The list of owners shows since when each has been an owner', async () => {
 
 test(
   'Only an active member whose account has a verified address becomes an owner',
-  { tags: ['6.owner-able'] },
+  { tags: ['6.owner-requirements'] },
   async () => {
     const { organizationUserId } = await memberCalls(server, school)
       .added({ firstName: 'Oma' })

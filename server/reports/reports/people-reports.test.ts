@@ -59,7 +59,7 @@ test('An emergency list has the most severe conditions first, and reading it add
 
 test(
   'Reading an emergency list again within the hour adds no audit entry, and later it does',
-  { tags: ['6.care-readings'] },
+  { tags: ['6.care-views-logged'] },
   async () => {
     const { school } = household
     const { owner } = school
@@ -88,7 +88,7 @@ test(
 
 test(
   'Reading an emergency list again adds an audit entry for each child with edited notes',
-  { tags: ['6.care-readings'] },
+  { tags: ['6.care-views-logged'] },
   async () => {
     const { school, familyId, mia } = household
     const { token, personId } = await signInSomebody(server, 'Cy')

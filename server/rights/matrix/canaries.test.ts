@@ -61,7 +61,7 @@ const isAboutOthers = ({ path }: Row) => path.includes('/admin') || path.startsW
 
 test.each(holders)(
   'A %s reads only the personal data that their permissions show',
-  { tags: ['6.keys-by-role'] },
+  { tags: ['6.data-by-permission'] },
   async (name, held) => {
     const answers = await crawl(name, reading.filter(isAboutOthers), () => [matrix.own])
     const found = Object.entries(secrets).filter(([, { text }]) => answers.includes(text))

@@ -59,7 +59,7 @@ const holders: [DefaultRoleName | 'owner', readonly string[]][] = [
 
 test.each(reading)(
   '$method $path answers each role with the keys of the list',
-  { tags: ['6.keys-by-role'] },
+  { tags: ['6.data-by-permission'] },
   async (call) => {
     const keys = keysOf.get(nameOf(call)) ?? []
     const shown = await received(call, matrix.tokens.owner, keys)
@@ -99,7 +99,7 @@ const bundles = Permission.options.flatMap((permission): [string, Permission[]][
 
 test.each(guarding)(
   '$method $path shows no key by another permission than the listed one',
-  { tags: ['6.keys-by-role'] },
+  { tags: ['6.data-by-permission'] },
   async (call) => {
     const keys = keysOf.get(nameOf(call)) ?? []
     const shown = await received(call, matrix.tokens.owner, keys)
@@ -128,7 +128,7 @@ const ofItsOwn = /^\/api\/(Application|Import)\/|\/invite$/
 
 test(
   'The answer of a change shows no more about people than a read',
-  { tags: ['6.keys-by-role'] },
+  { tags: ['6.data-by-permission'] },
   () => {
     const answered = resources
       .flatMap(({ calls }) => calls)

@@ -82,7 +82,7 @@ const lacking = new RegExp(
 
 test.each(rows.filter(hasPathIds))(
   '$method $path does not reveal to outsiders whether a record exists',
-  { tags: ['6.strangers-find-nothing', '6.other-organizations'] },
+  { tags: ['6.not-found-for-strangers', '6.other-organizations'] },
   async (row) => {
     const [nobody, over, stranger] = row.statuses
     const absent = await answersTo(row, nowhere)

@@ -35,7 +35,7 @@ const rolesOf = async (organizationUserId: number) =>
 
 test(
   'A role can be assigned, limited in time and removed, with immediate effect',
-  { tags: ['6.role-at-once', '6.role-history', '6.role-sum'] },
+  { tags: ['6.role-at-once', '6.role-history', '6.role-additive'] },
   async () => {
     at('2026-11-22T12:00:00Z')
     const ben = await staff.verified('Ben')
@@ -70,7 +70,7 @@ test(
 
 test(
   'Permissions of several roles add up, and no role removes any',
-  { tags: ['6.role-sum'] },
+  { tags: ['6.role-additive'] },
   async () => {
     const [viewer, teacher] = [await staff.roleCalled('Viewer'), await staff.roleCalled('Teacher')]
     const ben = await staff.holder('Ben', ['members.view'])

@@ -40,14 +40,14 @@ const found = (pattern: RegExp) =>
 
 test(
   'Success messages use the same words for every entity',
-  { tags: ['8.saved-words', '8.created-words'] },
+  { tags: ['8.saved-message', '8.created-message'] },
   () => {
     expect(wasSaved('Semester')).toBe('Semester was saved successfully')
     expect(wasCreated('Semester')).toBe('Semester was created successfully')
   },
 )
 
-test('Every call that saves says that its entity was saved', { tags: ['8.saved-words'] }, () => {
+test('Every call that saves says that its entity was saved', { tags: ['8.saved-message'] }, () => {
   const saving = changesBy(/\b((update|save|keep|order)[A-Z]\w*|changePassword|changeTwoFactor)\b/)
   expect(saving.length).toBeGreaterThan(20)
   const toldOtherwise = saving.filter(({ text }) => !/wasSaved\(|useSavedAlone\(/.test(text))
@@ -56,7 +56,7 @@ test('Every call that saves says that its entity was saved', { tags: ['8.saved-w
 
 test(
   'Every call that creates says that its entity was created',
-  { tags: ['8.created-words'] },
+  { tags: ['8.created-message'] },
   () => {
     const creating = changesBy(/useChange\(\s*(create|add|make)[A-Z]/)
     expect(creating.length).toBeGreaterThan(12)
@@ -66,7 +66,7 @@ test(
 
 test(
   'No file words a success message of its own',
-  { tags: ['8.saved-words', '8.created-words'] },
+  { tags: ['8.saved-message', '8.created-message'] },
   () => {
     expect(found(/['"`].*(saved|created|added) successfully.*['"`]/g)).toEqual([])
   },
@@ -74,7 +74,7 @@ test(
 
 test(
   'Success messages name entities in the singular',
-  { tags: ['8.saved-words', '8.created-words'] },
+  { tags: ['8.saved-message', '8.created-message'] },
   () => {
     const named = found(/(?<=was(Saved|Created)\()['"][^'"]+/g).map(({ text }) => text.slice(1))
     expect(named.filter((entity) => /^[a-z]|[^s]s$/.test(entity))).toEqual([])

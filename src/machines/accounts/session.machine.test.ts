@@ -89,7 +89,7 @@ describe('A session', () => {
 
   test(
     'clears everything on log out and ends the session on the server',
-    { tags: ['4.log-out-forgets-token'] },
+    { tags: ['4.log-out-clears-token'] },
     () => {
       const { session, emitted, revoked, state } = openBrowser({ token: 'abc' })
       session.send({ type: 'logOut' })

@@ -55,7 +55,7 @@ describe('The toaster', () => {
     expect(titles()).toEqual(['Stays'])
   })
 
-  test('removes a toast by title and description', { tags: ['4.toast-removed-by-words'] }, () => {
+  test('removes a toast by title and description', { tags: ['4.toast-removed-by-text'] }, () => {
     const { show, titles, toaster } = startToaster()
     show({ title: 'Error', description: 'The office is closed.' })
     show({ title: 'Error', description: 'The door is locked.' })
@@ -84,7 +84,7 @@ describe('A toast', () => {
     {
       tags: [
         '3.toast-time',
-        '4.toast-goes-in-time',
+        '4.toast-auto-dismiss',
         '9.outcome-toast-time',
         '9.default-toast-time',
       ],

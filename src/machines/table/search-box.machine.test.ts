@@ -26,7 +26,7 @@ describe('A search box', () => {
 
   test(
     'searches 300 ms after the last keystroke',
-    { tags: ['5.search-pause', '9.search-debounce'] },
+    { tags: ['5.search-debounce', '9.search-debounce'] },
     () => {
       const { clock, searched, type } = openBox()
       type('l')
