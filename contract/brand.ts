@@ -1,2 +1,2 @@
-/** What the product is called, and its single-letter mark. */
+/** The product's name and its single-letter mark. */
 export const brand = { name: 'Kinroll', mark: 'K' } as const

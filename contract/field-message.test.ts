@@ -39,7 +39,7 @@ describe('The message of a field', () => {
     },
   )
 
-  test('is the one set on the field, where there is one', { tags: ['5.own-message-first'] }, () => {
+  test('is the message set on the field, if any', { tags: ['5.own-message-first'] }, () => {
     expect(messageFor(EmailAddress, 'nobody')).toBe(
       'Enter an email address, such as name@example.org.',
     )

@@ -3,7 +3,7 @@ import type { z } from './zod.ts'
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /**
- * The sentence for a field whose schema has none of its own (specification §5). Given to every parse as its `error`, so
+ * The message for a field whose schema has none of its own (specification §5). Given to every parse as its `error`, so
  * that a message set on the field takes precedence.
  */
 export function fieldMessage(issue: Issue): string {

@@ -11,11 +11,11 @@ export const OutboxEmail = z.object({
 })
 export type OutboxEmail = z.infer<typeof OutboxEmail>
 
-/** The latest first. */
+/** Newest first. */
 export const Outbox = z.object({ items: z.array(OutboxEmail) })
 export type Outbox = z.infer<typeof Outbox>
 
-/** An email as it would be sent now, with secrets of its own. */
+/** An email as it would be sent now, with new secrets. */
 export const OpenedEmail = z.object({
   id: Id,
   subject: z.string(),

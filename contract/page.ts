@@ -1,22 +1,22 @@
 import { z } from './zod.ts'
 
-/** Which way a list is sorted (specification §3). */
+/** The sort direction of a list (specification §3). */
 export const SortDirection = { Ascending: 0, Descending: 1 } as const
 export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection]
 
-/** What a list starts with (specification §9). */
+/** The default page of a list (specification §9). */
 export const firstPage = { pageIndex: 0, pageSize: 10, searchString: '' } as const
 
-/** How many rows a page may have on the screen (specification §9). */
+/** The page sizes offered on the screen (specification §9). */
 export const pageSizes = [10, 20, 30, 40, 50] as const
 
-/** As many rows at once as a page may have, such as of a list that somebody chooses from. */
+/** The largest page, for lists that people choose from. */
 export const longestPage = { ...firstPage, pageSize: 100 } as const
 
 const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
 /**
- * What a paged list is asked (specification §3). Only the columns that the screen shows can be sorted by. `filters`
+ * The query of a paged list (specification §3). Only the columns shown on the screen are sortable. `filters`
  * narrow the list further.
  */
 export const pageQuery = <
@@ -38,7 +38,7 @@ export const pageQuery = <
     ...filters,
   })
 
-/** What a paged list answers: the rows of one page, how many pages and rows were found, and how many rows there are without search and filter. */
+/** The response of a paged list: the rows of one page, the number of pages and rows found, and the number of rows without search and filters. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     items: z.array(item),
@@ -47,14 +47,14 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
     unfilteredCount: z.int(),
   })
 
-/** What a browser reads of such an answer (specification §3): rows and pages. The counts are shown where they come. */
+/** What the browser requires of such a response (specification §3): rows and pages. The counts are optional. */
 export const readPage = <Shape extends z.core.$ZodLooseShape>(page: z.ZodMiniObject<Shape>) =>
   z.extend(page, {
     totalCount: z.optional(z.int()),
     unfilteredCount: z.optional(z.int()),
   })
 
-/** What every list asks, whichever columns it can be sorted by. */
+/** The query of any list, regardless of its sortable columns. */
 export type PageQuery = {
   pageIndex: number
   pageSize: number
@@ -63,7 +63,7 @@ export type PageQuery = {
   sortDirection: SortDirection
 }
 
-/** What every list answers, whatever its rows are. */
+/** The response of any list, regardless of its rows. */
 export type Page<Item> = {
   items: Item[]
   totalPages: number
@@ -71,7 +71,7 @@ export type Page<Item> = {
   unfilteredCount: number
 }
 
-/** What a browser reads of it. */
+/** The part that the browser requires. */
 export type ReadPage<Item> = Pick<Page<Item>, 'items' | 'totalPages'> & {
   totalCount?: number | undefined
   unfilteredCount?: number | undefined

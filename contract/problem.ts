@@ -2,9 +2,9 @@ import { Id } from './id.ts'
 import { z } from './zod.ts'
 
 /**
- * The one shape of every failed call. `message` is a sentence for a person, `code` a word for a program, `fields` a
- * sentence per field that was refused. `current` is the row as it stands, or the rows, where an edit came too late
- * (`versionConflict`), `inTheWay` another one that has to be seen to first, and `fingerprint`
+ * The shape of every failed response. `message` is a sentence for people, `code` a word for programs, `fields` a
+ * sentence for each invalid field. `current` is the current row, or the rows, after a version conflict
+ * (`versionConflict`), `inTheWay` another record that has to be dealt with first, and `fingerprint`
  * identifies the conflicts that have to be accepted.
  */
 export const Problem = z.object({

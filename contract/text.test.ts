@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['', '   ', '\u200b\u200b', '\u200d', '\u2060', '\u3164', '\u00ad', '\u2800', '\ufe0f'])(
-  'What cannot be seen (%j) is missing',
+  'Invisible text (%j) counts as empty',
   (text) => expect(messageFor(text)).toBe('This field is required.'),
 )
 
@@ -30,36 +30,36 @@ test.each([
   ['a line feed', '\n'],
   ['a line separator', '\u2028'],
   ['a paragraph separator', '\u2029'],
-  ['a turn to the left', '\u202e'],
+  ['a right-to-left override', '\u202e'],
   ['an isolate', '\u2066'],
-  ['half a character', '\ud83d'],
-])('A line with %s in it is refused', (_, character) => {
+  ['a lone surrogate', '\ud83d'],
+])('A line with %s is refused', (_, character) => {
   expect(messageFor(`Ada${character}Lind`)).toBe(
     'This field contains a character that can’t be shown. Please type the text again.',
   )
 })
 
-test('A line that is too long is told the limit', () => {
+test('A line that is too long shows the limit', () => {
   expect(messageFor('x'.repeat(21))).toBe('Use at most 20 characters.')
 })
 
-test.each([null, '', '  ', '\n'])('%j says that an optional text is left out', (text) => {
+test.each([null, '', '  ', '\n'])('%j leaves an optional text empty', (text) => {
   expect(optionalText(20).parse(text)).toBeNull()
   expect(optionalLine(20).parse(text)).toBeNull()
 })
 
-test('A text of several lines keeps them, and a line refuses them', () => {
+test('A text keeps its line breaks, and a line refuses them', () => {
   const text = 'One\n\tTwo\r\n\nThree'
   expect(optionalText(20).parse(` ${text} `)).toBe(text)
   expect(optionalLine(20).safeParse(text).success).toBe(false)
 })
 
 test.each(['\0', '\x1b', '\x85', '\u202e', '\u2066', '\ud83d'])(
-  'A text of several lines with %j in it is refused',
+  'A text of several lines with %j is refused',
   (character) => expect(optionalText(20).safeParse(`Ada${character}Lind`).success).toBe(false),
 )
 
-test('The limit of an optional text counts what is kept', () => {
+test('The limit of an optional text ignores surrounding space', () => {
   expect(optionalText(3).safeParse(' abc\n').success).toBe(true)
   expect(optionalText(3).safeParse('abcd').success).toBe(false)
 })

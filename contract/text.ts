@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-// Control characters, ends of lines, turns of the direction of writing, halves of a character.
+// Excludes control characters, line breaks, changes of text direction, and lone surrogates.
 const isDisplayable = z.regex(
   /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u,
   'This field contains a character that can’t be shown. Please type the text again.',
@@ -12,7 +12,7 @@ const isVisible = z.refine<string>((text) => visible.test(text), 'This field is 
 
 const orNull = z.transform((text: string | null) => text || null)
 
-/** A line of text that may be left out, which null and an empty text both say. */
+/** An optional line of text; null and an empty text both mean none. */
 export const optionalLine = (longest: number) =>
   z.pipe(
     z.nullable(
@@ -23,13 +23,13 @@ export const optionalLine = (longest: number) =>
     orNull,
   )
 
-// As `isDisplayable`, but for the ends of lines and the tab.
+// As `isDisplayable`, but allows line breaks and tabs.
 const isDisplayableInLines = z.regex(
   /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u,
   'This field contains a character that can’t be shown. Please type the text again.',
 )
 
-/** A text of several lines that may be left out, which null and an empty text both say. */
+/** An optional text of several lines; null and an empty text both mean none. */
 export const optionalText = (longest: number) =>
   z.pipe(
     z.nullable(
@@ -44,7 +44,7 @@ export const optionalText = (longest: number) =>
     orNull,
   )
 
-/** A required line of text that can be seen, trimmed, at most `longest` characters. */
+/** A required line of visible text, trimmed, at most `longest` characters. */
 export const line = (longest: number) =>
   z
     .string()
@@ -68,7 +68,7 @@ export const lines = (longest: number) =>
       z.maxLength(longest, `Use at most ${longest} characters.`),
     )
 
-// Letters of these are drawn alike, or nearly so.
+// Scripts with letters that look alike or nearly so.
 const lookAlikes = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -82,10 +82,10 @@ const lookAlikes = [
 
 const isMixed = (word: string) => lookAlikes.filter((script) => script.test(word)).length > 1
 
-// What Unicode says to ignore where it cannot be shown, but for the two joiners and the sign that asks for an emoji.
+// Default ignorable characters of Unicode, except the two joiners and the emoji variation selector.
 const ignored = /(?![\u200C-\u200D]|\uFE0F)\p{Default_Ignorable_Code_Point}/u
 
-// Those belong between letters of some scripts, and into an emoji.
+// Joiners are legitimate between letters of some scripts and in emojis.
 const joined =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{M}\p{Extended_Pictographic}])(?:[\u200C-\u200D]|\uFE0F)/u
 
@@ -101,5 +101,5 @@ const isOfOneAlphabet = z.refine<string>(
   'A word in this name mixes letters from different alphabets. Please use only one.',
 )
 
-/** A line that names something to others: nothing in it is hidden, and no word mixes alphabets that look alike. */
+/** A line that serves as a name for others: no hidden characters, and no word that mixes look-alike alphabets. */
 export const plainLine = (longest: number) => line(longest).check(isPlain, isOfOneAlphabet)

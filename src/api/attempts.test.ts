@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asChange, asSecretChange, http } from './http.ts'
 
-/** What becomes of an answer: it comes, all of it is lost, or no more than its headers comes, or something else does. */
+/** What happens to a response: it arrives, is lost, breaks off after its headers, or is not JSON. */
 type Answer = 'comes' | 'isLost' | 'breaksOff' | 'isNoJson'
 
-/** An answer of which the connection loses the second half. */
+/** A response that loses its second half. */
 const brokenOff = () =>
   new ReadableStream<Uint8Array>({
     start: (body) => body.enqueue(new TextEncoder().encode('{"id":')),
     pull: (body) => body.error(new TypeError('terminated')),
   })
 
-/** The calls of one screen, at a server that does what it is asked, whatever becomes of its answers. */
+/** The calls of one screen. The server always carries them out, even if the response is lost. */
 function openScreen() {
   const keys: (string | null)[] = []
   const screen = new AbortController()
@@ -68,8 +68,8 @@ const grant = (member: number) => `Role/admin/3/grants/${member}`
 
 const areSame = (one: number, other: number) => screen.keys.at(one) === screen.keys.at(other)
 
-describe('A change that is made again has the key of the last time', () => {
-  test('while nobody knows what has come of it', async () => {
+describe('A repeated change has the same idempotency key', () => {
+  test('while its outcome is unknown', async () => {
     await screen.isLost(...notifications, ticked)
     await screen.isLost(...notifications, ticked)
     await screen.goes(...notifications, ticked)
@@ -77,20 +77,20 @@ describe('A change that is made again has the key of the last time', () => {
     expect(screen.keys[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('not once it has gone through', async () => {
+  test('but not after it succeeded', async () => {
     await screen.goes(...notifications, ticked)
     await screen.goes(...notifications, ticked)
     expect(areSame(0, 1)).toBe(false)
   })
 
-  test('not once its answer was read', async () => {
+  test('but not after its response was read', async () => {
     await screen.isRead(...notifications, ticked)
     await screen.isRead(...notifications, ticked)
     expect(areSame(0, 1)).toBe(false)
   })
 
   test.for(['breaksOff', 'isNoJson'] as const)(
-    'also if its answer has begun, but %s before it could be read',
+    'also if its response %s before it could be read',
     async (how) => {
       await screen.isNotRead(how, ...notifications, ticked)
       await screen.isRead(...notifications, ticked)
@@ -98,35 +98,35 @@ describe('A change that is made again has the key of the last time', () => {
     },
   )
 
-  test('not after it was taken back: ticked without an answer, unchecked, ticked', async () => {
+  test('but not after it was reversed: checked without a response, unchecked, checked', async () => {
     await screen.isLost(...notifications, ticked)
     await screen.goes(...notifications, unchecked)
     await screen.goes(...notifications, ticked)
     expect(areSame(0, 2)).toBe(false)
   })
 
-  test('nor if nobody knows whether it was taken back', async () => {
+  test('nor if it may have been reversed', async () => {
     await screen.isLost(...notifications, ticked)
     await screen.isLost(...notifications, unchecked)
     await screen.goes(...notifications, ticked)
     expect(new Set(screen.keys).size).toBe(3)
   })
 
-  test('nor if another call has taken it back: a role given, taken away, given', async () => {
+  test('nor if another call reversed it: a role assigned, removed, assigned', async () => {
     await screen.isLost('put', grant(7), { untilDate: null })
     await screen.goes('delete', grant(7))
     await screen.goes('put', grant(7), { untilDate: null })
     expect(areSame(0, 2)).toBe(false)
   })
 
-  test('nor if it was taken back at another address: invited, withdrawn, invited', async () => {
+  test('nor if a call to another path reversed it: invited, withdrawn, invited', async () => {
     await screen.isLost('post', 'OrganizationUser/admin/invite', { email: 'mia@example.org' })
     await screen.goes('delete', 'OrganizationUser/admin/7/invitation')
     await screen.goes('post', 'OrganizationUser/admin/invite', { email: 'mia@example.org' })
     expect(areSame(0, 2)).toBe(false)
   })
 
-  test('also if meanwhile the same has been done to another record', async () => {
+  test('also after the same change of another record', async () => {
     await screen.isLost('put', grant(7), { untilDate: null })
     await screen.goes('put', grant(8), { untilDate: null })
     await screen.goes('put', grant(7), { untilDate: null })
@@ -134,21 +134,21 @@ describe('A change that is made again has the key of the last time', () => {
     expect(areSame(0, 1)).toBe(false)
   })
 
-  test('also if meanwhile something was looked up by a POST, which changes nothing', async () => {
+  test('also after a POST that only reads', async () => {
     await screen.isLost('post', 'Class/admin', { name: 'Botany' })
     await screen.changesNothing('Class/admin/check')
     await screen.goes('post', 'Class/admin', { name: 'Botany' })
     expect(areSame(0, 2)).toBe(true)
   })
 
-  test('nor if a call without a key has taken it back: an address removed, made, removed', async () => {
+  test('nor if a call without a key reversed it: a feed removed, created, removed', async () => {
     await screen.isLost('delete', 'Calendar/my-feed')
     await screen.changesSecret('post', 'Calendar/my-feed/renew')
     await screen.goes('delete', 'Calendar/my-feed')
     expect(areSame(0, 2)).toBe(false)
   })
 
-  test('not on another screen, nor after it was left', async () => {
+  test('but not on another screen, nor after leaving the screen', async () => {
     await screen.isLost(...notifications, ticked)
     const other = openScreen()
     await other.isLost(...notifications, ticked)
@@ -156,7 +156,7 @@ describe('A change that is made again has the key of the last time', () => {
   })
 })
 
-test('A wish of a machine has the key that the machine gives it', async () => {
+test('A change with a key of its own is sent with that key', async () => {
   const { signal } = new AbortController()
   let sent: string | null = null
   const server = http.extend({
@@ -166,6 +166,6 @@ test('A wish of a machine has the key that the machine gives it', async () => {
       return new Response(null, { status: 204 })
     }) as typeof fetch,
   })
-  await server.post('Class/1/enroll', { json: {}, ...asChange({ once: 'wish', signal }) })
-  expect(sent).toBe('wish')
+  await server.post('Class/1/enroll', { json: {}, ...asChange({ once: 'enroll-1', signal }) })
+  expect(sent).toBe('enroll-1')
 })

@@ -1,25 +1,25 @@
 /**
- * The key of one wish, which the server obeys once however often it hears of it. `crypto.randomUUID` is missing where the
- * page comes by plain http, as from a laptop in a church hall.
+ * An idempotency key: the server carries out a change once, however often it arrives. `crypto.randomUUID` is missing on
+ * pages served over plain http, for example from a laptop in a church hall.
  */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** A change that was sent, and has not gone through as far as is known. */
+/** A change that was sent and is not known to have succeeded. */
 interface Attempt {
   method: string
   path: string
   body: unknown
   key: string
-  /** Of one `useChange`: aborted when what makes the change is left. */
+  /** Of one `useChange`: aborted when its component unmounts. */
   signal: AbortSignal
 }
 
 let attempts: Attempt[] = []
 
-/** What was typed does not stay in memory after somebody has left or logged out. */
+/** Typed data does not stay in memory after the user leaves or logs out. */
 const dropLeft = () => {
   attempts = attempts.filter(({ signal }) => !signal.aborted)
 }
@@ -28,8 +28,8 @@ const pathOf = ({ url }: Request) => new URL(url).pathname
 const kindOf = (path: string) => path.replaceAll(/\d+/g, '#')
 
 /**
- * The key of a change. The last one of the same `useChange`, if that was the same: then its answer was lost, and the server is not
- * to do it twice. Another wish for the same record is a new one, and so is the same wish after that.
+ * The idempotency key of a change. If the same `useChange` last sent the same change, its response was lost, and the key is reused so
+ * that the server does not do it twice. A different change of the same record gets a new key, and so does the same change after that.
  */
 export function keyOf(request: Request, body: unknown, signal: AbortSignal): string {
   const { method } = request
@@ -46,8 +46,8 @@ export function keyOf(request: Request, body: unknown, signal: AbortSignal): str
 }
 
 /**
- * Something went through, and may have taken back what was asked before: all of that is forgotten, but for the same done
- * to other records.
+ * A change succeeded and may have reversed earlier attempts: all of them are forgotten, except the same change of
+ * other records.
  */
 export function forgetAttempts(request: Request): void {
   const path = pathOf(request)

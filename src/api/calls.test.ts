@@ -5,7 +5,7 @@ import { surroundings } from './surroundings.ts'
 const files = import.meta.glob<Record<string, unknown>>('./**/*.api.ts', { eager: true })
 const exported = Object.values(files).flatMap((file) => Object.entries(file))
 
-/** What makes no call. */
+/** Exports that make no call. */
 const others = new Set(['takenBy', 'grantsPageSize', 'whatIsKnown'])
 
 type Sent = {
@@ -18,14 +18,14 @@ type Sent = {
 let sent: Sent[] = []
 const ofBrowser = surroundings.current
 
-/** A request of the browser may have an address without an origin. */
+/** A request in a browser may have a relative URL. */
 class PageRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, 'https://kinroll.test') : input, init)
   }
 }
 
-/** What sends an upload, and says how far it is. */
+/** A stub of XMLHttpRequest, which sends uploads. */
 class Upload {
   upload = { addEventListener: () => undefined }
   addEventListener = () => undefined
@@ -61,7 +61,7 @@ afterEach(() => {
   surroundings.current = ofBrowser
 })
 
-/** Stands for whatever a call is about: an id, a name, a list, or an object of those. */
+/** Stands in for any argument: an id, a name, a list, or an object of those. */
 const anything: unknown = new Proxy(() => anything, {
   get(_, name) {
     if (name === Symbol.toPrimitive) return () => ReportName.options[0]
@@ -77,7 +77,7 @@ type Question = { queryFn: (how: { signal: AbortSignal }) => unknown }
 const isQuestion = (value: unknown): value is Question =>
   typeof value === 'object' && value !== null && 'queryFn' in value
 
-/** Makes a call, whose last parameter is the signal or has it, or asks what a query asks. */
+/** Makes a call, whose last parameter is or has the signal, or runs a query. */
 function ask(name: string, value: unknown, signal: AbortSignal): void {
   const last = name.endsWith('Query') ? anything : Object.assign(signal, { signal, once: 'once' })
   const made: unknown =
@@ -85,19 +85,19 @@ function ask(name: string, value: unknown, signal: AbortSignal): void {
       ? value(...Array.from({ length: value.length - 1 }, () => anything), last)
       : value
   const answer = isQuestion(made) ? made.queryFn({ signal }) : made
-  // It never comes: long after the test, the call gives up.
+  // The response never arrives: the call times out long after the test.
   Promise.resolve(answer).catch(() => {})
 }
 
 test.each(exported.filter(([name]) => !others.has(name)))(
-  '%s carries the token, says what it sends, and is canceled by its signal',
+  '%s sends the token and its content type, and is canceled by its signal',
   { tags: ['7.bearer-token', '7.json-content', '7.image-content', '7.cancellable-calls'] },
   async (name, value) => {
     const left = new AbortController()
     ask(name, value, left.signal)
     await vi.waitFor(() => expect(sent).not.toEqual([]))
     const type = name === 'uploadImage' ? /^multipart\/form-data; boundary=/ : /^application\/json$/
-    // Whoever logs out brings the token of the session that ends.
+    // Logging out sends the token of the session that ends.
     const token = `Bearer ${name === 'logOut' ? ReportName.options[0] : 'abc'}`
     for (const call of sent)
       expect([call.token, call.type]).toEqual([token, expect.stringMatching(type)])

@@ -10,19 +10,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the page is told of the calls that fail. */
+/** Records the failures that the page reports. */
 function listen(sessionEnded: (token: string) => void = () => undefined) {
-  const told: string[] = []
+  const reported: string[] = []
   surroundings.current = {
     ...ofBrowser,
     token: () => 'ada',
     sessionEnded,
-    callFailed: ({ message }) => told.push(message),
+    callFailed: ({ message }) => reported.push(message),
   }
-  return told
+  return reported
 }
 
-/** A refusal whose body comes in two parts, the second when it is asked for. */
+/** A refusal whose body arrives in two parts, the second when the test says so. */
 function refuse(status: number) {
   const [first, second] = ['{"code":"unauthenticated",', '"message":"Your session has ended."}']
   const begun = Promise.withResolvers<void>()
@@ -46,29 +46,29 @@ function refuse(status: number) {
   return { begun: begun.promise, finish: finished.resolve }
 }
 
-test('A refusal that nobody waits for any more is told no one, though its first half has come', async () => {
-  const told = listen()
+test('A refusal of a canceled call is not reported, even after its first half arrived', async () => {
+  const reported = listen()
   const { begun } = refuse(401)
   const left = new AbortController()
   const asked = calls.get('my', { signal: left.signal }).json()
   await begun
   left.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
-test('The call that ends the session tells why, also if its end cancels that call', async () => {
+test('The call that ends the session reports why, even if the end cancels the call', async () => {
   const left = new AbortController()
-  const told = listen(() => left.abort())
+  const reported = listen(() => left.abort())
   const { begun, finish } = refuse(401)
   const asked = calls.get('my', { signal: left.signal }).json()
   await begun
   finish()
   await expect(asked).rejects.toMatchObject({ name: 'HTTPError' })
-  expect(told).toEqual(['Your session has ended.'])
+  expect(reported).toEqual(['Your session has ended.'])
 })
 
-test('A 401 is told of the token that the call carried, not of the one that is held by then', async () => {
+test('A 401 ends the session of the token that the call sent, not of the current one', async () => {
   const ended: string[] = []
   let token = 'old'
   surroundings.current = {
@@ -85,7 +85,7 @@ test('A 401 is told of the token that the call carried, not of the one that is h
   expect(ended).toEqual(['old'])
 })
 
-/** A server that refuses a call until it comes with what confirms who sends it. */
+/** A server that refuses a call without proof of reauthentication. */
 function guard({ needed = 'proof' } = {}) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -101,7 +101,7 @@ function guard({ needed = 'proof' } = {}) {
 }
 
 const confirming = (answers: (string | null)[], held: string | null = null) => {
-  const told = listen()
+  const reported = listen()
   const asked: (string | null)[] = []
   Object.assign(surroundings.current, {
     reauthentication: () => held,
@@ -110,15 +110,15 @@ const confirming = (answers: (string | null)[], held: string | null = null) => {
       return answers.shift() ?? null
     },
   })
-  return { told, asked }
+  return { reported, asked }
 }
 
 const change = (signal = new AbortController().signal) =>
   calls.post('Role', { json: { name: 'Cook' }, ...asChange({ signal }) }).json()
 
-test('A call that has to be confirmed is sent once more just as it was, with what confirms it', async () => {
+test('A call that needs reauthentication is repeated unchanged, with the proof', async () => {
   const sent = guard()
-  const { told, asked } = confirming(['proof'])
+  const { reported, asked } = confirming(['proof'])
   expect(await change()).toEqual({ id: 7 })
   const call = { method: 'POST', path: '/api/Role', body: '{"name":"Cook"}' }
   const key = expect.stringMatching(/.{20}/)
@@ -127,10 +127,10 @@ test('A call that has to be confirmed is sent once more just as it was, with wha
     { ...call, key, given: 'proof' },
   ])
   expect(new Set(sent.map((each) => (each as { key: string }).key)).size).toBe(1)
-  expect([told, asked]).toEqual([[], [null]])
+  expect([reported, asked]).toEqual([[], [null]])
 })
 
-test('What confirmed one call goes with the next, and another is asked for if it is no longer good', async () => {
+test('The proof is sent with the next call, and a new one is requested once it has expired', async () => {
   const sent = guard()
   const { asked } = confirming([], 'proof')
   await change()
@@ -140,16 +140,16 @@ test('What confirmed one call goes with the next, and another is asked for if it
   expect(late.asked).toEqual(['expired'])
 })
 
-test('Whoever does not confirm a call changes nothing, and is told of no failure', async () => {
+test('A call that is not confirmed changes nothing and reports no failure', async () => {
   const sent = guard()
-  const { told } = confirming([null])
+  const { reported } = confirming([null])
   await expect(change()).rejects.toMatchObject({ name: 'AbortError' })
-  expect([sent.length, told]).toEqual([1, []])
+  expect([sent.length, reported]).toEqual([1, []])
 })
 
-test('A call is sent once more only, and its refusal is told', async () => {
+test('A call is repeated only once, and its refusal is reported', async () => {
   const sent = guard({ needed: 'another' })
-  const { told } = confirming(['proof', 'proof'])
+  const { reported } = confirming(['proof', 'proof'])
   await expect(change()).rejects.toMatchObject({ name: 'HTTPError' })
-  expect([sent.length, told]).toEqual([2, ['Confirm that it’s you.']])
+  expect([sent.length, reported]).toEqual([2, ['Confirm that it’s you.']])
 })

@@ -11,7 +11,7 @@ const bearer = (request: Request) => request.headers.get('Authorization')?.repla
 const proof = 'X-Reauthentication'
 const patience = { retry: 0, timeout: 30 * second }
 
-/** Whether the call is to be repeated once somebody has confirmed that it is them. */
+/** Whether the call must be repeated after reauthentication. */
 async function needsReauthentication(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
   const answer: unknown = await response
@@ -21,7 +21,7 @@ async function needsReauthentication(response: Response): Promise<boolean> {
   return Problem.safeParse(answer).data?.code === 'reauthentication_required'
 }
 
-/** An answer whose JSON is parsed by a schema of the contract. */
+/** A response whose JSON is parsed by a schema of the contract. */
 interface Answer extends Promise<Response> {
   json(): Promise<unknown>
   json<Schema extends z.core.$ZodType>(schema: Schema): Promise<z.output<Schema>>
@@ -33,18 +33,18 @@ interface Http extends Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call>
   extend: (options: Options) => Http
 }
 
-/** Calls of `/api`. Asking again after a failure is the query cache's business. */
+/** Calls of `/api`. The query cache handles retries. */
 export const http: Http = ky.create({
   prefix: '/api',
   ...patience,
   hooks: {
     beforeRequest: [
       ({ request }) => {
-        // A form says itself what it is; every other call is JSON, also one that asks or deletes without a body.
+        // A form sets its own content type; every other call is JSON, even without a body.
         if (!request.headers.has('Content-Type'))
           request.headers.set('Content-Type', 'application/json')
         const token = surroundings.current.token()
-        // The call that ends a session brings the token of that session.
+        // The call that ends a session sets that session's token itself.
         if (token === null || bearer(request) !== undefined) return
         request.headers.set('Authorization', `Bearer ${token}`)
         const reauthentication = surroundings.current.reauthentication()
@@ -67,7 +67,7 @@ export const http: Http = ky.create({
       ({ request, error }) => {
         if (isCanceled(error)) return error
         if (isHTTPError(error)) {
-          // A body that was canceled half-way looks like an empty one, and a refusal without its words.
+          // A body canceled halfway looks empty, and so like a refusal without a message.
           request.signal.throwIfAborted()
           Object.assign(error, { problem: Problem.safeParse(error.data).data })
         }
@@ -82,7 +82,7 @@ export const http: Http = ky.create({
   },
 })
 
-/** How a call that changes something is made. A machine that gives one wish one key itself says it by `once`. */
+/** Options of a call that changes something. A machine may set the idempotency key with `once`. */
 export interface Change {
   once?: string
   signal: AbortSignal
@@ -91,26 +91,26 @@ export interface Change {
 type Asked = { request: Request; options: { body?: unknown } }
 type Answered = { request: Request; response: Response }
 
-/** What was sent before is forgotten once the answer to a change has been read. */
+/** Earlier attempts are forgotten once the response to a change has been read. */
 function parseJson(text: string, { request, response }: Answered): unknown {
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
   if (response.ok) forgetAttempts(request)
   return answer
 }
 
-/** The same where nobody reads the answer. */
+/** The same for calls that do not read the response. */
 function afterResponse({ request, response }: Answered) {
   const isRead = request.headers.get('Accept') === 'application/json'
   if (response.ok && !isRead) forgetAttempts(request)
 }
 
-/** Has the server obey a change once, however often it is sent. */
+/** Makes a change idempotent: the server carries it out once, however often it is sent. */
 export const asChange = ({ once, signal }: Change) => ({
   signal,
   parseJson,
   hooks: {
     beforeRequest: [
-      // A copy of the request would leave its body a stream, which developers' tools do not show.
+      // Copying the request would turn its body into a stream, which developer tools do not show.
       ({ request, options: { body } }: Asked) =>
         request.headers.set('Idempotency-Key', once ?? keyOf(request, body, signal)),
     ],
@@ -118,7 +118,7 @@ export const asChange = ({ once, signal }: Change) => ({
   },
 })
 
-/** A change that carries or answers a secret has no key to be remembered by, and the server remembers none. */
+/** A change that sends or returns a secret has no idempotency key, so that the server does not store the secret. */
 export type SecretChange = Pick<Change, 'signal'>
 
 export const asSecretChange = ({ signal }: SecretChange) => ({
@@ -129,11 +129,11 @@ export const asSecretChange = ({ signal }: SecretChange) => ({
 
 type Sent<How> = [method: 'post' | 'put' | 'delete', path: string, change: How, json?: object]
 
-/** Sends a change, whose answer is parsed by a schema of the contract. */
+/** Sends a change, whose response is parsed by a schema of the contract. */
 export const send = (...[method, path, change, json]: Sent<Change>) =>
   http[method](path, { json, ...asChange(change) })
 
-/** Sends a change that is answered by nothing but its success. */
+/** Sends a change whose response has no body. */
 export async function sendOnly(...sent: Sent<Change>): Promise<void> {
   await send(...sent)
 }

@@ -3,7 +3,7 @@ import { http } from './http.ts'
 
 export interface ImageOnItsWay {
   file: File
-  /** How much of it has gone, from 0 to 1. */
+  /** The fraction sent, from 0 to 1. */
   onProgress: (fraction: number) => void
 }
 
@@ -12,14 +12,14 @@ export function uploadImage({ file, onProgress }: ImageOnItsWay, signal?: AbortS
   const body = new FormData()
   body.append('image', file)
   return http
-    .post('Image/upload', { body, signal, timeout: false, fetch: fetchTelling(onProgress) })
+    .post('Image/upload', { body, signal, timeout: false, fetch: fetchWithProgress(onProgress) })
     .json(UploadedImage)
 }
 
 /**
- * A `fetch` that also tells how much of the body has gone, from 0 to 1. Over HTTP/1.1 only XMLHttpRequest knows that.
+ * A `fetch` that also reports the fraction of the body sent, from 0 to 1. Over HTTP/1.1 only XMLHttpRequest knows it.
  */
-const fetchTelling =
+const fetchWithProgress =
   (onProgress: (fraction: number) => void): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)
@@ -36,7 +36,7 @@ const fetchTelling =
         const { status, statusText } = xhr
         resolve(new Response(xhr.responseText, { status, statusText, headers }))
       })
-      // The words by which a failed `fetch` is known.
+      // The message of a failed `fetch`.
       xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
       xhr.addEventListener('abort', () => reject(request.signal.reason))
       request.signal.addEventListener('abort', () => xhr.abort())

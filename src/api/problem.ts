@@ -1,7 +1,7 @@
 import type { HTTPError } from 'ky'
 import type { Problem } from '#contract/problem.ts'
 
-/** A problem as the browser sees it. After `retryAfter` seconds the same may be tried again. */
+/** A problem as the browser sees it. The call may be retried after `retryAfter` seconds. */
 export interface Failure extends Problem {
   retryAfter?: number
 }
@@ -16,8 +16,8 @@ const sentences: Record<string, string> = {
 }
 
 /**
- * Any failure as one sentence for a person: the answer's `message`, else its body if that is a text, else a general
- * one (specification §8). Errors are told by their names, so that a page without calls need not load what makes them.
+ * Any failure as one sentence for the user: the response's `message`, else its body if that is a string, else a generic
+ * one (specification §8). Errors are recognized by name, so that a page without calls need not load their classes.
  */
 export function toProblem(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error), code: 'failed' }
@@ -30,24 +30,24 @@ export function toProblem(error: unknown): Failure {
   return retryAfter > 0 ? { ...problem, retryAfter } : problem
 }
 
-/** Whether the request failed and has been told already, by the toast of every failed call. */
+/** Whether the request failed, which a toast has already shown. */
 export const isCallFailure = (error: unknown) => isUnanswered(error) || isAnswer(error)
 
-/** Whether the connection failed before an answer came. */
+/** Whether the connection failed before a response arrived. */
 const isUnanswered = (error: unknown) =>
   error instanceof Error && ['NetworkError', 'TimeoutError'].includes(error.name)
 
-/** Whether somebody left before the answer came. */
+/** Whether the caller canceled the request. */
 export const isCanceled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
-/** Whether the answer would be the same again: the server said no, or something that this page does not understand. */
+/** Whether a retry would be pointless: the server refused the request or returned an invalid response. */
 export function isRefusal(error: unknown): boolean {
   if (!isAnswer(error)) return error instanceof Error && error.name === 'SchemaValidationError'
   const { status } = error.response
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-/** Whether rows may have changed anyway: the call's outcome is unknown, or somebody else was first. */
+/** Whether rows may have changed anyway: the outcome is unknown, or somebody else changed them first. */
 export function mayBeDone(error: unknown): boolean {
   if (!isAnswer(error)) return true
   const { status } = error.response
@@ -55,11 +55,11 @@ export function mayBeDone(error: unknown): boolean {
 }
 
 export const isNotFound = (error: unknown) => isAnswer(error) && error.response.status === 404
-/** Whether somebody else was first. */
+/** Whether somebody else changed the row first. */
 export const isConflict = (error: unknown) => isAnswer(error) && error.response.status === 409
 export const isForbidden = (error: unknown) => isAnswer(error) && error.response.status === 403
 
-/** A failed answer; `problem` is what the contract makes of its body, if it is one. */
+/** A failed response; `problem` is its body, if the contract can parse it. */
 type Answer = HTTPError & { problem?: Problem }
 
 const isAnswer = (error: unknown): error is Answer =>

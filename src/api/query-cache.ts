@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { isRefusal } from './problem.ts'
 
 /**
- * Rows that were asked for, kept for those who ask again (specification §9: fresh for one minute, kept for five unused,
- * three retries after 1, 2 and 4 seconds, never more than 30). A refusal is an answer and is not asked again.
+ * The query cache (specification §9: fresh for one minute, kept for five while unused, three retries after 1, 2 and
+ * 4 seconds, never more than 30). A refusal is not retried.
  */
 export const createQueryCache = () =>
   new QueryClient({

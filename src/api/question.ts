@@ -2,7 +2,7 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { z } from '#contract/zod.ts'
 import { http } from './http.ts'
 
-/** What screens read: the answer of a path, parsed by the contract, as the query cache knows it; `ask` does without the cache. */
+/** A query for screens: the response of a path, parsed by the contract. `ask` bypasses the query cache. */
 export function question<Key extends QueryKey, Answer extends z.core.$ZodType>(
   queryKey: Key,
   path: string,

@@ -3,13 +3,13 @@ import type { Problem } from '#contract/problem.ts'
 /** What a request needs from the app, and what it reports to it. `main.tsx` connects both. */
 export interface Surroundings {
   token: () => string | null
-  /** What shows that it is really them, while it is good. */
+  /** The proof of reauthentication, while it is valid. */
   reauthentication: () => string | null
-  /** Asks for another than the one that was refused. Null if they think better of it, or leave. */
+  /** Asks for a new proof after one was refused. Null if the user cancels or leaves. */
   reauthenticate: (refused: string | null, signal: AbortSignal) => Promise<string | null>
-  /** The server no longer knows the token that a request carried. */
+  /** The server no longer accepts the token that a request sent. */
   sessionEnded: (token: string) => void
-  /** A call failed; canceled ones are not told. */
+  /** A call failed. Canceled calls are not reported. */
   callFailed: (problem: Problem) => void
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 const page = (id: number) => ({ items: [{ id }], totalPages: 1, totalCount: 1, unfilteredCount: 1 })
 const outage = Object.assign(new Error('The office is closed.'), { name: 'OutageError' })
 
-/** A server that answers each question when the test says so. */
+/** A server that answers each query when the test says so. */
 function office() {
   const cache = createQueryCache()
   const asked: {
@@ -39,7 +39,7 @@ function said(report: RowsReport) {
   return report.type === 'rows.asked' ? `asked ${report.attempt}` : report.type
 }
 
-test('rows are asked for, and told when they come', async () => {
+test('Rows are fetched and reported when they arrive', async () => {
   const { asked, heard, watch, settle } = office()
   watch('first')
   expect(new Set(heard)).toEqual(new Set(['asked 1']))
@@ -48,7 +48,7 @@ test('rows are asked for, and told when they come', async () => {
   expect(heard.at(-1)).toBe('came 7')
 })
 
-test('rows that are known already are told at once and, while fresh, not asked for again', async () => {
+test('Cached rows are reported at once and, while fresh, not fetched again', async () => {
   const { cache, asked, question, heard, watch, settle } = office()
   cache.setQueryData(question('first').queryKey, page(7))
   watch('first')
@@ -56,7 +56,7 @@ test('rows that are known already are told at once and, while fresh, not asked f
   expect([new Set(heard), asked]).toEqual([new Set(['came 7']), []])
 })
 
-test('each attempt is told, and after the last one the failure', async () => {
+test('Each attempt is reported, and the failure after the last one', async () => {
   const { asked, heard, watch } = office()
   watch('first')
   for (const pause of [0, 1000, 2000, 4000]) {
@@ -67,7 +67,7 @@ test('each attempt is told, and after the last one the failure', async () => {
   expect([...new Set(heard)]).toEqual(['asked 1', 'asked 2', 'asked 3', 'asked 4', 'rows.failed'])
 })
 
-test('after a change elsewhere the rows are asked for again, and told even if they are the same', async () => {
+test('After a change elsewhere the rows are fetched again and reported, even if they are the same', async () => {
   const { cache, asked, heard, watch, settle } = office()
   watch('first')
   asked[0]!.answer(7)
@@ -80,7 +80,7 @@ test('after a change elsewhere the rows are asked for again, and told even if th
   expect(heard.at(-1)).toBe('came 7')
 })
 
-test('whoever stops watching aborts the request, and hears no more', async () => {
+test('Stopping aborts the request and ends the reports', async () => {
   const { asked, heard, watch, settle } = office()
   const stop = watch('first')
   stop()
@@ -93,7 +93,7 @@ test('whoever stops watching aborts the request, and hears no more', async () =>
   expect([...new Set(heard)]).toEqual(['asked 1', 'came 8'])
 })
 
-test('stopped and started at once, as React does while developing, the rows still come', async () => {
+test('Stopped and started again at once, as in React’s strict mode, the rows still arrive', async () => {
   const { asked, heard, watch, settle } = office()
   watch('first')()
   watch('first')
@@ -102,7 +102,7 @@ test('stopped and started at once, as React does while developing, the rows stil
   expect(heard.at(-1)).toBe('came 7')
 })
 
-test('that the cache was emptied is told', async () => {
+test('Clearing the cache is reported', async () => {
   const { cache, asked, heard, watch, settle } = office()
   watch('first')
   asked[0]!.answer(7)
@@ -111,7 +111,7 @@ test('that the cache was emptied is told', async () => {
   expect(heard.at(-1)).toBe('rows.forgotten')
 })
 
-test('a page of a walk through a list is not kept, and can be given up', async () => {
+test('A page fetched for an export is not cached and can be canceled', async () => {
   const { cache, asked, question, settle } = office()
   const rows = askRows(cache, question('first'), new AbortController().signal)
   asked[0]!.answer(7)

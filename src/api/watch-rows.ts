@@ -11,13 +11,13 @@ export interface Row {
   id: number
 }
 
-/** A question for one page of a list, as `queryOptions` makes it. */
+/** A query for one page of a list, as `queryOptions` returns it. */
 export type RowsQuestion<Item extends Row = Row, Key extends QueryKey = QueryKey> = Pick<
   QueryObserverOptions<ReadPage<Item>, Error, ReadPage<Item>, ReadPage<Item>, Key>,
   'queryFn'
 > & { queryKey: Key }
 
-/** What becomes of a question. `attempt` counts from one; `forgotten` means that the cache was emptied. */
+/** The progress of a query. `attempt` counts from one; `forgotten` means that the cache was cleared. */
 export type RowsReport =
   | { type: 'rows.asked'; attempt: number }
   | { type: 'rows.came'; page: ReadPage<Row> }
@@ -25,30 +25,30 @@ export type RowsReport =
   | { type: 'rows.forgotten' }
 
 /**
- * Reports what the query cache has for a query, fetches it if that is stale, and reports every change. Returns how to
- * stop, which aborts a request that nobody else waits for.
+ * Reports the cached rows of a query, fetches them if they are stale, and reports every change. Returns a function that
+ * stops, which aborts a request that nothing else waits for.
  */
 export function watchRows(
   client: QueryClient,
   question: RowsQuestion,
-  tell: (report: RowsReport) => void,
+  report: (event: RowsReport) => void,
 ) {
   const observer = new QueryObserver(client, question)
   const query = observer.getCurrentQuery()
-  let told: ReadPage<Row> | undefined
+  let reported: ReadPage<Row> | undefined
 
-  function report({ data, error, isFetching, failureCount }: Answer) {
+  function update({ data, error, isFetching, failureCount }: Answer) {
     const isSettled = !isFetching && !error
-    if (data && (data !== told || isSettled)) tell({ type: 'rows.came', page: data })
-    if (isFetching) tell({ type: 'rows.asked', attempt: failureCount + 1 })
-    else if (error) tell({ type: 'rows.failed', sentence: toProblem(error).message })
-    told = data
+    if (data && (data !== reported || isSettled)) report({ type: 'rows.came', page: data })
+    if (isFetching) report({ type: 'rows.asked', attempt: failureCount + 1 })
+    else if (error) report({ type: 'rows.failed', sentence: toProblem(error).message })
+    reported = data
   }
   const stopListening = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'removed' && event.query === query) tell({ type: 'rows.forgotten' })
+    if (event.type === 'removed' && event.query === query) report({ type: 'rows.forgotten' })
   })
-  const stopObserving = observer.subscribe(report)
-  report(observer.getCurrentResult())
+  const stopObserving = observer.subscribe(update)
+  update(observer.getCurrentResult())
 
   return () => {
     stopListening()
@@ -58,9 +58,9 @@ export function watchRows(
 
 type Answer = ReturnType<QueryObserver<ReadPage<Row>>['getCurrentResult']>
 
-export type WatchRows = (question: RowsQuestion, tell: (report: RowsReport) => void) => () => void
+export type WatchRows = (question: RowsQuestion, report: (event: RowsReport) => void) => () => void
 
-/** Asks for one page of a walk through a whole list. The cache does not keep it. */
+/** Fetches one page while reading a whole list, without caching it. */
 export async function askRows<Item extends Row>(
   client: QueryClient,
   question: RowsQuestion<Item>,
