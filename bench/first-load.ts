@@ -27,7 +27,7 @@ for (const { path, budget, isSignedIn } of screens) {
   for (const each of scripts.slice(0, 10)) console.log(`  ${kilobytes(each.brotli)} ${each.file}`)
 }
 
-/** A browser that has never been here opens a screen. */
+/** A browser with an empty cache opens a screen. */
 async function firstLoad(path: string, ownToken: string | null) {
   await using context = await browser.newContext({ locale: 'en-US', baseURL: server.url })
   if (ownToken) await context.addInitScript(keep, ownToken)

@@ -1,6 +1,6 @@
 import type { OrganizationPage } from '#contract/organizations/organizations.ts'
 
-/** A page of 200 organizations, other ones for every page, order and search. */
+/** A page of 200 organizations, different for every page, order and search. */
 export function rowsFor(query: URLSearchParams): OrganizationPage {
   const pageIndex = Number(query.get('pageIndex'))
   const pageSize = Number(query.get('pageSize'))

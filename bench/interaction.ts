@@ -57,13 +57,13 @@ async function repeat(interact: (turn: number) => Promise<unknown>) {
   return taken
 }
 
-/** A search waits until nothing was typed for 300 ms. */
+/** A search is debounced by 300 ms. */
 async function answered() {
   await page.waitForTimeout(400)
   await settled()
 }
 
-/** Fifty rows are in sight, and none is on its way. */
+/** Fifty rows are shown, and none is loading. */
 async function settled() {
   await page.locator('[aria-busy=false] tbody tr').nth(49).waitFor()
 }

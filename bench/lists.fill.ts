@@ -2,14 +2,14 @@ import { columnsFor } from '#server/database/columns.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import { sql } from 'kysely'
 
-/** Twenty members have a class: one of them teaches it, ten attend it. */
+/** One class for every twenty members: one teaches it, ten attend it. */
 const membersOfClass = sql.lit(20)
 
 const familySize = sql.lit(4)
 
 /**
- * Adds organizations of equal size to a database that nothing else has written to: ids count up without a gap, so that
- * every person has the account and the membership of the same id, and every organization the semester.
+ * Adds organizations of equal size to an empty database: ids count up without gaps, so that a person, its account and
+ * its membership share an id, and so do an organization and its semester.
  */
 export async function fill(database: Database, organizations: number, membersOfEach: number) {
   const people = organizations * membersOfEach
@@ -20,7 +20,7 @@ export async function fill(database: Database, organizations: number, membersOfE
   const columns = columnsFor(database.engine)
   const instant = (text: unknown) => sql`cast(${text} as ${sql.raw(columns.instant)})`
   const day = (text: string) => sql`cast(${text} as ${sql.raw(columns.date)})`
-  // Parameters would be floating-point numbers, and divide as such.
+  // Parameters would be floating-point numbers and would not divide as integers.
   const size = sql.lit(membersOfEach)
   const member = sql`${lastPerson} + 1 + (class.id - ${lastClass} - 1) * ${membersOfClass}`
 
@@ -86,13 +86,13 @@ export async function fill(database: Database, organizations: number, membersOfE
           join person on person.id = person_id
         where person_id > ${lastPerson} group by organization_id, family_id`,
     ]
-    // Looking up every row that another points at takes longer than a statement may.
+    // Checking every foreign key takes longer than a statement may.
     if (database.engine === 'postgres') {
       await sql`set local session_replication_role = replica`.execute(db)
     }
     for (const statement of statements) await statement.execute(db)
   })
-  // What PostgreSQL does by itself within minutes.
+  // PostgreSQL does this by itself within minutes.
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.db)
 }
 

@@ -9,12 +9,12 @@ import type { Images } from '#server/images/images.ts'
 import { listMembers } from '#server/people/members/members.queries.ts'
 import { listOrganizations } from '#server/organizations/organizations/organizations.queries.ts'
 
-/** Asks for a page of a list in the organization, another one at each turn. */
+/** Queries a page of a list in the organization, a different one each turn. */
 type Question = (organizationId: number, turn: number) => Promise<unknown>
 
 const start = { ...firstPage, sortDirection: SortDirection.Ascending }
 
-// Found often, seldom, and never.
+// Found often, rarely, and never.
 const searches = ['a', 'ing', 'keller', 'ada', 'omar li', 'ben vogel', 'xe', 'zzz']
 const kinds = ['Owner', 'Teacher', 'Student', 'Parent'] as const
 
@@ -61,7 +61,7 @@ const classQueries: Record<string, (turn: number) => Partial<AdminClassQuery>> =
   }),
 }
 
-/** What the lists are asked, by name. */
+/** The queries by list. */
 export function questionsTo({ db }: Database, images: Images): Record<string, Question> {
   const members = Object.entries(memberQueries).map(([name, query]): [string, Question] => [
     name,

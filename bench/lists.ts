@@ -13,7 +13,7 @@ const runs = 100
 const rounds = 3
 const budgets = { sqlite: 5, postgres: 15 }
 const budgetOfLargest = 50
-/** How much longer a list may take with ten times as many members in other organizations. */
+/** How much slower a list may get with ten times as many members in other organizations. */
 const growth = 1.5
 
 type Times = Record<string, { p50: number; p95: number }>
@@ -23,10 +23,10 @@ process.once('exit', () => rmSync(dataDir, { recursive: true }))
 
 await measure(openDatabase({ dataDir }))
 const cluster = await startCluster()
-// What is not yet on disk would not be vacuumed, and then not be read from an index alone.
+// Rows not yet on disk would not be vacuumed, and index-only scans would not work.
 const databaseUrl = `${cluster.url}?options=-c%20synchronous_commit%3Don`
 const postgres = openDatabase({ dataDir, databaseUrl })
-// What tidies up by itself would do so in the middle of a measurement.
+// Autovacuum would otherwise run in the middle of a measurement.
 await sql`alter system set autovacuum = off`.execute(postgres.db)
 await sql`select pg_reload_conf()`.execute(postgres.db)
 await measure(postgres)
@@ -45,7 +45,7 @@ async function measure(database: Database) {
 
   for (let times = 0; times < 10; times += 1) await fill(database, 900, 100)
   const after = await timesOf(questions, first.id)
-  // There are ten times as many organizations now, so that their own list has grown.
+  // There are ten times as many organizations now, so their own list has grown.
   report(`${database.engine}, 10,000 of 1,000,000 members`, after, (name) =>
     name === 'organizations' ? budget : growth * Math.max(before[name]?.p95 ?? 0, 1),
   )
@@ -67,7 +67,7 @@ async function timesOf(questions: ReturnType<typeof questionsTo>, organizationId
     for (let round = 0; round < rounds; round += 1) {
       measured.push(await timeOf((turn) => ask(organizationId, round * runs + turn)))
     }
-    // Other work on the machine makes a round slower, and never faster.
+    // Other work on the machine only makes a round slower.
     measured.sort((one, other) => one.p95 - other.p95)
     if (measured[0]) times[name] = measured[0]
   }

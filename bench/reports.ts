@@ -25,7 +25,7 @@ const cluster = await startCluster()
 await measure(openDatabase({ dataDir, databaseUrl: cluster.url }))
 await cluster.stop()
 
-/** How long each call takes in a large organization, how large its answer is, and for how long it blocks the event loop. */
+/** How long each call takes in a large organization, how large its response is, and how long it blocks the event loop. */
 async function measure(database: Database) {
   await migrate(database)
   await fill(database, 1, members)
@@ -78,7 +78,7 @@ async function timeOf(work: () => Promise<string>) {
   return { ms, bytes: text.length, blockedMs: Math.round(await measured.end()) }
 }
 
-/** Class days, placed classes, marks, and a history that is mostly about members. */
+/** Class days, placed classes, attendance marks, and an audit log mostly about members. */
 async function fillMore({ db, engine }: Database) {
   const columns = columnsFor(engine)
   const instant = (text: unknown) => sql`cast(${text} as ${sql.raw(columns.instant)})`
@@ -111,7 +111,7 @@ async function fillMore({ db, engine }: Database) {
       from numbers`,
   ]
   for (const statement of statements) await statement.execute(db)
-  // What PostgreSQL does by itself within minutes, and SQLite never.
+  // PostgreSQL does this by itself within minutes, SQLite never.
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
 }
 

@@ -1,4 +1,4 @@
-/** Somebody with an account of their own, and how they call the server. */
+/** Creates an account and returns a client for its calls. */
 export async function signUp(origin: string) {
   const send = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${origin}/api/${path}`, {

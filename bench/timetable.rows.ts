@@ -4,7 +4,7 @@ const countedTo = (count: number) => Array.from({ length: count }, (_, index) =>
 
 const term = { startDate: '2026-09-05', endDate: '2026-12-19' }
 
-/** Sixty classes in eight rooms and six slots. */
+/** Sixty classes in eight rooms and six time slots. */
 export const busyTimetable: Timetable = {
   semesterId: 1,
   semesterName: 'Fall',

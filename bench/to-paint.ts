@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 interface Taken {
-  /** From an input to the next paint, as Interaction to Next Paint counts it. */
+  /** The time from an input to the next paint, as in Interaction to Next Paint. */
   toPaint: number
-  /** The longest that the page was busy without a break until all was there. */
+  /** The longest task until the page was complete. */
   longestFrame: number
 }
 
@@ -27,7 +27,7 @@ export function observe() {
   }).observe({ type: 'long-animation-frame', buffered: true })
 }
 
-/** What one interaction takes, from when the page rests until it rests again. */
+/** Measures one interaction, from an idle page until the page is idle again. */
 export async function measure(
   page: Page,
   interact: () => Promise<unknown>,
@@ -44,7 +44,7 @@ export async function measure(
   })
 }
 
-/** Everything is painted, and the observers have been called. */
+/** Waits until everything is painted and the observers have been called. */
 async function rested(page: Page) {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
   await page.waitForTimeout(100)
@@ -61,11 +61,11 @@ export function summary(taken: Taken[]) {
   }
 }
 
-/** The quietest of some rounds: other work on the machine only ever makes it worse. */
+/** The fastest of several rounds: other work on the machine only slows them down. */
 export const quietest = (rounds: readonly Summary[]) =>
   rounds.reduce((best, next) => (next.max < best.max ? next : best))
 
-/** Says whether the worst interaction is within the budget, and fails the run otherwise. */
+/** Reports whether the slowest interaction is within the budget, and fails the run if not. */
 export function judge(figures: Record<string, Summary>, budget: number) {
   console.table(figures)
   const worst = Math.max(...Object.values(figures).map(({ max }) => max))

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-/** A script or style sheet in bytes, as it is and as it travels: compressed by itself, as a server does. */
+/** The size of a script or style sheet in bytes, uncompressed and compressed as the server sends it. */
 export interface Transfer {
   kind: 'JS' | 'CSS'
   file: string
@@ -12,7 +12,7 @@ export interface Transfer {
   brotli: number
 }
 
-/** Every script and style sheet that a page receives until it rests after `load`, the largest first. */
+/** Every script and style sheet that a page receives until it is idle after `load`, largest first. */
 export async function transfersOf(page: Page, load: () => Promise<unknown>) {
   const received: Promise<Transfer>[] = []
   page.on('response', (response) => {
@@ -24,7 +24,7 @@ export async function transfersOf(page: Page, load: () => Promise<unknown>) {
   return (await Promise.all(received)).toSorted((one, other) => other.brotli - one.brotli)
 }
 
-/** Playwright's `networkidle` is content with half a second, which a busy machine needs between two chunks. */
+/** Playwright's `networkidle` waits only half a second, which may pass between two chunks on a busy machine. */
 async function rest(page: Page) {
   let lastMove = performance.now()
   const move = () => {

@@ -1,4 +1,4 @@
-/** As the app has it, and where it says nothing, as the system has it. */
+/** The app's color mode, or else the system's. */
 export function followColorMode() {
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

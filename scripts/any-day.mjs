@@ -15,15 +15,15 @@ import { folderForTests } from './folder-for-tests.mjs'
 const folder = 'reports/any-day'
 const projects = ['unit', 'server on SQLite', 'server on PostgreSQL']
 
-// At each, tests run on all databases, and another part of the features: all of them after the last one.
+// At each moment, all database tests run, and one part of the features, so that all features have run at the end.
 const moments = () => {
   const year = new Date().getUTCFullYear() + 1
   return [
     { when: '+30d', timeZone: 'Pacific/Kiritimati' },
     { when: '+400d', timeZone: 'Asia/Kolkata' },
     { when: '+4000d', timeZone: 'America/New_York' },
-    // The machine's day ends while tests run, and so does the hour that its clock leaves out or shows twice. What happens to a
-    // class or a semester then is shown by tests that set such a moment themselves.
+    // The date changes while tests run, and so does the hour that a clock change skips or repeats. Tests that set such a
+    // moment themselves check what happens to classes and semesters then.
     { when: '23:59', timeZone: 'UTC' },
     { when: `${nextLeapYear(year)}-02-29T23:59`, timeZone: 'Asia/Kolkata' },
     { when: `${sunday(`${year}-03-08`)}T01:59`, timeZone: 'America/New_York' },
@@ -46,7 +46,7 @@ await command(import.meta.filename, async (args) => {
   let failed = 0
   for (const [index, moment] of asked.entries()) {
     console.log(`\n${moment.when} in ${moment.timeZone}`)
-    // Each begins at that moment, however long the one before took.
+    // Each project starts at that moment, no matter how long the previous one took.
     for (const project of projects) report(project, await vitest(project, await clockAt(moment)))
     if (!browser) continue
     const part = `${(index % all.length) + 1}/${all.length}`
@@ -102,13 +102,13 @@ function nextLeapYear(year) {
   return Math.ceil(year / 4) * 4
 }
 
-/** The first Sunday from a day on. @param {string} from */
+/** The first Sunday on or after a day. @param {string} from */
 function sunday(from) {
   const day = Temporal.PlainDate.from(from)
   return day.add({ days: 7 - day.dayOfWeek }).toString()
 }
 
-/** What makes programs believe that it is another day, whichever folder this system has it in. */
+/** The path of libfaketime, which makes programs believe that it is another day. */
 async function faketime() {
   if (!libraryHere()) await installFromDebian('faketime', 'faketime')
   const library = libraryHere()

@@ -14,7 +14,7 @@ const areas = new Map(
   ].map(([, area = '', nouns = '']) => [area, nouns.split(', ')] as const),
 )
 
-/** The layers that are cut into areas, and what serves all areas in each. */
+/** The layers that are divided into areas, and the shared folders in each. */
 const layers: Record<string, string[]> = {
   contract: ['dates'],
   'src/api': [],
@@ -53,11 +53,11 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory() && hasFiles(join(root, path, entry.name)))
     .map(({ name }) => name)
 
-/** Git leaves empty folders behind. */
+/** Git can leave empty folders behind. */
 const hasFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
 
-/** The names of the folders and files in an area, without their kinds: `class-days.api.ts` is of `class-days`. */
+/** The names of the folders and files in an area, without suffixes: `class-days.api.ts` becomes `class-days`. */
 function namesIn(layer: string, area: string) {
   if (!foldersIn(layer).includes(area)) return new Set<string>()
   const folder = join(root, layer, area)

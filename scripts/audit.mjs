@@ -14,5 +14,5 @@ await command(import.meta.filename, async ([what, ...args]) => {
   if (what !== 'accept' || args.length !== 1 || !/^(\d{1,15}|families)$/.test(id))
     throw new Complaint(usage)
   await acceptAuditLog(process.env, id === 'families' ? null : Number(id))
-  console.log(`The audit log goes on. What was changed in it before is still found by a check.`)
+  console.log(`The audit log continues. A check still reports earlier changes.`)
 })

@@ -3,7 +3,7 @@ import { chromium } from './chromium.mjs'
 import { command, Complaint } from './command/command.mjs'
 import { run } from './command/run.mjs'
 
-/** What each measures, and whether it looks at the built app. */
+/** What each benchmark measures, and whether it needs the built app. */
 const benches = new Map([
   ['first-load', { needsApp: true }],
   ['interaction', { needsApp: true }],

@@ -7,7 +7,7 @@ import { run } from './command/run.mjs'
 
 const mark = inRoot('dist/.built')
 
-/** Builds the app into dist, unless dist is of these very sources already. */
+/** Builds the app into dist, unless dist is up to date. */
 export async function build() {
   const wanted = fingerprint()
   if (isBuilt() && readFileSync(mark, 'utf8') === wanted) return
@@ -34,7 +34,7 @@ async function step(program, args, env) {
   if (!isFine) throw new Complaint(`${output}\n"${program} ${args[0]}" failed.`)
 }
 
-/** Whether dist holds a whole build, be it of older sources. */
+/** Whether dist has a complete build, even of older sources. */
 export const isBuilt = () => existsSync(mark)
 
 await command(import.meta.filename, build)

@@ -5,7 +5,7 @@ import { Complaint } from './command/command.mjs'
 import { run } from './command/run.mjs'
 import { installFromDebian } from './debian.mjs'
 
-// The first is Chromium without the windows that nobody sees: scenarios take half the time.
+// The first is headless Chromium, which runs scenarios in half the time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,7 @@ const names = [
 ]
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The path of a Chromium that starts: the one named by CHROMIUM, the system's, or one installed for it now. */
+/** The path of a working Chromium: the one in CHROMIUM, the system's, or a newly installed one. */
 export async function chromium() {
   if (process.env.CHROMIUM) return named(process.env.CHROMIUM)
   for (const look of [onThisMachine, downloaded, fromDebian, fromPlaywright]) {

@@ -7,7 +7,7 @@ import { inRoot } from './command/root.mjs'
 
 /** @typedef {{ title: string, isFine: boolean, pictures: Record<string, string> }} Screen */
 
-/** Every look of a screen, and how wide its thumbnail is. */
+/** Every variant of a screen, and the width of its thumbnail. */
 const looks = Object.entries({
   '1280 light': 400,
   '1280 dark': 400,
@@ -18,10 +18,10 @@ const tallest = 520
 const rowsOfPicture = 12
 
 /**
- * Writes reports/screens.html, in which every screen is a row, and pictures of it, twelve rows each.
+ * Writes reports/screens.html with one row for each screen, and pictures of that page with twelve rows each.
  *
  * @param {Screen[]} screens
- * @returns {Promise<string[]>} where they are
+ * @returns {Promise<string[]>} the paths
  */
 export async function contactSheet(screens) {
   for (const { pictures } of screens) {
@@ -33,7 +33,7 @@ export async function contactSheet(screens) {
 }
 
 /**
- * Makes a thumbnail of as much of a picture as the page shows: the whole of a long screen is more than WebP can hold.
+ * Makes a thumbnail of the part of a picture that the page shows: a long screen exceeds the limits of WebP.
  *
  * @param {string | undefined} picture @param {number} width
  */

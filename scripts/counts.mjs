@@ -12,7 +12,7 @@ export const vitestCounts = (report) =>
     skipped: numTotalTests - numPassedTests - numFailedTests,
   }))
 
-/** @param {string} report Playwright's JSON report. A scenario that did not run has not shown anything: it counts as failed. */
+/** @param {string} report Playwright's JSON report. A scenario that did not run counts as failed. */
 export const playwrightCounts = (report) =>
   counted(report, ({ stats, errors }) => ({
     passed: stats.expected,
@@ -37,7 +37,7 @@ function counted(report, count) {
 }
 
 /**
- * A runner that ended badly without a failed test, or that ran none, counts as one failure.
+ * A runner that failed without a failed test, or ran no test, counts as one failure.
  *
  * @param {{ isFine: boolean, output: string }} ran
  * @param {Counts} counts

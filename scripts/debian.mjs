@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './command/run.mjs'
 
-/** Installs a package as root on Debian, and does nothing elsewhere. @param {string} title @param {string} name */
+/** Installs a package on Debian if root; does nothing otherwise. @param {string} title @param {string} name */
 export async function installFromDebian(title, name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${title} …`)

@@ -14,7 +14,7 @@ await command(import.meta.filename, async (args) => {
 
 /** @param {boolean} isFresh */
 async function fill(isFresh) {
-  // Not before packages are installed and a current Node runs.
+  // Imported here, after packages are installed and a current Node runs.
   const { InvalidSetting } = await import('../server/process/env.ts')
   const { prepareDemo } = await import('../server/demo/demo.ts')
   const { demoPassword, emailOf, logins } = await import('../server/demo/logins.ts')

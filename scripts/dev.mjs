@@ -6,7 +6,7 @@ import { packagesFirst } from './command/run.mjs'
 await command(import.meta.filename, async () => {
   const port = Number(process.env.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_534) {
-    throw new Complaint(`PORT is "${process.env.PORT}", which is no port number below 65535.`)
+    throw new Complaint(`PORT is "${process.env.PORT}", which is not a port number below 65535.`)
   }
   await generate()
   const { concurrently } = await import('concurrently')
@@ -38,7 +38,7 @@ await command(import.meta.filename, async () => {
       handleInput: false,
     },
   )
-  console.log(`Machines at work: ${site}/dev/machines`)
-  console.log(`Letters that were not sent: ${site}/dev/outbox`)
+  console.log(`Running machines: ${site}/dev/machines`)
+  console.log(`Emails, not sent: ${site}/dev/outbox`)
   await result.catch(() => process.exit(1))
 })

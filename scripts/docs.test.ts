@@ -50,7 +50,7 @@ function gonePaths(document: string, text: string) {
   ]
 }
 
-/** `server/x/x.routes.ts` and `features/**` say something of the folder that they begin with. */
+/** Paths with placeholders, such as `server/x/x.routes.ts` and `features/**`, are checked up to the placeholder. */
 function withoutPlaceholder(path: string) {
   const parts = path.split('/')
   const first = parts.findIndex((part) => /[*…{}]|^(test-)?[xy](\.|$)|^-part\.|^000N/.test(part))
@@ -66,7 +66,7 @@ const isPath = (path: string) =>
   new RegExp(`^(${folders.replaceAll(',', '|')})/[^ ]*$`).test(path) ||
   /^[\w$./-]+\.(tsx?|mjs|feature)$|^[a-z][a-z-]*\/[\w$./-]+\/$/.test(path)
 
-/** A path may begin in the middle, as `calls/call.ts` does. */
+/** A path may start in the middle, such as `calls/call.ts`. */
 const isThere = (path: string) =>
   existsSync(path) || paths.some((there) => there.endsWith(`/${path.replace(/\/$/, '')}`))
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Each line is a file and what it may not import. */
+/** Each line is a file and an import that it may not have. */
 const refused = `
   contract/x.ts              zod  zod/mini  #src/api/y.ts  #server/y.ts  ../server/y.ts  ../src/ui/y.ts  react  ky  p-retry  @node-rs/argon2  node:fs  fs  vitest  a-new-package
   contract/x.test.ts         react  node:fs

@@ -56,9 +56,9 @@ const floors: Record<Name, Floor> = {
 }
 
 /**
- * The floors inside the server, from bottom to top: each imports from those before it and never from those after it,
- * so that no import goes up and no folders make a circle. With the packages that only it may use. What is in no folder
- * named here (app.ts, main.ts, hooks.ts, commands, demo, tests and what sets them up) is the app: it may use them all.
+ * The floors inside the server, from bottom to top, with the packages that only they may use. Each imports only from
+ * those before it, so that no import goes up and no folders form a cycle. Everything in no folder named here (app.ts,
+ * main.ts, hooks.ts, commands, demo, tests and their fixtures) is the app, which may use them all.
  */
 // oxfmt-ignore
 export const serverFloors: Record<string, string[]> = {
@@ -126,7 +126,7 @@ const serverFolders = Object.keys(serverFloors)
 /** The top of the server, which may import from every floor below it. */
 const app = ['commands', 'demo', 'health', 'testing', 'rights/matrix']
 
-/** What the floor of a folder refuses: every folder above it, by its alias or by a path that climbs. */
+/** The imports refused for a folder: every folder above it, by alias or by relative path. */
 const serverRefusals = (): OxlintOverride[] =>
   serverFolders.map((folder, at) => {
     const above = [...serverFolders.slice(at + 1), ...app]
@@ -149,7 +149,7 @@ const serverRefusals = (): OxlintOverride[] =>
     )
   })
 
-/** The table as the linter reads it. Where two entries name one file, the later one holds. */
+/** The table for the linter. If two entries match a file, the later one applies. */
 export const floorRules = (): OxlintOverride[] => [
   ...(Object.keys(floors) as Name[]).flatMap((name) => [
     refusals(name, floors[name]),
@@ -199,7 +199,7 @@ function refusals(name: Name, { files, on, may }: Floor, more: Pattern[] = []): 
 
 const ownFiles = ['!./**', '!../**', '!#*/**']
 
-// A glob without a slash, such as `react`, would also admit the last part of `@xstate/react`.
+// A glob without a slash, such as `react`, would also match the last part of `@xstate/react`.
 const exactly = (name: string) => [`!{${name},/}`, `!${name}/**`]
 
 const anyOf = (alternatives: string[]) => `(${alternatives.join('|')})`
@@ -207,7 +207,7 @@ const anyOf = (alternatives: string[]) => `(${alternatives.join('|')})`
 const alias = (target: Name) =>
   target === 'styled-system' ? 'styled/' : target === 'src/main' ? 'src/main\\.' : `${target}/`
 
-/** Inside src a climb may name a floor without `src/`; elsewhere `../api/` is one's own folder. */
+/** Inside src a relative path may name a floor without `src/`; elsewhere `../api/` is a folder of the same floor. */
 const folder = (from: Name) => (target: Name) => {
   const path = target === 'src/main' ? 'src/main\\.' : `${target}/`
   return from.startsWith('src/') ? path.replace(/^src\//, '(src/)?') : path

@@ -5,8 +5,7 @@ const memory = '/dev/shm'
 const enough = 4 * 1024 ** 3
 
 /**
- * Where tests put what they throw away: in memory, where nothing waits for a disk, if this machine has such a folder and
- * 4 GB to spare.
+ * The folder for temporary files of tests: in memory, if this machine has such a folder with 4 GB free.
  */
 export const folderForTests = () => (isRoomInMemory() ? memory : tmpdir())
 

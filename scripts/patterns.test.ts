@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 
-/** None so far. Whoever lists one says why its text is bounded, and what it is made of. */
+/** None so far. An entry says why its text is bounded and where it comes from. */
 const known: Dynamic[] = []
 
 const folders = ['contract', 'server', 'src', 'scripts']
@@ -49,7 +49,7 @@ test.each([
   ])
 })
 
-test('One that is made while the program runs can be listed, as long as it is there', async () => {
+test('A pattern built at run time can be listed, while it exists', async () => {
   const file = 'server/x.ts'
   const listed = [{ file, reason: 'Its text is a name of at most 80 letters, escaped.' }]
   expect(await complaintsAbout([{ file, text: 'new RegExp(name)' }], listed)).toEqual([])
@@ -58,7 +58,7 @@ test('One that is made while the program runs can be listed, as long as it is th
   ])
 })
 
-test('What cannot be read is no reason to pass', async () => {
+test('A file that cannot be parsed fails', async () => {
   await expect(planted('const = /a/')).rejects.toThrow('server/x.ts')
 })
 
@@ -72,10 +72,10 @@ test.each(['/^[a-z]+$/', "new RegExp('^a+$', 'u')", "get('/:key{[0-9]+}', show)"
 type Source = { file: string; text: string }
 type Pattern = { where: string; source: string; flags: string }
 
-/** Where a regular expression is made while the program runs, and why that is safe. */
+/** A place where a regular expression is built at run time, and why it is safe. */
 type Dynamic = { file: string; reason: string }
 
-/** Says of each regular expression in these files what is wrong with it: it is slow on some text, or nobody can know. */
+/** The problems of the regular expressions in these files: slow on some text, or impossible to check. */
 async function complaintsAbout(sources: Source[], allowed: Dynamic[] = []): Promise<string[]> {
   const found = sources.map(patternsIn)
   const made = found.flatMap(({ dynamic }) => dynamic)
@@ -91,7 +91,7 @@ async function complaintsAbout(sources: Source[], allowed: Dynamic[] = []): Prom
 }
 
 async function slowOnes(patterns: Pattern[]): Promise<string[]> {
-  // The engine in JavaScript is the same on every machine, and counts steps where others measure time.
+  // The JavaScript engine gives the same result on every machine: it counts steps instead of measuring time.
   process.env['RECHECK_BACKEND'] = 'pure'
   const complaints: string[] = []
   const groups = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
@@ -112,7 +112,7 @@ async function slowOnes(patterns: Pattern[]): Promise<string[]> {
   return complaints
 }
 
-/** Every regular expression of a file: literals, those made of a constant text, and those in the paths of routes. */
+/** Every regular expression of a file: literals, those built from a constant string, and those in route paths. */
 function patternsIn({ file, text }: Source) {
   const patterns: Pattern[] = []
   const dynamic: string[] = []
@@ -143,7 +143,7 @@ function patternsIn({ file, text }: Source) {
     CallExpression(node) {
       const callee = node.callee as Node
       if (isRegExp(callee)) made(node as Made)
-      // A text that is searched for becomes a regular expression as well.
+      // These methods turn a string into a regular expression as well.
       const [argument] = node.arguments
       const isSearch =
         callee.type === 'MemberExpression' &&
@@ -167,7 +167,7 @@ const textOf = (node: Node | undefined) =>
 type Node = { type: string; name?: string; property?: Node; value?: unknown }
 type Made = { start: number; arguments: Node[] }
 
-/** Of `/:name{[a-z]+}` the part between the braces. */
+/** The part between the braces of `/:name{[a-z]+}`. */
 function inRoute(path: string): string[] {
   return path.split('/:').flatMap((part) => {
     const [begin, end] = [part.indexOf('{'), part.lastIndexOf('}')]

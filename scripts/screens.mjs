@@ -22,10 +22,10 @@ await command(import.meta.filename, async (filter) => {
     { aloud: true, env, minutes: 30 },
   )
   const screens = looked()
-  if (screens.length === 0) throw new Complaint('No screen was looked at.')
+  if (screens.length === 0) throw new Complaint('No screen was checked.')
   for (const path of await contactSheet(screens)) console.log(path)
   for (const { title } of screens.filter((screen) => !screen.isFine)) {
-    console.log(`Not in order: ${title}`)
+    console.log(`Failed: ${title}`)
   }
   process.exitCode = isFine ? 0 : 1
 })

@@ -9,13 +9,13 @@ const rows = security
 const pathsIn = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:ts|feature))`/g)].map(([, path = '']) => path)
 
-test('Every test that the security document names is there', () => {
+test('Every test named in the security document exists', () => {
   const named = pathsIn(security)
   expect(named).not.toEqual([])
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('Every requirement stands there once, is met, not met or does not apply, and says how or why', () => {
+test('Every requirement is listed once, as met, not met or not applicable, with an explanation', () => {
   const numbers = rows.map(([, number]) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers).toHaveLength(253)
@@ -26,14 +26,14 @@ test('Every requirement stands there once, is met, not met or does not apply, an
   expect(unclear).toEqual([])
 })
 
-test('The counts above the tables are those of the tables', () => {
+test('The counts above the tables match the tables', () => {
   const count = (state: string) => rows.filter((row) => row[3] === state).length
   expect(security.replace(/\s+/g, ' ')).toContain(
     `Of ${rows.length}, ${count('met')} are met, ${count('not met')} are not, and ${count('does not apply')} do not apply.`,
   )
 })
 
-test('README.md and SECURITY.md lead to it', () => {
+test('README.md and SECURITY.md link to it', () => {
   for (const file of ['README.md', 'SECURITY.md'])
     expect(readFileSync(file, 'utf8')).toContain('(docs/security.md)')
 })

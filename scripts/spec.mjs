@@ -56,7 +56,7 @@ function tagOf(part) {
   return part.includes('.') ? `@${part.replace('.', '\\.')}(\\s|$)` : `@spec-${part}(\\s|$)`
 }
 
-/** Playwright's own window of scenarios, in the browser that one has open. @param {string[]} scenarios */
+/** Playwright's UI for scenarios, in the user's browser. @param {string[]} scenarios */
 async function watch(scenarios) {
   console.log('Open the address below in a browser, and press the triangle.')
   const { isFine } = await run('playwright', [...scenarios, '--ui-host=localhost'], {
@@ -66,7 +66,7 @@ async function watch(scenarios) {
   process.exitCode = isFine ? 0 : 1
 }
 
-/** All scenarios, also those that do not run now. */
+/** Lists all scenarios, including those that do not run now. */
 async function list() {
   const listed = await run(
     'playwright',
@@ -78,9 +78,9 @@ async function list() {
   if (!listed.isFine) throw new Complaint(listed.output)
 }
 
-/** The tests that show rules, on the embedded database. @param {string | undefined} part */
+/** Runs the tests that verify rules, on the embedded database. @param {string | undefined} part */
 async function runTests(part) {
-  console.log('\nThe tests that show rules …')
+  console.log('\nTests that verify rules …')
   const ran = await run('vitest', [
     'run',
     '--project=unit',

@@ -10,7 +10,7 @@ import { run } from './command/run.mjs'
 
 /** @typedef {import('./counts.mjs').Outcome} Outcome */
 
-/** Every check, in order. Each counts as one test, or as the tests it ran. */
+/** Every check, in order. Each counts as one test, or as many as it runs. */
 const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ ([
   ['Styles', () => plain(generate)],
   ['Format', () => plain(() => mustRun('oxfmt', '--check'))],
@@ -50,20 +50,20 @@ async function mustRun(program, ...args) {
   if (!isFine) throw new Complaint(output)
 }
 
-/** Looking into the machines is for developers: not one byte of it belongs in the page. */
+/** The inspector is for developers and must not be shipped. */
 async function withoutInspector() {
   const folder = inRoot('dist/assets')
   const found = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .filter((name) =>
-      /stately\.ai|statelyai|elkjs|org\.eclipse\.elk|machines-at-work|dev\/outbox/.test(
+      /stately\.ai|statelyai|elkjs|org\.eclipse\.elk|running-machines|dev\/outbox/.test(
         readFileSync(`${folder}/${name}`, 'utf8'),
       ),
     )
   if (found.length > 0) throw new Complaint(`The inspector ships in ${found.join(', ')}.`)
 }
 
-/** No measuring of time: how many bytes come is the same on every machine. */
+/** Only sizes, which are the same on every machine, and no times. */
 async function firstLoad() {
   const { isFine, output } = await run('node', ['bench/first-load.ts'], {
     env: { CHROMIUM: await chromium() },
@@ -77,9 +77,9 @@ async function unitTests() {
   return outcome(await run('vitest', ['run', ...reporters]), vitestCounts(report))
 }
 
-/** All reports are of the whole: each part leaves what it saw in a file, and these are merged. */
+/** Each part writes its results to a file, and these are merged into one report. */
 async function features() {
-  if (!isBuilt()) throw new Complaint('There is no built app to look at.')
+  if (!isBuilt()) throw new Complaint('There is no built app to test.')
   const env = { CHROMIUM: await chromium() }
   await mustRun('bddgen')
   rmSync(inRoot(parts.folder), { recursive: true, force: true })

@@ -2,25 +2,25 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { nodesOf, transitionsOf } from '#src/machines/walks/state-nodes.ts'
 import { effectsOf, startedBy, whenOf } from './words.ts'
 
-/** A transition in words: what has to happen, and what it does besides entering the next state. */
+/** A transition as text: its trigger, and its actions. */
 export interface Line {
   id: string
   when: string
   effects: string
 }
 
-/** A state as a box. `passing` is left at once; `any` stands for every state of its level. */
+/** A state as a box. A `passing` state is left at once; `any` stands for every state of its level. */
 export interface Box {
   id: string
   kind: 'plain' | 'passing' | 'final' | 'any'
   name: string
-  /** Whether its level begins here. */
+  /** Whether it is the initial state of its level. */
   isInitial: boolean
   description: string
   tags: readonly string[]
   /** The entry and exit actions, and the invoked actors. */
   deeds: readonly string[]
-  /** What happens without leaving the state. */
+  /** Transitions that do not leave the state. */
   lines: readonly Line[]
   children: readonly Box[]
 }
@@ -39,7 +39,7 @@ export interface Chart {
   arrows: readonly Arrow[]
 }
 
-/** What a machine looks like, before layout. */
+/** A machine as a chart, before layout. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const { root } = machine
   return {
@@ -50,7 +50,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
   }
 }
 
-/** The same for a transition that was drawn and one that was taken. */
+/** The same id for a drawn transition and for one that was taken. */
 export function idOf(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition
   return `${source.id} ${eventType} ${candidates(transition).indexOf(transition)}`
@@ -61,11 +61,11 @@ const candidates = ({ source, eventType }: AnyTransitionDefinition) =>
 
 const childrenOf = (node: AnyStateNode) => Object.values(node.states)
 
-/** A state that is left at once, whatever holds. */
+/** A state that is always left at once. */
 export const isPassing = ({ always }: AnyStateNode) =>
   always?.at(-1)?.guard === undefined && !!always
 
-/** In words, with "otherwise" where the candidates before it have a guard. */
+/** As text, with "otherwise" after candidates that have a guard. */
 export function lineOf(transition: AnyTransitionDefinition, machine: AnyStateMachine): Line {
   const isOtherwise = !transition.guard && candidates(transition).indexOf(transition) > 0
   return {
@@ -75,7 +75,7 @@ export function lineOf(transition: AnyTransitionDefinition, machine: AnyStateMac
   }
 }
 
-/** Whether it ends where it began. */
+/** Whether it ends in the same state. */
 export const isStay = ({ source, target }: AnyTransitionDefinition) =>
   !target || target.every((one) => one === source)
 
@@ -132,7 +132,7 @@ const outcomeOf = (transition: AnyTransitionDefinition) => {
   return transition.actions.length > 0 ? 'is noted' : 'is ignored'
 }
 
-/** One arrow for all that leads from one state to the same other. */
+/** One arrow for all transitions between the same two states. */
 function arrowsFrom(node: AnyStateNode, machine: AnyStateMachine): Arrow[] {
   const ways = transitionsOf(node)
     .filter((transition) => !isStay(transition))
@@ -140,14 +140,14 @@ function arrowsFrom(node: AnyStateNode, machine: AnyStateMachine): Arrow[] {
   const arrows = Map.groupBy(ways, ({ target }) => target)
   return [...arrows].map(([target, those]) => {
     const from = those.some(({ transition }) => isInward(transition)) ? anyOf(node) : node.id
-    // What begins anew as a whole begins at its first state.
+    // A state that is entered again starts at its initial state.
     const [first = target] = target === machine.root ? target.initial.target : []
     const lines = those.map(({ transition }) => lineOf(transition, machine))
     return { id: `${from} → ${first.id}`, from, to: first.id, lines }
   })
 }
 
-/** From a state to one inside it: whichever of them holds at the moment is left. */
+/** From a state to one inside it: leaves whichever inner state is active. */
 const isInward = ({ source, target }: AnyTransitionDefinition) =>
   target?.some((one) => one !== source && one.id.startsWith(`${source.id}.`)) ?? false
 

@@ -8,7 +8,7 @@ interface Lit {
   lines?: ReadonlySet<string>
 }
 
-/** A machine as a drawing, with what holds at the moment lit up. */
+/** A machine as a drawing, with the active states and transitions highlighted. */
 export function Chart({
   drawing,
   lit = {},
@@ -16,7 +16,7 @@ export function Chart({
 }: {
   drawing: Drawing
   lit?: Lit
-  /** Rules for where nobody else brings them. */
+  /** Style rules, for a drawing in a file of its own. */
   style?: string
 }) {
   const { chart, width, height, boxes, arrows } = drawing

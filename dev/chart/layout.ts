@@ -32,7 +32,7 @@ export interface Drawing {
   chart: Chart
   width: number
   height: number
-  /** The outer ones before those inside. */
+  /** Outer boxes before inner ones. */
   boxes: readonly PlacedBox[]
   arrows: readonly PlacedArrow[]
 }
@@ -59,7 +59,7 @@ const spacing = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
 }
 
-/** Finds each box and arrow a place. The same chart always gets the same drawing. */
+/** Places each box and arrow. The layout is deterministic. */
 export async function layOut(chart: Chart): Promise<Drawing> {
   const elk = new ELK.default()
   const graph: ElkNode = {

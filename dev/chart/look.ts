@@ -1,7 +1,7 @@
 import { colors } from '#src/ui/look/colors.ts'
 import { sizes } from './typeset.ts'
 
-/** How a drawing looks where the colors are there by the names that the app gives them. */
+/** The style of a drawing where the app's color variables are defined. */
 export const look = `
 .chart { font-family: Helvetica, Arial, 'Liberation Sans', sans-serif; max-width: none; }
 .chart text { fill: var(--colors-ink); }
@@ -24,7 +24,7 @@ ${Object.entries(sizes)
 .chart text.taken { fill: var(--colors-accent-ink); font-weight: 700; }
 `.trim()
 
-/** The same in a file of its own, by day and by night. */
+/** The style of a drawing in a file of its own, in light and dark mode. */
 export const lookOfFile = `
 svg { ${variables('base')} background: var(--colors-ground); }
 @media (prefers-color-scheme: dark) { svg { ${variables('_dark')} } }

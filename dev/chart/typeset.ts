@@ -1,11 +1,11 @@
 import type { Arrow, Box, Line } from './chart.ts'
 
-/** One line of text, from the upper left corner of what it belongs to. */
+/** One line of text, positioned from the upper left corner of its box or arrow. */
 export interface Text {
   text: string
   role: 'name' | 'tag' | 'plain' | 'when' | 'effect'
   y: number
-  /** The transition that it speaks of. */
+  /** The transition it belongs to. */
   line?: string
 }
 
@@ -68,7 +68,7 @@ function block(paragraphs: Paragraph[], widest: number, margin: number): Block {
 const gapAfter = (before: Text['role'] | undefined, role: Text['role']) =>
   before === role && role === 'plain' ? 0 : before === 'name' ? 2 : 4
 
-/** Widths of Helvetica's emails in thousandths of the font's size: the same drawing on every machine. */
+/** Widths of Helvetica's letters in thousandths of the font size, so that every machine makes the same drawing. */
 const widths: [characters: string, width: number][] = [
   ["'ijl", 220],
   ['|', 260],
@@ -86,7 +86,7 @@ const width = new Map(
   widths.flatMap(([characters, each]) => [...characters].map((one) => [one, each])),
 )
 const usual = 560
-/** Other fonts are wider, and bold emails are. */
+/** Allows for wider fonts and bold letters. */
 const allowance = 1.08
 
 const widthOf = (text: string, size: number) =>
@@ -94,7 +94,7 @@ const widthOf = (text: string, size: number) =>
   size *
   allowance
 
-/** Lines no wider than this, unless a word is. */
+/** Breaks text into lines no wider than this, unless a single word is. */
 function wrap(text: string, size: number, widest: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').filter(Boolean)) {

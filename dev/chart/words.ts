@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObjec
 
 type Actions = readonly AnyStateNode['entry'][number][]
 
-/** An event, a delay that passed, or the end of an invoked actor, with its guard. */
+/** An event, a delay, or the end of an invoked actor, with its guard. */
 export function whenOf(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
   const guard = guardOf(transition)
   return reasonOf(transition, machine) + (guard === null ? '' : ` [${guard}]`)
@@ -21,14 +21,14 @@ function reasonOf(transition: AnyTransitionDefinition, machine: AnyStateMachine)
   return end[1] === 'done' ? `${whose} is done` : `${whose} fails`
 }
 
-/** Null without a guard, `…` if it has no name. */
+/** The guard's name: null without a guard, `…` without a name. */
 export function guardOf({ guard }: AnyTransitionDefinition): string | null {
   if (guard === undefined) return null
   if (typeof guard === 'string') return guard
   return typeof guard === 'object' && 'type' in guard ? guard.type : '…'
 }
 
-/** By name where it has one; null for all that does not wait for time to pass. */
+/** The delay's name if it has one; null if the transition has no delay. */
 export const delayOf = (transition: AnyTransitionDefinition): string | number | null =>
   'delay' in transition && ['string', 'number'].includes(typeof transition.delay)
     ? (transition.delay as string | number)
@@ -55,11 +55,11 @@ const duration = (milliseconds: number) => {
 export const startedBy = ({ src, id }: AnyStateNode['invoke'][number]) =>
   typeof src === 'string' ? src : id
 
-/** What actions bring about that others can notice. What only stores is left out. */
+/** The visible effects of actions, without those that only assign. */
 export const effectsOf = (actions: Actions): string[] =>
   (actions as unknown as Action[]).flatMap((action) => effectOf(action) ?? [])
 
-/** The actions that xstate makes are functions that carry their type; other functions have no name. */
+/** xstate's own actions are functions with a type; other functions have no name. */
 type Action = string | { type?: string; event?: unknown; to?: unknown; src?: unknown }
 
 function effectOf(action: Action): string | undefined {
@@ -76,7 +76,7 @@ function effectOf(action: Action): string | undefined {
   return undefined
 }
 
-/** The type of an event that is made when it is needed: it must not depend on the moment. */
+/** The type of an event that a function creates. It must not depend on the context. */
 const eventOf = (event: unknown): string =>
   typeof event === 'function' ? (event(anything) as EventObject).type : (event as EventObject).type
 

@@ -9,7 +9,7 @@ const folder = '../../docs/machines'
 const machines = Object.entries(catalog)
 
 describe('The catalog of machines', () => {
-  test('names each machine by its file, and leaves none out', () => {
+  test('lists every machine by its file', () => {
     const files = filesIn('src/machines').flatMap(
       (file) => /^(.*)\.machine\.ts$/.exec(file)?.[1] ?? [],
     )
@@ -22,7 +22,7 @@ describe('The catalog of machines', () => {
   })
 })
 
-describe('docs/machines is as "npm run diagrams" writes it', () => {
+describe('docs/machines matches the output of "npm run diagrams"', () => {
   test('the list of machines', async () => {
     await expect(indexOf(catalog)).toMatchFileSnapshot(`${folder}/README.md`)
   })
@@ -32,7 +32,7 @@ describe('docs/machines is as "npm run diagrams" writes it', () => {
     await expect(await drawn(machine)).toMatchFileSnapshot(`${folder}/${path}.svg`)
   })
 
-  test('and holds nothing else', () => {
+  test('and no other files', () => {
     const pages = new Set([
       'README.md',
       ...machines.flatMap(([path]) => [`${path}.md`, `${path}.svg`]),

@@ -7,7 +7,7 @@ import { Chart } from '#dev/chart/chart.tsx'
 import { layOut } from '#dev/chart/layout.ts'
 import { lookOfFile } from '#dev/chart/look.ts'
 
-/** One machine in Markdown, by the path of its file: what it is, how it looks, and the same as tables. */
+/** One machine as Markdown: its description, its drawing, and tables of its states and transitions. */
 export const pageOf = (path: string, machine: AnyStateMachine) =>
   paragraphs(
     `# ${machine.id}`,
@@ -38,7 +38,7 @@ export const pageOf = (path: string, machine: AnyStateMachine) =>
     `The code: [src/machines/${path}.machine.ts](../../../src/machines/${path}.machine.ts). All machines: [README.md](../README.md).`,
   )
 
-/** All machines, with their own sentences. */
+/** The list of all machines, with their descriptions. */
 export const indexOf = (catalog: Readonly<Record<string, AnyStateMachine>>) =>
   paragraphs(
     '# Machines',
@@ -58,9 +58,9 @@ const pathOf = ({ path }: AnyStateNode) => path.join('.')
 
 const meaningOf = (node: AnyStateNode) =>
   [
-    node.parent === undefined ? 'Whatever the state.' : node.description,
-    node.parent?.initial.target.includes(node) && 'Begins here.',
-    node.type === 'final' && 'The end.',
+    node.parent === undefined ? 'In every state.' : node.description,
+    node.parent?.initial.target.includes(node) && 'Initial state.',
+    node.type === 'final' && 'Final state.',
     node.tags.length > 0 && `Tagged ${node.tags.map((tag) => `*${tag}*`).join(', ')}.`,
     ...effectsOf(node.entry).map((effect) => `On entry: ${effect}.`),
     ...node.invoke.map((invoke) => `Meanwhile: ${startedBy(invoke)}.`),
@@ -106,7 +106,7 @@ function wordsOf(machine: AnyStateMachine): [kind: string, which: string][] {
   ]
 }
 
-/** What an action brings about that the states call by its name. */
+/** The effect of a named action. */
 function effectsNamed(name: string, { implementations }: AnyStateMachine) {
   const action = implementations.actions[name]
   return action ? effectsOf([action]) : []
@@ -120,7 +120,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const paragraphs = (...all: string[]) => `${all.join('\n\n')}\n`
 
-/** A drawing as a file that needs nothing else. */
+/** A drawing as a self-contained file. */
 export async function drawn(machine: AnyStateMachine): Promise<string> {
   const drawing = await layOut(chartOf(machine))
   const markup = renderToStaticMarkup(<Chart drawing={drawing} style={lookOfFile} />)

@@ -4,7 +4,7 @@ import { createRecorder } from './recorder.ts'
 import { channelName, type Message } from './recording.ts'
 import { redact } from './redact.ts'
 
-/** Has every actor report, without secrets, to /dev/machines, and with `?inspect` in the address to Stately as well. */
+/** Reports every actor, without secrets, to /dev/machines, and with `?inspect` in the address also to Stately. */
 export function startInspection() {
   const record = startRecorder()
   const stately = startStately()
@@ -14,7 +14,7 @@ export function startInspection() {
   }
 }
 
-/** A page of /dev/machines that opens later receives everything recorded so far. */
+/** A /dev/machines page that opens later receives everything recorded so far. */
 function startRecorder() {
   const id = crypto.randomUUID()
   const channel = new BroadcastChannel(channelName)
@@ -32,7 +32,7 @@ function startRecorder() {
   return recorder.observe
 }
 
-/** Browsers open windows on a press only, so Stately's opens with the first one. */
+/** Browsers open windows only on user input, so Stately's opens with the first press. */
 function startStately() {
   if (!new URLSearchParams(window.location.search).has('inspect')) return undefined
   const inspector = createBrowserInspector({

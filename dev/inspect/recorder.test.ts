@@ -26,8 +26,8 @@ function recorded() {
   return { recorder, entries, inspect: recorder.observe }
 }
 
-describe('What is recorded of a machine', () => {
-  test('is each event with the state that it led to, and the way there as it is drawn', () => {
+describe('The recording of a machine', () => {
+  test('has each event with the resulting state and the transitions taken', () => {
     const { recorder, inspect } = recorded()
     const actor = createActor(searchBoxMachine, { input: { searchString: '' }, inspect }).start()
     actor.send({ type: 'type', text: 'Lions' })
@@ -48,7 +48,7 @@ describe('What is recorded of a machine', () => {
     expect(drawn).toEqual(expect.arrayContaining(taken))
   })
 
-  test('holds neither password nor token', async () => {
+  test('contains no passwords or tokens', async () => {
     const { entries, inspect } = recorded()
     const machine = signInMachine.provide({
       actors: {
@@ -63,7 +63,7 @@ describe('What is recorded of a machine', () => {
     expect(JSON.stringify(entries)).not.toContain('hush')
   })
 
-  test('goes no further back than 500 events', () => {
+  test('is limited to the last 500 events', () => {
     const { recorder, inspect } = recorded()
     const actor = createActor(searchBoxMachine, { input: { searchString: '' }, inspect }).start()
     for (let typed = 0; typed < 600; typed += 1) actor.send({ type: 'type', text: String(typed) })
@@ -71,7 +71,7 @@ describe('What is recorded of a machine', () => {
     expect(recorder.recordings()[0]!.log).toHaveLength(500)
   })
 
-  test('keeps running actors however many have ended since', () => {
+  test('keeps running actors, no matter how many others have ended', () => {
     const { recorder, inspect } = recorded()
     const input = { searchString: '' }
     const first = createActor(searchBoxMachine, { input, inspect, id: 'first' }).start()

@@ -11,7 +11,7 @@ import { redact } from './redact.ts'
 
 type Moved = (recording: Omit<Recording, 'log'>, entry: Entry) => void
 
-/** Keeps what the machines of this tab go through, without secrets, and tells each step. */
+/** Records the machines of this tab, without secrets, and reports each step. */
 export function createRecorder(tab: string, moved: Moved) {
   let recordings: readonly Recording[] = []
   const taken = new Map<string, string[]>()

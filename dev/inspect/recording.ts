@@ -1,13 +1,13 @@
 import { z } from '#contract/zod.ts'
 
-/** An event that an actor received, and its state after that. `at` is in milliseconds since 1970. */
+/** An event that an actor received, and the resulting state. `at` is in milliseconds since 1970. */
 const Entry = z.object({
   at: z.number(),
   event: z.looseObject({ type: z.string() }),
   value: z.json(),
   context: z.json(),
   status: z.enum(['active', 'done', 'error', 'stopped']),
-  /** The ids of the transitions that were taken, as the chart of the machine has them. */
+  /** The ids of the transitions taken, as in the machine's chart. */
   taken: z.array(z.string()),
 })
 export type Entry = z.infer<typeof Entry>
@@ -28,25 +28,25 @@ export interface Tab {
   address: string
 }
 
-/** What the tabs of the app and the page for developers say to each other. */
+/** Messages between the tabs of the app and the developer page. */
 export type Message =
   | { type: 'page.opened' }
   | { type: 'tab.present'; tab: Tab; recordings: readonly Recording[] }
   | { type: 'actor.moved'; tab: Tab; recording: Omit<Recording, 'log'>; entry: Entry }
   | { type: 'tab.left'; tab: Tab }
 
-export const channelName = 'machines-at-work'
+export const channelName = 'running-machines'
 
 const longestLog = 500
 const mostRecordings = 60
 
-/** With one more entry; of a long log the beginning is forgotten. */
+/** Adds an entry, and drops the oldest ones of a long log. */
 export const extended = (log: readonly Entry[], entry: Entry) => [
   ...log.slice(1 - longestLog),
   entry,
 ]
 
-/** Without those that ended first, where there are too many. */
+/** Drops the actors that ended first, if there are too many. */
 export function withoutOldest<R extends Recording>(recordings: readonly R[]): readonly R[] {
   const ended = recordings.filter(hasEnded)
   const tooMany = new Set(ended.slice(0, Math.max(0, recordings.length - mostRecordings)))

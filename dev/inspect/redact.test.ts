@@ -4,7 +4,7 @@ import { redact } from './redact.ts'
 const seen = (value: unknown) => JSON.stringify(redact(value))
 
 describe('What an inspector sees', () => {
-  test('holds no secret, however deep it sits', () => {
+  test('contains no secret at any depth', () => {
     const event = {
       event: { type: 'submit', credentials: { email: 'ada@example.org', password: 'secret' } },
       snapshot: { children: { logIn: { input: [{ password: 'secret' }] } } },
@@ -31,7 +31,7 @@ describe('What an inspector sees', () => {
     'code',
     'body',
     'request',
-  ])('never holds what is called %s', (name) => {
+  ])('contains no value of %s', (name) => {
     expect(seen({ [name]: 'hush', nested: [new Map([[name, { value: 'hush' }]])] })).not.toContain(
       'hush',
     )
@@ -42,11 +42,11 @@ describe('What an inspector sees', () => {
     '/auto-login?next=%2F&token=hush#top',
     'Authorization: Bearer hush',
     'GET /x?resetToken=hush failed',
-  ])('holds no token of an address or a header: %s', (text) => {
+  ])('contains no token from an address or a header: %s', (text) => {
     expect(seen({ text, error: new Error(text) })).not.toContain('hush')
   })
 
-  test('holds of an error its name and sentence, not the request that failed', () => {
+  test('has the name and message of an error, but not the failed request', () => {
     const error = Object.assign(new TypeError('Failed to fetch'), { request: { body: 'hush' } })
     expect(redact({ type: 'xstate.error.actor', error })).toEqual({
       type: 'xstate.error.actor',
@@ -54,17 +54,17 @@ describe('What an inspector sees', () => {
     })
   })
 
-  test('holds of a file what it is called and how large it is', () => {
+  test('has the name and size of a file', () => {
     const file = new File(['abc'], 'logo.png', { type: 'image/png' })
     expect(redact({ file })).toEqual({ file: { name: 'logo.png', size: 3 } })
     expect(redact(new Blob(['abcd']))).toEqual({ size: 4 })
   })
 
-  test('tells that there is no token', () => {
+  test('shows that there is no token', () => {
     expect(redact({ token: null })).toEqual({ token: null })
   })
 
-  test('lists what sets and maps hold', () => {
+  test('lists the contents of sets and maps', () => {
     expect(redact({ selected: new Set([1, 2]), rows: new Map([[7, 'Lions']]) })).toEqual({
       selected: [1, 2],
       rows: { 7: 'Lions' },

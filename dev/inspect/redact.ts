@@ -1,10 +1,10 @@
-// `options` and `request` are what a failed call was made with: its body among them.
+// `options` and `request` of a failed call contain its body.
 const secrets = /password|token|secret|credential|authorization|^(?:body|options|request|code)$/i
 const secretsInText = /(bearer\s+|\b\w*(?:token|password|secret)=)[^\s&#"']+/gi
 const hidden = '(hidden)'
 const deepest = 10
 
-/** What an inspector may see: no secret at any depth, and only values that JSON can represent. */
+/** A value that is safe to inspect: without secrets at any depth, and representable in JSON. */
 export function redact(seen: unknown, depth = 0): unknown {
   if (typeof seen === 'string') return seen.replace(secretsInText, `$1${hidden}`)
   if (typeof seen === 'bigint') return String(seen)

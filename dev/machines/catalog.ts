@@ -21,7 +21,7 @@ import { toastMachine } from '#src/machines/frame/toast.machine.ts'
 import { toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import { waitMachine } from '#src/machines/frame/wait.machine.ts'
 
-/** Every machine of the app by the path of its file, in the order in which a newcomer should meet them. */
+/** Every machine of the app by the path of its file, in a good reading order for newcomers. */
 export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'accounts/session': sessionMachine,
   'accounts/sign-in': signInMachine,

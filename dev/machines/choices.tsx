@@ -6,7 +6,7 @@ import type { Viewer } from './page.tsx'
 import { stateText } from './state-value.ts'
 import { isOpened, type Viewed } from './viewer.machine.ts'
 
-/** The actors of each tab, opened logs, and all machines there are. */
+/** The actors of each tab, opened logs, and all machines. */
 export function Choices({ viewer, viewed }: { viewer: Viewer; viewed: Viewed }) {
   const { tabs, recordings, chosen } = viewed
   const [areEndedShown, setAreEndedShown] = useState(true)

@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { catalog } from './catalog.ts'
 import type { Viewer } from './page.tsx'
 
-/** Keeps the log that is looked at as a file, and opens such a file. */
+/** Downloads the shown log as a file, and opens such a file. */
 export function LogFile({
   viewer,
   recording,
@@ -39,7 +39,7 @@ export function LogFile({
   )
 }
 
-/** What is in a file, or why it cannot be shown. */
+/** The log in a file, or why it cannot be shown. */
 export function openedLog(name: string, text: string) {
   const { data } = z.safeParse(Log, text)
   if (!data) {

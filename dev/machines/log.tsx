@@ -3,7 +3,7 @@ import type { Entry, Recording } from '#dev/inspect/recording.ts'
 import type { Viewer } from './page.tsx'
 import { stateText } from './state-value.ts'
 
-/** What happened to an actor, the latest first. Pressing an event replays from there. */
+/** An actor's events, newest first. Pressing an event replays from there. */
 export function Events({
   viewer,
   recording,
@@ -50,7 +50,7 @@ export function Events({
   )
 }
 
-/** What an actor remembered after an event, and the event itself. */
+/** An event, and the actor's context after it. */
 export function Context({ entry }: { entry: Entry }) {
   return (
     <section aria-label="Context">
@@ -73,7 +73,7 @@ export const time = (at: number) =>
 
 const isTick = ({ event: { type } }: Entry) => /^xstate\.after\..*Tick\./.test(type)
 
-/** Without what only xstate needs to tell its own events apart. */
+/** Removes the suffix that xstate uses to tell its own events apart. */
 const nameOf = ({ event: { type } }: Entry) => {
   const [, kind, name] =
     /^xstate\.(after|done|error|init|stop)\.?(?:actor\.)?(.*)$/.exec(type) ?? []

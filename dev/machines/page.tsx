@@ -11,7 +11,7 @@ import { shownIndex, shownRecording, type viewerMachine } from './viewer.machine
 
 export type Viewer = ActorRefFrom<typeof viewerMachine>
 
-/** The machines at work in all tabs of the app in this browser, without a network. */
+/** The running machines in all tabs of the app in this browser, without a network. */
 export function Page({ viewer }: { viewer: Viewer }) {
   const state = useSelector(viewer, (snapshot) => snapshot)
   const recording = shownRecording(state)
@@ -22,7 +22,7 @@ export function Page({ viewer }: { viewer: Viewer }) {
   return (
     <div className="page">
       <header>
-        <h1>Machines at work</h1>
+        <h1>Running machines</h1>
         {state.context.tabs.length === 0 && (
           <p>
             No tab of {brand.name} is open. Open one at <a href="/">/</a> in this browser.
@@ -43,7 +43,7 @@ export function Page({ viewer }: { viewer: Viewer }) {
             <Stage key={machine.id} machine={machine} entry={entry} />
           </>
         ) : (
-          <p>Choose an actor at work, or a machine.</p>
+          <p>Choose a running actor or a machine.</p>
         )}
         {recording && entry && (
           <div className="account">

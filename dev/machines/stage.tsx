@@ -6,11 +6,11 @@ import { layOut, type Drawing } from '#dev/chart/layout.ts'
 import type { Entry } from '#dev/inspect/recording.ts'
 import { statesOf } from './state-value.ts'
 
-/** A machine as a drawing, with the state after an event lit up, and the way there. */
+/** A machine as a drawing, with the state after an event and the transitions to it highlighted. */
 export function Stage({ machine, entry }: { machine: AnyStateMachine; entry: Entry | undefined }) {
   const [drawing] = useState(() => drawingOf(machine))
   return (
-    <Suspense fallback={<p>Being drawn …</p>}>
+    <Suspense fallback={<p>Drawing …</p>}>
       <Lit machine={machine} entry={entry} drawing={drawing} />
     </Suspense>
   )
@@ -39,7 +39,7 @@ function Lit({
           {holding.at(-1)?.box.description}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <div className="drawing" role="region" aria-label="Drawing" tabIndex={0}>
         <Chart drawing={drawn} lit={lit} />
       </div>

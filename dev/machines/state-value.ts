@@ -3,7 +3,7 @@ import type { Entry } from '#dev/inspect/recording.ts'
 
 type Value = Entry['value']
 
-/** The active states as paths: parents come before their children. */
+/** The active states as paths, parents before children. */
 const pathsOf = (value: Value): string[][] =>
   typeof value === 'string'
     ? [[value]]
@@ -12,7 +12,7 @@ const pathsOf = (value: Value): string[][] =>
         ...pathsOf(inside as Value).map((path) => [key, ...path]),
       ])
 
-/** What a state is called in a list: `authenticated.ready`. */
+/** The name of a state in a list: `authenticated.ready`. */
 export const stateText = (value: Value): string =>
   pathsOf(value)
     .map((path) => path.join('.'))

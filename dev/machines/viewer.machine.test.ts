@@ -30,19 +30,19 @@ function started() {
   return { clock, viewer, index: () => shownIndex(viewer.getSnapshot()) }
 }
 
-describe('Looking at machines at work', () => {
-  test('says of each state what it means', () => {
+describe('Viewing running machines', () => {
+  test('every state has a description', () => {
     const silent = nodesOf(viewerMachine).filter((node) => !node.description)
     expect(silent.map(({ id }) => id)).toEqual([])
   })
 
-  test('shows what an actor does as it does it', () => {
+  test('shows the events of a running actor', () => {
     const { viewer, index } = started()
     viewer.send({ type: 'actor.moved', tab, recording: head, entry: entry('c', 'authenticated') })
     expect(index()).toBe(3)
   })
 
-  test('steps through a log that stands still meanwhile', () => {
+  test('steps through a log, which stays unchanged meanwhile', () => {
     const { viewer, index } = started()
     viewer.send({ type: 'replay' })
     expect(index()).toBe(0)
@@ -54,7 +54,7 @@ describe('Looking at machines at work', () => {
     expect(index()).toBe(3)
   })
 
-  test('plays a log to its end, and from its beginning if it is there', () => {
+  test('plays a log to its end, and from the start if it is at the end', () => {
     const { viewer, clock, index } = started()
     viewer.send({ type: 'replay' })
     viewer.send({ type: 'play' })
@@ -75,7 +75,7 @@ describe('Looking at machines at work', () => {
 })
 
 describe('A log in a file', () => {
-  test('is replayed where no app runs', () => {
+  test('is replayed without a running app', () => {
     const viewer = createActor(viewerMachine).start()
     viewer.send(openedLog('session.log.json', JSON.stringify(session)))
     const state = viewer.getSnapshot()

@@ -14,7 +14,7 @@ export interface Viewed {
   recordings: readonly Recording[]
   /** The id of a recording, or of a machine of the catalog. */
   chosen: string | null
-  /** A replay stays where it is, whatever the actor does. */
+  /** A replay is not affected by new events of the actor. */
   replayed: Recording | null
   index: number
   problem: string | null
@@ -42,7 +42,7 @@ export const viewerMachine = setup({
 }).createMachine({
   id: 'viewer',
   description:
-    'What a developer sees of the machines at work: those that run now, or one of them at an earlier moment.',
+    'The running machines as a developer sees them: live, or one of them at an earlier time.',
   context: { tabs: [], recordings: [], chosen: null, replayed: null, index: 0, problem: null },
   initial: 'live',
   on: {
@@ -85,12 +85,12 @@ export const viewerMachine = setup({
   },
   states: {
     live: {
-      description: 'Shows how things are now.',
+      description: 'Shows the current state.',
       entry: assign({ replayed: null }),
       on: { replay: { guard: 'hasLog', target: 'replaying' } },
     },
     replaying: {
-      description: 'Shows how things were after one of the events of a log.',
+      description: 'Shows the state after one of the events of a log.',
       entry: 'freeze',
       initial: 'paused',
       on: {
@@ -99,7 +99,7 @@ export const viewerMachine = setup({
       },
       states: {
         paused: {
-          description: 'Waits for somebody to step on or back.',
+          description: 'Waits for a step forward or back.',
           on: {
             play: [
               { guard: 'isAtEnd', target: 'playing', actions: assign({ index: 0 }) },
@@ -108,7 +108,7 @@ export const viewerMachine = setup({
           },
         },
         playing: {
-          description: 'Goes on by itself, one event after the other.',
+          description: 'Plays one event after another.',
           always: { guard: 'isAtEnd', target: 'paused' },
           after: {
             oneStep: {
@@ -126,11 +126,11 @@ export const viewerMachine = setup({
 
 type ViewerState = SnapshotFrom<typeof viewerMachine>
 
-/** What is looked at: an actor with its log, or nothing but the name of a machine. */
+/** The shown actor with its log, or only the name of a machine. */
 export const shownRecording = ({ context }: ViewerState) =>
   context.replayed ?? chosenRecording(context)
 
-/** Which entry of the shown log is looked at: while nothing is replayed, the last one. */
+/** The index of the shown log entry: the last one, unless a log is replayed. */
 export const shownIndex = (state: ViewerState) =>
   state.matches('replaying') ? state.context.index : (shownRecording(state)?.log.length ?? 0) - 1
 

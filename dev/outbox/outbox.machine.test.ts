@@ -29,7 +29,7 @@ const start = (answers: {
   return { clock, outbox: createActor(machine, { clock }).start() }
 }
 
-test('An email that is chosen is opened, and opened again to be written anew', async () => {
+test('A chosen email is opened, and can be opened again to generate it again', async () => {
   let times = 0
   const { outbox } = start({ open: (id) => Promise.resolve(opened(id + 100 * times++)) })
   outbox.send({ type: 'choose', id: 7 })
@@ -40,7 +40,7 @@ test('An email that is chosen is opened, and opened again to be written anew', a
   expect(second.context.opened?.subject).toBe('Email 107')
 })
 
-test('An email of no more use, and one that cannot be written, say so', async () => {
+test('An email that is no longer needed, or cannot be generated, says so', async () => {
   const { outbox } = start({
     open: (id) => (id === 1 ? Promise.resolve(null) : Promise.reject(new Error('500'))),
   })
@@ -51,7 +51,7 @@ test('An email of no more use, and one that cannot be written, say so', async ()
   expect(outbox.getSnapshot().context.opened).toBeNull()
 })
 
-test('A server that is away is asked again', async () => {
+test('A server that does not respond is asked again', async () => {
   let isAway = true
   const { outbox, clock } = start({
     list: () => (isAway ? Promise.reject(new Error('502')) : Promise.resolve({ items: [] })),

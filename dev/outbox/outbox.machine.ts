@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { type OutboxEmail, OpenedEmail, Outbox } from '#contract/outbox.ts'
 import { z } from '#contract/zod.ts'
 
-/** What a developer sees of the emails that the server would send. */
+/** The server's outgoing emails, for developers. */
 export const outboxMachine = setup({
   types: {
     context: {} as {
@@ -19,16 +19,16 @@ export const outboxMachine = setup({
   delays: { nextLook: 2000 },
 }).createMachine({
   id: 'outbox',
-  description: 'The list of emails, looked at again and again, and one email that is read.',
+  description: 'The list of emails, which is refreshed regularly, and one opened email.',
   context: { emailMessages: null, chosen: null, opened: null },
   type: 'parallel',
   states: {
     list: {
-      description: 'What the outbox holds.',
+      description: 'The emails in the outbox.',
       initial: 'looking',
       states: {
         looking: {
-          description: 'The server is asked which emails there are.',
+          description: 'Fetches the list of emails.',
           invoke: {
             src: 'list',
             onDone: {
@@ -39,17 +39,17 @@ export const outboxMachine = setup({
           },
         },
         shown: {
-          description: 'The list is as it was a moment ago.',
+          description: 'Waits before the next refresh.',
           after: { nextLook: 'looking' },
         },
         away: {
-          description: 'The server did not answer, for example during a restart.',
+          description: 'The server did not respond, for example during a restart.',
           after: { nextLook: 'looking' },
         },
       },
     },
     emailMessage: {
-      description: 'What is read.',
+      description: 'The opened email.',
       initial: 'none',
       on: {
         choose: {
@@ -60,7 +60,7 @@ export const outboxMachine = setup({
       states: {
         none: { description: 'No email is chosen yet.' },
         opening: {
-          description: 'The server writes the email, with a link or a code of its own.',
+          description: 'The server generates the email, with a new link or code.',
           invoke: {
             src: 'open',
             input: ({ context }) => context.chosen ?? 0,
@@ -76,15 +76,15 @@ export const outboxMachine = setup({
           },
         },
         open: {
-          description: 'The email is there to be read.',
+          description: 'The email is shown.',
           on: { writeAnew: 'opening' },
         },
         pointless: {
-          description: 'Nothing would be sent, as what the email is about is over.',
+          description: 'The email is no longer needed and would not be sent.',
           on: { writeAnew: 'opening' },
         },
         unreadable: {
-          description: 'The server could not write the email.',
+          description: 'The server could not generate the email.',
           on: { writeAnew: 'opening' },
         },
       },
@@ -99,7 +99,7 @@ const listEmails = (signal: AbortSignal) =>
     .then(answered)
     .then((answer) => z.parse(Outbox, answer))
 
-/** Nothing, if there is no use in the email any more. */
+/** Undefined if the email is no longer needed. */
 async function openEmail(id: number, signal: AbortSignal) {
   const answer = await fetch(`${path}/${id}`, { method: 'POST', signal })
   return answer.status === 404 ? null : z.parse(OpenedEmail, await answered(answer))

@@ -13,7 +13,7 @@ export function Page({ outbox }: { outbox: Outbox }) {
     <div className="page">
       <header>
         <h1>Outbox</h1>
-        {state.matches({ list: 'away' }) && <p role="alert">The server does not answer.</p>}
+        {state.matches({ list: 'away' }) && <p role="alert">The server does not respond.</p>}
       </header>
       <nav aria-label="Emails">
         {emailMessages?.length === 0 && <p>No emails yet.</p>}
@@ -37,7 +37,7 @@ export function Page({ outbox }: { outbox: Outbox }) {
         </ul>
       </nav>
       <main>
-        <LetterView outbox={outbox} state={state} />
+        <EmailView outbox={outbox} state={state} />
       </main>
     </div>
   )
@@ -50,7 +50,7 @@ const timeOf = ({ createdDate }: OutboxEmail) =>
   new Date(createdDate).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** One email, in text and in HTML. The HTML is sandboxed, so its link is repeated beside it. */
-function LetterView({
+function EmailView({
   outbox,
   state,
 }: {
@@ -59,7 +59,9 @@ function LetterView({
 }) {
   const { opened, chosen } = state.context
   if (state.matches({ emailMessage: 'none' })) {
-    return <p>Choose an email. Opening it sends nothing; each time, it gets a new link or code.</p>
+    return (
+      <p>Choose an email. Opening it does not send it. It gets a new link or code each time.</p>
+    )
   }
   return (
     <>
@@ -74,10 +76,10 @@ function LetterView({
         </>
       )}
       {state.matches({ emailMessage: 'pointless' }) && (
-        <p role="alert">Nothing would be sent: what this email is about is over.</p>
+        <p role="alert">This email is no longer needed and would not be sent.</p>
       )}
       {state.matches({ emailMessage: 'unreadable' }) && (
-        <p role="alert">The server could not write this email. Its log tells why.</p>
+        <p role="alert">The server could not generate this email. See the server log.</p>
       )}
       <button
         type="button"

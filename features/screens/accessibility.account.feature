@@ -5,7 +5,7 @@ Feature: The account screens are accessible
   Background:
     Given Ada is signed in
 
-  Scenario: Forms that replace the button that opens them are accessible
+  Scenario: Forms that replace their button are accessible
     When Ada visits "/account/edit"
     And Ada chooses "Change email"
     And Ada chooses "Change password"

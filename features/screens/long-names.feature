@@ -1,11 +1,11 @@
 @spec-2
 Feature: Long names
-  A name may be one word of eighty letters, and still has to fit on a small phone.
+  A name can be one word of eighty letters and must still fit on a small phone.
 
   Scenario: A word of eighty letters does not widen a screen
     Given Ada is signed in
-    And Ada owns an organization whose class, teacher, semester, room and time slot have names of eighty letters, as it has
-    And Ada owns another such organization, without a class, and has a child with such a name
+    And Ada owns an organization with a class, teacher, semester, room and time slot, all with names of eighty letters
+    And Ada owns an organization with a name of eighty letters and no classes, and has a child with such a name
     Then each of these fits Ada's phone
       | /organizations                            |
       | /organizations/$organization              |

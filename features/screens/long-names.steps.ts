@@ -8,7 +8,7 @@ const names = { organization: word('O'), class: word('C'), semester: word('S') }
 const empty = word('E')
 
 Given(
-  '{word} owns an organization whose class, teacher, semester, room and time slot have names of eighty letters, as it has',
+  '{word} owns an organization with a class, teacher, semester, room and time slot, all with names of eighty letters',
   async ({ fixtures }, who: string) => {
     const { organization, semester } = names
     await fixtures.organization({ name: organization, owner: who })
@@ -24,7 +24,7 @@ Given(
 )
 
 Given(
-  '{word} owns another such organization, without a class, and has a child with such a name',
+  '{word} owns an organization with a name of eighty letters and no classes, and has a child with such a name',
   async ({ fixtures }, who: string) => {
     await fixtures.organization({ name: empty, owner: who })
     await fixtures.family(who, { child: word('M') })

@@ -2,35 +2,35 @@ import type { ClassDayType } from '#contract/timetable/class-days.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import { begunOrganization, coop } from '#server/demo/organizations.ts'
 
-/** Of these, `comer` has given a password, and is asked for a code. */
-export type Onlooker = 'visitor' | 'comer' | 'owner' | 'teacher' | 'student'
+/** The people who look at screens. `pendingLogin` has entered a password and is asked for a code. */
+export type Viewer = 'visitor' | 'pendingLogin' | 'owner' | 'teacher' | 'student'
 
-/** What the parameters of an address stand for: people and records of the demo data by their names. */
+/** The parameters of an address, as names of people and records of the demo data. */
 export interface Names {
   organizationId?: string
-  /** Its name; or the weekday of one that meets in the semester that runs. */
+  /** The name, or the weekday of a class in the current semester. */
   classId?: string
   organizationUserId?: string
   semesterId?: 'now' | 'planned'
-  /** Who is in the family. */
+  /** The name of a person in the family. */
   familyId?: string
   adultId?: string
   childId?: string
-  /** The file. */
+  /** The name of the file. */
   importId?: string
   roleId?: string
-  /** The applicant. */
+  /** The name of the applicant. */
   applicationId?: string
-  /** Its title. */
+  /** The title. */
   announcementId?: string
   report?: ReportName
-  /** Its type. */
+  /** The type. */
   classDayId?: ClassDayType
 }
 
 export interface Screen {
-  who: Onlooker
-  /** The route, as the router's tree spells it, with what follows the question mark. */
+  who: Viewer
+  /** The route in the router's spelling, with its search parameters. */
   address: string
   heading: string | RegExp
   names: Names
@@ -40,7 +40,7 @@ const inCoop = { organizationId: coop.name }
 export const justBegun = { organizationId: begunOrganization }
 
 const seenBy =
-  (who: Onlooker) =>
+  (who: Viewer) =>
   (address: string, heading: string | RegExp, names: Names = {}): Screen => ({
     who,
     address,
@@ -49,11 +49,11 @@ const seenBy =
   })
 
 export const visitor = seenBy('visitor')
-export const comer = seenBy('comer')
+export const pendingLogin = seenBy('pendingLogin')
 export const owner = seenBy('owner')
 export const teacher = seenBy('teacher')
 export const student = seenBy('student')
 
-/** What a screen is called in reports: whose it is, and the address with the names of what it shows. */
+/** The title of a screen in reports: its viewer, and the address with the names of its records. */
 export const titleOf = ({ who, address, names }: Screen) =>
   `${who} ${address.replace(/\$(\w+)/g, (_, param: keyof Names) => names[param] ?? param)}`

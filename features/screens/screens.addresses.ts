@@ -4,7 +4,7 @@ import { searchable } from '#server/database/searchable.ts'
 import { semestersAround } from '#server/demo/timetable.ts'
 import type { Names, Screen } from './screen.ts'
 
-/** The address of a screen, with the ids of the records that it names. */
+/** The address of a screen, with the ids of its records. */
 export async function addressOf({ db }: Database, { address, names }: Screen, today: string) {
   const organization = await db
     .selectFrom('organization')
@@ -19,7 +19,7 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
       .selectFrom(table)
       .where('organizationId', '=', organization.id)
       .where('searchName', '=', searchable(name))
-      // Of classes that come every semester, the next one.
+      // For classes repeated every semester, the next one.
       .orderBy('id', 'desc')
       .select('id')
       .executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ const longest =
 const longRead = 'Hands needed on the last Thursday'
 const longestName = 'Wilhelmina Featherstonehaugh-Montgomery'
 
-/** What the administration of an organization sees. */
+/** The screens of an organization's administration. */
 export const administrationScreens: Screen[] = [
   adminScreen('', 'Home'),
   adminScreen('/home', 'Home'),

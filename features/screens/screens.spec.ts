@@ -45,7 +45,7 @@ for (const screen of screens) {
   })
 }
 
-/** Changes the colors as another tab would: nothing is loaded anew. */
+/** Changes the color mode as another tab would, without a reload. */
 async function turn(page: Page, mode: Mode) {
   await page.evaluate(
     (newValue) => {
@@ -58,7 +58,7 @@ async function turn(page: Page, mode: Mode) {
   await expect(page.locator('html.dark')).toHaveCount(mode === 'dark' ? 1 : 0)
 }
 
-/** Takes a picture of the whole page for `npm run screens`. */
+/** Takes a screenshot of the whole page for `npm run screens`. */
 async function photograph(page: Page, info: TestInfo, mode: Mode) {
   if (!process.env['SCREENS']) return
   const width = page.viewportSize()?.width ?? 0
@@ -72,7 +72,7 @@ async function photograph(page: Page, info: TestInfo, mode: Mode) {
       }),
     ),
   )
-  // What sticks to the edge of a window would lie across a picture that is larger than it.
+  // Otherwise sticky elements would appear in the middle of a screenshot taller than the window.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })
   await page.screenshot({ path, animations: 'disabled' })

@@ -16,12 +16,12 @@ test.each(addresses)('Somebody looks at %s', (address) => {
   expect(looked).toContain(address)
 })
 
-test('The addresses are read from the tree of the router', () => {
+test('The addresses are read from the route tree', () => {
   expect(addresses).toEqual(expect.arrayContaining(['/', '/login', '/my/classes/$classId']))
 })
 
 test(
-  'A visitor is let into these screens, and sent to the login from all others',
+  'These screens are open to visitors, and all others lead to the login',
   { tags: ['2.sign-in-required', '2.admin-sign-in'] },
   () => {
     expect(routesBy('Id').filter((id) => !id?.startsWith('/_signed-in'))).toEqual([
@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('Every screen has a title of its own', () => {
+test('Every screen has a unique title', () => {
   const titles = screens.map(titleOf)
   expect(titles).toEqual([...new Set(titles)])
 })

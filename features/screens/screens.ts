@@ -1,18 +1,18 @@
 import { demoOwner } from '#server/demo/logins.ts'
 import { appliedTo, begunOrganization, coop } from '#server/demo/organizations.ts'
-import { comer, justBegun, owner, type Screen, student, teacher, visitor } from './screen.ts'
+import { pendingLogin, justBegun, owner, type Screen, student, teacher, visitor } from './screen.ts'
 import { administrationScreens } from './screens.administration.ts'
 
 const son = 'Mateo Castellanos'
 const home = { familyId: son, childId: son, adultId: demoOwner }
 
-/** Every screen, and who looks at it. */
+/** Every screen, with its viewer. */
 export const screens: Screen[] = [
   visitor('/', 'One place for everyone who learns and teaches together'),
   visitor('/login', 'Log in'),
   visitor('/sign-up', 'Sign up'),
   visitor('/account/two-factor-code', 'Two-factor code'),
-  comer('/account/two-factor-code', 'Two-factor code'),
+  pendingLogin('/account/two-factor-code', 'Two-factor code'),
   visitor('/account/auto-login', 'This link can’t be used'),
   visitor('/account/forgot-password', 'Forgot password'),
   visitor('/account/login-link', 'Log in by email'),

@@ -7,26 +7,26 @@ import { fillDemo } from '#server/demo/demo.ts'
 import { emailOf } from '#server/demo/logins.ts'
 import { openImages } from '#server/images/images.ts'
 import { persistedOf, nothingPersisted } from '#src/machines/accounts/sign-in.machine.ts'
-import { keepToken, openBrowser, type OwnBrowser } from '../support/browser.ts'
+import { storeToken, openBrowser, type OwnBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { addressOf } from './screens.addresses.ts'
-import type { Onlooker, Screen } from './screen.ts'
+import type { Viewer, Screen } from './screen.ts'
 
 const emails = {
   visitor: null,
-  comer: emailOf('Judith'),
+  pendingLogin: emailOf('Judith'),
   owner: emailOf('Miriam'),
   teacher: emailOf('Samuel'),
   student: emailOf('Lucía'),
-} satisfies Record<Onlooker, string | null>
+} satisfies Record<Viewer, string | null>
 
 interface Gallery {
   addressOf: (screen: Screen) => Promise<string>
-  /** The browser that one of them always uses. */
-  browserOf: (who: Onlooker) => Promise<OwnBrowser>
+  /** The browser of a viewer, which is reused. */
+  browserOf: (who: Viewer) => Promise<OwnBrowser>
 }
 
-/** One server with demo data for all screens that a worker looks at. Nobody changes anything. */
+/** One server with demo data for all screens of a worker. Nothing is changed. */
 export const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
@@ -37,17 +37,17 @@ export const test = base.extend<object, { gallery: Gallery }>({
 
       await turnOnTwoFactor(database.db, emails.teacher)
 
-      async function open(who: Onlooker) {
+      async function open(who: Viewer) {
         const email = emails[who]
         const account = email === null ? null : await findCredentials(database.db, email)
-        const isIn = account && who !== 'comer'
+        const isIn = account && who !== 'pendingLogin'
         const token = isIn ? await startSession(database.db, account.userId) : undefined
         const own = await openBrowser(browser, { url, name: who })
-        await keepToken(own, token)
+        await storeToken(own, token)
         if (account && !isIn) await waitForCode(own, database.db, account.userId)
         return own
       }
-      const opened = new Map<Onlooker, Promise<OwnBrowser>>()
+      const opened = new Map<Viewer, Promise<OwnBrowser>>()
       await use({
         addressOf: (screen) => addressOf(database, screen, today),
         browserOf(who) {
@@ -63,7 +63,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
   ],
 })
 
-/** A login by a password, as each tab of a browser keeps it. */
+/** A pending login, as a tab stores it. */
 async function waitForCode({ context }: OwnBrowser, db: Db, userId: number) {
   const provider = 'Email'
   const { challenge } = await openChallenge(db, { userId, provider, isReset: false })
@@ -74,7 +74,7 @@ async function waitForCode({ context }: OwnBrowser, db: Db, userId: number) {
   }, persisted)
 }
 
-/** By an app, with few recovery codes left, and by passkeys: what Account says then. */
+/** Turns on an authenticator app with few recovery codes left, and adds passkeys. */
 async function turnOnTwoFactor(db: Db, email: string) {
   const { userId } = (await findCredentials(db, email)) ?? {}
   if (userId === undefined) throw new Error(`Nobody has the address ${email}.`)

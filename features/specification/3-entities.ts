@@ -4,84 +4,80 @@ export const entities: Section = {
   number: 3,
   title: 'Entities and their fields',
   topics: {
-    'What a browser keeps': {
-      'stored-token': 'A browser keeps the token of its session in local storage, under token.',
+    'Browser storage': {
+      'stored-token': 'The browser stores the session token in local storage, under token.',
       'stored-dark-mode':
-        'A browser keeps the color mode in local storage, under darkMode, as true or false.',
+        'The browser stores the color mode in local storage, under darkMode, as true or false.',
     },
     Organization: {
       'organization-fields':
         'An organization has an id, a name, an access level (accessLevel) and an admission type (admissionType).',
-      'new-organization':
-        'The form for a new organization begins with an empty name, Public and Automatic.',
+      'new-organization': 'The create form defaults to an empty name, Public and Automatic.',
       'access-levels': 'An access level is Public, sent as 0, or Private, sent as 1.',
       'admission-types':
         'An admission type is Automatic, sent as 0, or Approval Required, sent as 1.',
     },
     'Organization settings': {
       'settings-fields':
-        'Settings hold name, accessLevel, admissionType, logoImageId and coverImageId.',
-      'settings-begin-public': 'The settings are Public by default.',
-      'settings-begin-automatic': 'The settings are Automatic by default.',
-      'settings-without-images':
-        'logoImageId and coverImageId are null while there is no such image.',
+        'Settings are name, accessLevel, admissionType, logoImageId and coverImageId.',
+      'settings-default-public': 'The access level defaults to Public.',
+      'settings-default-automatic': 'The admission type defaults to Automatic.',
+      'settings-without-images': 'logoImageId and coverImageId are null when there is no image.',
       'settings-image-addresses':
-        'logoImageUrl and coverImageUrl say where the two images are shown. They are answered, and a call that sends them is refused.',
+        'logoImageUrl and coverImageUrl are the addresses of the two images. They are read-only: a call that sends them is refused.',
     },
     'Paged list': {
-      'page-question': 'A page of a list is asked for by pageIndex, pageSize and searchString.',
-      'sorted-page-question':
-        'sortField and sortDirection are added where a list is sorted, and may be left out.',
+      'page-query': 'A paged list query has pageIndex, pageSize and searchString.',
+      'sorted-page-query': 'sortField and sortDirection are optional.',
       'sort-directions': 'sortDirection is 0 for ascending and 1 for descending.',
-      'page-answer':
-        'The answer holds the rows as items, and how many pages there are as totalPages. Left open; decided here: a list works with no more than these two, and shows the number of rows if the answer has it.',
+      'page-response':
+        'A paged response has the rows as items and the number of pages as totalPages. Our decision: A list needs only these two, and shows the number of rows if the response includes it.',
     },
     Class: {
       'class-row-fields':
         'A row of My Classes has id, name, organizationName, startDate and endDate.',
-      'class-row-count':
-        'enrolledStudentsCount is part of the classes a person teaches, not of those they attend.',
+      'class-row-count': 'enrolledStudentsCount is part of the teaching list only.',
       'class-further-fields':
-        'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Canceled.',
+        'Our decision: A class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Canceled.',
       'class-place':
-        'Decided here: a class can have a weekday, a time slot or its own times, a room, and a maximum number of students. Without a weekday it meets on every class day.',
+        'Our addition: A class may have a weekday, a time slot or its own times, a room and a maximum number of students. Without a weekday it meets on every class day.',
       'class-photo':
-        'Decided here: a class may have a photo (photoImageId). Members of its organization and their parents see it wherever they see the class. No one else sees it, not even in a Public organization.',
+        'Our addition: A class may have a photo (photoImageId). Members of its organization and parents of members see it wherever they see the class; nobody else does, not even in a Public organization.',
     },
     'Rooms and times': {
       'rooms-and-times':
-        'Decided here: a room has a name and optionally a capacity; a time slot has a name, a start and an end. No two rooms and no two slots of an organization have the same name. Deleting one does not delete the classes that meet in it.',
+        'Our addition: A room has a name and may have a capacity; a time slot has a name, a start and an end. Room names and time slot names are unique in an organization. Deleting a room or time slot does not delete the classes that use it.',
     },
     Image: {
-      'uploaded-image-fields': 'An image that was uploaded is answered as its id and its url.',
+      'uploaded-image-fields': 'An uploaded image is returned as its id and url.',
     },
     Toast: {
-      'toast-id': 'Every toast is given an id of its own.',
-      'toast-words': 'A toast has a title and a description.',
+      'toast-id': 'Every toast gets a generated id.',
+      'toast-text': 'A toast has a title and a description.',
       'toast-variants':
         'The variant of a toast is default, success, warning or destructive, and each looks different.',
-      'toast-icon': 'A toast may bring an icon, which stands in place of that of its variant.',
-      'toast-created-date': 'A toast knows its createdDate, from which its time is counted.',
+      'toast-icon': 'A toast may have an icon, which replaces the icon of its variant.',
+      'toast-created-date': 'A toast has a createdDate, from which its lifetime is counted.',
       'toast-time':
-        'A toast may have an autoDismissTimeInMs, the milliseconds after which it goes.',
+        'A toast may have an autoDismissTimeInMs, the milliseconds after which it is removed.',
     },
     'Other entities': {
       'account-fields':
-        'Left open; decided here: an account has an id, an email, a firstName, a lastName, a preferredName and a photo if there are any, whether the email is verified, and a createdDate.',
+        'Our decision: An account has an id, an email, a firstName, a lastName, an optional preferredName and photo, an email verification state, and a createdDate.',
       'profile-fields':
-        'Decided here: a profile has a firstName, a lastName, and, where they are told, a preferredName, a birthDate, a phone, a bio and a photo.',
+        'Our addition: A profile has a firstName and a lastName, and optionally a preferredName, a birthDate, a phone, a bio and a photo.',
       'semester-fields':
-        'Left open; decided here: a semester has an id, a name, a startDate, an endDate, the date as of which ages are calculated (ageAsOfDate), and optionally the first and last day of registration (registrationOpens, registrationCloses). It can be archived.',
+        'Our decision: A semester has an id, a name, a startDate, an endDate, the date on which ages are calculated (ageAsOfDate), and, if it has registration, a first and a last day (registrationOpens, registrationCloses). It can be archived.',
       'semester-status':
-        'Decided here: a semester is Planned, Registration open, Running or Finished, in the time zone of its organization, or Archived.',
+        'Our addition: A semester is Planned, Registration Open, Running or Finished, in the time zone of its organization, or Archived.',
       'semester-days':
-        'Decided here: a semester cannot be made shorter than its class days. Deleting it deletes them.',
+        'Our addition: A semester cannot be shortened past its class days. They are deleted with it.',
       'member-fields':
-        'Left open; decided here: a member has an id, a name, an email, an account (None, Invited, Unverified or Active), families, a status and a joinedDate, and is any of owner, teacher, student and parent.',
+        'Our decision: A member has an id, a name, an email, an account state (None, Invited, Unverified or Active), families, a status and a joinedDate, and is any of owner, teacher, student and parent.',
       'member-records':
-        'Left open; decided here: a member needs no account, only a first name; the organization can edit the person’s details until they or a guardian can.',
+        'Our decision: A member needs only a first name, and no account; the organization edits the personal data until the member or a guardian can.',
       'staff-notes':
-        'Left open; decided here: people who can manage members write notes on a member, which nobody else can read.',
+        'Our decision: Staff with permission to manage members write notes on a member, which nobody else can read.',
     },
   },
 }

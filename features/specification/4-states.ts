@@ -5,113 +5,110 @@ export const states: Section = {
   title: 'States and transitions',
   topics: {
     Session: {
-      'authenticated-by-token': 'A session is authenticated as long as there is a token.',
+      'authenticated-by-token': 'A session is authenticated while a token is present.',
       'signing-in':
-        'Left open; decided here: logging in with email, password and, if required, a code, opening a login link, and signing up start a session right away and open the requested screen.',
+        'Our decision: A user who logs in (with email, password and, if required, a code), follows a login link or signs up has a session immediately, and continues to the requested screen.',
       'link-while-signed-in':
-        'Left open; decided here: a login link opened while logged in ends the previous session and clears all cached rows.',
+        'Our decision: A login link that a signed-in user follows ends the earlier session and clears all cached data.',
       'link-of-another-account':
-        'Left open; decided here: a link for another account opened while logged in asks first. Until the user agrees, the link does nothing; if they stay logged in, it is still valid.',
-      'taken-over-tabs':
-        'Left open; decided here: once another account has taken a browser over, no tab shows what the former one saw or typed. A tab whose account stays the same keeps what was typed.',
+        'Our decision: A signed-in user who follows a link of another account is asked first. Until they agree, the link does nothing; if they decline, it stays valid.',
+      'tabs-after-account-change':
+        'Our decision: Once another account has logged in, no tab of the browser shows data or drafts of the former one. Tabs of the same account keep their drafts.',
       'new-password-ends-sessions':
-        'Left open; decided here: a new password ends all other sessions of the account, and the links of its emails that are not invitations.',
-      'ended-device':
-        'Left open; decided here: a device that was logged out is refused at its very next request.',
+        'Our decision: A new password ends all other sessions of the account and invalidates its email links, except invitations.',
+      'ended-device': 'Our decision: A device that was logged out is refused at its next request.',
       'deleted-account':
-        'Left open; decided here: a deleted account is gone at once. The name stays where an organization keeps it in its records.',
-      'last-full-adult':
-        'Left open; decided here: as long as a family has children, the last adult with an account and full access neither leaves it nor gives that up. Where another adult has an account, that one deletes theirs only after somebody else has full access, or nobody else an account. Whoever has the last account of a family takes it along if they had full access, but for whom an organization has on record; if they had less, it stays.',
+        "Our decision: A deleted account disappears immediately. The name stays in an organization's own records.",
+      'last-full-access':
+        "Our decision: While a family has children, its last adult with an account and full access can neither leave it nor give up that access. If another adult has an account, this one can delete theirs only after somebody else has full access or nobody else has an account. When the last account of a family is deleted, the family is deleted too if that account had full access, except for people on an organization's records; with less access, the family stays.",
       'shared-child':
-        'Left open; decided here: a shared child goes to the one family of whoever accepts, to a new one if they have none, and waits in My Family for their choice if they have several.',
-      'let-in':
-        'Left open; decided here: the claim of a record moves nobody into a family that looks after itself. My Family tells its adults with full access who has claimed the record of one without an account, and lets them into that place by a press.',
+        'Our decision: A shared child is added to the only family of the adult who accepts, to a new one if they have none, and waits in My Family for a choice if they have several.',
+      'claim-approval':
+        'Our decision: Claiming a record never adds anybody to a family that manages itself. My Family shows its adults with full access who has claimed the record of a member without an account, and one press approves it.',
       'family-changes':
-        'Decided here: where another adult decides for a family too, what affects them waits 24 hours, or for the agreement of all where the family requires it. Everybody concerned is told by email at once, any of them with full access can stop it, and it stays in the history of all of them.',
+        "Our addition: If other adults also manage a family, a change that affects them waits 24 hours, or for everyone's agreement if the family requires it. Everybody affected gets an email immediately, any of them with full access can stop it, and it appears in the history of each of them.",
       'last-owner-stays':
-        'Left open; decided here: the last owner of an organization cannot delete their account.',
-      'log-out-forgets-token': 'Log out takes the token out of the page and out of storage.',
-      'log-out-empties-cache': 'Log out forgets every row that was asked for.',
+        'Our decision: The only owner of an organization cannot delete their account.',
+      'log-out-clears-token': 'Log out removes the token from memory and from storage.',
+      'log-out-empties-cache': 'Log out clears all cached data.',
       'token-is-stored': 'Whenever a token is set, it is written to storage.',
     },
     Memberships: {
       'member-statuses':
-        'Left open; decided here: whoever may manage members suspends, archives and restores them, one or several at once, all of them or none. Before somebody is archived, their open enrollments are named, and whoever may manage enrollments can end them with it. Restoring a member brings none of them back.',
+        'Our decision: Staff with permission to manage members suspend, archive and restore them, one or several at once; a bulk change applies to all of them or to none. Before a member is archived, their open enrollments are listed and can be ended too, with permission to manage enrollments. Restoring a member does not restore enrollments.',
       'member-kinds':
-        'Left open; decided here: a member stays a teacher or student as long as they teach or attend a class.',
-      'member-removal':
-        'Left open; decided here: a record can be deleted as long as it was never in a class.',
+        'Our decision: A member who teaches or attends a class stays a teacher or student while they do.',
+      'member-removal': 'Our decision: A record can be deleted if it was never in a class.',
     },
     'Dark mode': {
-      'dark-class-on': 'Dark mode puts the class dark on the root of the document.',
-      'dark-class-off': 'Light mode takes the class dark off the root of the document.',
+      'dark-class-on': 'Dark mode adds the class dark to the document root.',
+      'dark-class-off': 'Light mode removes the class dark from the document root.',
       'dark-mode-saved': 'Every change of the color mode is saved.',
-      'dark-popups': 'The popups of menus are dark when everything is.',
+      'dark-popups': 'Dropdown popups follow the color mode.',
     },
     Toasts: {
-      'newest-toast-first': 'A new toast stands in front of the others.',
-      'toast-goes-in-time': 'Each toast goes after its own auto-dismiss time.',
+      'newest-toast-first': 'A new toast goes to the front of the list.',
+      'toast-auto-dismiss': 'Each toast is removed after its own auto-dismiss time.',
       'toast-removed-by-id': 'A toast can be removed by its id.',
-      'toast-removed-by-words': 'Toasts can be removed by a title and description that match.',
+      'toast-removed-by-text': 'Toasts can be removed by matching title and description.',
       'toast-without-date':
-        'A toast without a created date stays for one year, which is as good as for ever.',
+        'A toast without a created date stays for one year, which is effectively forever.',
       'toast-without-time':
-        'A toast without an auto-dismiss time stays for one year, which is as good as for ever.',
+        'A toast without an auto-dismiss time stays for one year, which is effectively forever.',
     },
     'Image field': {
       'image-begins-empty': 'An image field is empty until an image is chosen.',
       'image-is-uploading':
-        'A chosen image uploads right away. The form is notified, and cannot be saved until the upload ends.',
-      'image-is-set':
-        'After the upload, the form is notified that it has ended, and the field has the id of the image.',
-      'image-preview': 'The preview shows the image at the url that the upload answered.',
+        'A chosen image is uploaded immediately. The form is notified and cannot be saved meanwhile.',
+      'image-is-set': 'After the upload, the form is notified, and the field holds the image id.',
+      'image-preview': 'The preview shows the image at the returned url.',
       'image-removed': 'Remove Image sets the field to null.',
     },
     'Data table': {
-      'sort-toggles': 'A column is sorted ascending, then descending, then ascending again.',
+      'sort-toggles': 'A column toggles between ascending and descending.',
       'one-sort-column': 'Only the first sort column is sent to the server.',
-      'search-asks-anew': 'A change of the search text asks the server anew.',
-      'sort-asks-anew': 'A change of the sorting asks the server anew.',
-      'page-asks-anew': 'A change of the page asks the server anew.',
+      'search-triggers-query': 'A change of the search text triggers a new query.',
+      'sort-triggers-query': 'A change of the sort order triggers a new query.',
+      'page-triggers-query': 'A change of the page triggers a new query.',
     },
     'Members without an account': {
       'merged-member':
-        'Left open; decided here: a member takes the place of one without an account, with the classes, the families and what must be known of them. The record is kept, and whoever may manage members can undo it.',
+        'Our decision: A record without an account can be merged into a member, with its classes, families and care notes. The record is not deleted, and staff with permission to manage members can undo the merge.',
       'claimed-record':
-        'Left open; decided here: whoever accepts an invitation to claim a record takes its place in the same way, and can part with it again.',
+        'Our decision: When a person accepts an invitation to claim a record, the record is merged into their membership in the same way, and they can undo it.',
       'anonymous-teacher':
-        'Left open; decided here: an anonymous teacher has a display name and nothing else: neither account nor rights.',
+        'Our decision: An anonymous teacher has only a display name, no account and no permissions.',
     },
     'Access level and admission type': {
       'access-level-changes':
-        'Left open; decided here: people who can change the settings can change the access level at any time. A private organization immediately disappears for strangers, and a public one appears for everyone.',
+        'Our decision: Users who may change the settings can change the access level in both directions at any time. A private organization disappears for strangers immediately, and a public one is visible to everyone.',
       'admission-type-changes':
-        'Left open; decided here: people who can change the settings can change the admission type at any time.',
+        'Our decision: Users who may change the settings can change the admission type in both directions at any time.',
     },
     'A deleted organization': {
       'organization-deleted':
-        'Decided here: a deleted organization immediately disappears for everyone but its owners: members, teachers and families cannot find it, nobody can join, and no emails about it are sent. Nothing in it can change.',
+        'Our addition: An organization that an owner deletes disappears immediately for everyone but its owners: members, teachers and families no longer find it, nobody can join, and no emails are sent about it. Nothing in it can be changed.',
       'organization-restored':
-        'Decided here: for 30 days its owners can still see its administration, where its members are archived, and any owner can restore it. Everyone then has the same status as before, and the access level is the same too.',
-      'organization-ended':
-        'Decided here: after that it is permanently deleted, with all its data and the people known only through it. Accounts and their families stay. An organization that nobody could restore is deleted immediately.',
+        'Our addition: For 30 days its owners can still open its administration, where its members appear as archived, and any owner can restore it. Everyone then has their former status again, and the access level is unchanged.',
+      'organization-purged':
+        'Our addition: After 30 days it is deleted permanently, with all its data and with the people known only through it. Accounts and their families stay. An organization without an owner who could restore it is deleted immediately.',
     },
     'A copied semester': {
       'semester-copy':
-        'Decided here: a semester is copied with its class days, moved by whole weeks, and its classes as drafts with their place and their active teachers. Students and canceled classes are not copied. A preview shows the result without saving anything.',
+        'Our addition: A semester is copied with its class days, shifted by whole weeks, and its classes, as drafts with their places and active teachers. Students and canceled classes are not copied. A preview shows the result without saving.',
     },
     'After a change': {
-      'change-refreshes-all': 'After a change that succeeded, all cached rows are asked for again.',
-      'change-refreshes-listed': 'A change may ask again only for the rows of listed keys.',
-      'change-refreshes-none': 'A change may ask for nothing again.',
+      'change-refreshes-all': 'After a successful change, all cached queries are refreshed.',
+      'change-refreshes-listed': 'A change may limit the refresh to listed keys.',
+      'change-refreshes-none': 'A change may disable the refresh.',
     },
     Timetable: {
       'class-is-moved':
-        'Decided here: people who may manage classes move them into, within, and out of the timetable by dragging, with the keyboard, or by touch. Others can view it.',
+        'Our addition: Users with permission to manage classes move them in the timetable, or out of it, by dragging, by keyboard or by touch. Others can only read it.',
       'conflict-is-shown':
-        'Decided here: while a class is being moved, the target cell shows its conflicts. A move with conflicts is refused, unless a person who may override limits enters a reason, which the class then shows.',
-      'move-is-overtaken':
-        'Decided here: if someone else saved the class in the meantime, the person who moves it sees where it is now and decides.',
+        'Our addition: While a class is being dragged, the target cell shows its conflicts. A move with conflicts is refused, unless a user with permission to override limits gives a reason, which the class then shows.',
+      'move-version-conflict':
+        'Our addition: If somebody else saved the class meanwhile, the user sees where it is now and decides.',
     },
   },
 }

@@ -5,235 +5,233 @@ export const permissions: Section = {
   title: 'Roles and permissions',
   topics: {
     'Anonymous and signed in': {
-      'anonymous-or-signed-in': 'A visitor is anonymous or signed in, and the header says which.',
+      'anonymous-or-signed-in': 'A user is anonymous or signed in, and the header shows which.',
       'sign-in-routes':
-        'My Classes, My Family, My Organizations, My Profile, Create Organization and every administration screen require a login. A visitor is sent to /login and back afterward.',
+        'My Classes, My Family, My Organizations, My Profile, Create Organization and every administration are for signed-in users. Visitors are sent to /login and return after login.',
     },
     Administrators: {
       'admin-calls':
-        'The calls whose path says admin are for administrators. Left open; decided here: these are the owners of the organization, and members whose roles give them the required permission. A refusal names the missing permission and the roles that have it.',
+        'Calls whose path says admin are for administrators. Our decision: These are the owners of the organization and the members whose roles give the permission that the call requires. A caller without it sees which permission is missing and which roles give it.',
       'own-class':
-        'Decided here: nobody can make themselves the teacher of a class, or claim a record, without the permissions to see what it shows. Someone else has to do it for them.',
-      'creator-owns': 'Left open; decided here: the person who creates an organization owns it.',
+        'Our addition: Users cannot make themselves a teacher of a class, or claim a record, if they lack permission to see its data. Somebody else has to do it for them.',
+      'creator-owns': 'Our decision: The person who creates an organization owns it.',
       'last-owner':
-        'Left open; decided here: the last active owner cannot be suspended, archived or deleted, and stays an owner. When two owners act on each other at once, one is refused.',
+        'Our decision: The last active owner cannot be suspended, archived or deleted, and stays an owner. When two owners act on each other at once, one is refused.',
       'members-without-permission':
-        'Left open; decided here: a member without a role who opens the administration, and an administrator who opens a place they have no permission for, see why, and whom to ask.',
-      'keys-by-role':
-        'Left open; decided here: each role sees only what its permissions allow. Emails, phones and addresses, birth dates, notes, families, class lists and health each take a permission. Without it, the data is in no list, card or file.',
-      'strangers-find-nothing':
-        'Left open; decided here: to a stranger, the administration of an organization is "Not Found".',
-      'roles-place': 'The administration has a place called Roles.',
+        'Our decision: A member without a role who opens the administration, and an administrator who opens a place they have no permission for, see why, and whom to ask.',
+      'data-by-permission':
+        'Our decision: Each role sees only the personal data that its permissions cover. Emails, phones and addresses, birth dates, notes, families, enrollments and health data each take a permission; without it, no list, card or file contains them.',
+      'not-found-for-strangers':
+        'Our decision: For a stranger, an organization\'s administration is "Not Found", as if it did not exist.',
+      'roles-section': 'The administration has a section called Roles.',
     },
     Owners: {
       'owner-rights':
-        'Decided here: an owner can make a member an owner, make an owner an ordinary member, and hand over their own ownership. Nobody else can.',
-      'owner-able':
-        'Decided here: only an active member whose account has a verified email address can become an owner.',
+        'Our addition: Only owners make a member an owner, make an owner a regular member again, or transfer their own ownership.',
+      'owner-requirements':
+        'Our addition: Only an active member whose account has a verified email address can become an owner.',
       'owner-two-factor':
-        'Decided here: the list of owners shows when each joined and, to owners only, whether the account uses two-factor authentication.',
+        "Our addition: The list of owners shows each owner's joined date and, to owners only, whether the account uses two-factor authentication.",
     },
     'Joining and leaving': {
       'join-visitor':
-        'Decided here: the page of an organization has one button that shows the visitor’s status and next step. A visitor without an account sees "Log in to join", and returns to the page after logging in.',
+        'Our addition: The page of an organization has one button, which shows the user\'s status, the next step and the reason. A visitor sees "Log in to join" and returns to the page after login.',
       'join-automatic':
-        'Decided here: people join a public organization with Automatic admission immediately, even before their email address is verified. New members have no kind.',
-      'join-approval':
-        'Decided here: people apply to an organization whose admission is Approval Required.',
+        'Our addition: A public organization with Automatic admission is joined immediately, even before the email address is verified. A new member has no kind yet.',
+      'join-approval': 'Our addition: An organization with Approval Required takes an application.',
       'join-private':
-        'Decided here: joining a private organization takes an invitation to a verified address. Invited people can see its page.',
+        'Our addition: A private organization is joined only by an invitation to a verified address, and invited people see its page.',
       'join-suspended':
-        'Decided here: a suspended member can neither join nor leave, and sees why.',
+        'Our addition: A suspended member can neither join nor leave, and sees why.',
       'join-again':
-        'Decided here: an archived member who returns on their own or by an application, an invitation or an import gets their former kinds back, but is no owner, has no role, and teaches no class of an active semester until someone assigns them again. The history of the class shows who taught it. A member restored by an administrator teaches as before. While they are archived, the class shows that.',
+        'Our addition: An archived member who returns, by joining, an application, an invitation or an import, gets their former kinds back, but no ownership, no roles, and no classes to teach in semesters that are not archived until they are assigned again. The history of the class says who taught it. A member whom an administrator restores teaches as before. Until then, the class shows that the teacher is gone.',
       'verified-organizations':
-        'Decided here: only the operator of the site can verify an organization. Nobody else can give theirs a name that looks like it, and renaming removes the verification.',
+        'Our addition: The operator of the site marks an organization as verified. No other organization can use a name that looks like it, and renaming it removes the mark.',
       'invitations-of-mine':
-        'Decided here: My Organizations lists invitations to a verified address, to accept or decline. An invited person can join whatever the admission type.',
+        'Our addition: Invitations to a verified address are listed in My Organizations and accepted or declined there. Invited people can join under any admission type.',
       leave:
-        'Decided here: a member who leaves becomes an archived member: their teaching and attendance records stay, their roles and open invitations end, and the children of their family stay members. The last active owner has to choose another one first.',
+        "Our addition: A member who leaves is archived: what they taught and attended stays in the organization's records, their roles and open invitations end, and their children stay members. The last active owner must choose another one first.",
       'child-leaving':
-        'Decided here: an adult with full access to a child’s family can remove the child from an organization. The membership is archived, open enrollments end, and the organization can neither read the care notes and contacts nor restore the membership. All adults with full access to a family of the child get an email. For 30 days the family can bring the child back, still suspended if the child was; after that, it can allow the organization to do so.',
+        "Our addition: An adult with full access to a child's family can remove the child from an organization. The membership is archived, its open enrollments end, and the organization can no longer read the care notes and contacts or restore the membership. Everyone with full access to a family of the child gets an email. For 30 days the family can bring the child back, suspended if it was before; after that it can only allow the organization to do so.",
     },
     Applications: {
       'applications-one-open':
-        'Decided here: a person can have one open application to an organization. It can be withdrawn until it is decided.',
+        'Our addition: Each person can have one pending application to an organization at a time. It can be withdrawn until it is decided.',
       'applications-for-several':
-        'Decided here: people apply for themselves as a parent, teacher or student, and for members of families to which they have full access: adults without an account as parents or teachers, children as students, and nobody for a role they already have. Adults with an account apply on their own. A member can apply for family members.',
+        'Our addition: An application covers the applicant as a parent, teacher or student, and people in the families they have full access to: adults without an account as parents or teachers, children as students. Nobody applies for a kind they already have. Adults with an account apply for themselves. A person who is already a member can apply for the others.',
       'applications-questions':
-        'Decided here: an organization can ask applicants up to twenty questions. An application keeps the wording of the questions it answered. If they change while someone fills in the form, the applicant sees that, and loses no input.',
+        'Our addition: An organization asks applicants at most twenty questions. An application stores the questions as they were asked; if they change while somebody is applying, the applicant sees that and loses no answers.',
       'applications-asked':
-        'Decided here: the organization can ask the applicant a question before it decides. The question is emailed and answered in the app, both sides can see it with its answer, and the review continues.',
+        'Our addition: The organization can ask the applicant a question before it decides. The question is emailed, answered on the site and stored for both sides with its answer; then the review continues.',
       'applications-notes':
-        'Decided here: only people who decide on applications can see the notes on them.',
+        'Our addition: Only reviewers can read and write notes on an application.',
       'applications-preview':
-        'Decided here: before they accept a person, reviewers see exactly what that will do, or why it is not possible.',
+        'Our addition: Before accepting somebody, reviewers see exactly what accepting will do, or why it is not possible.',
       'applications-candidates':
-        'Decided here: each candidate is accepted, waitlisted or declined separately, not necessarily at the same time. Accepted and declined are final; waitlisted candidates are accepted or declined later. A candidate cannot be accepted if the applicant may no longer act for them, if they are an adult who has their own account by now, or if they are suspended.',
+        'Our addition: Each candidate is accepted, waitlisted or declined separately, and at different times if needed. Acceptances and refusals are final; waitlisted candidates can be accepted or declined later. A candidate cannot be accepted if the applicant may no longer act for them, if they are an adult who now has their own account, or if they are suspended.',
       'applications-decided':
-        'Decided here: an application is decided when no candidate is pending. An accepted candidate immediately becomes a member of the kind they applied for; the applicant gets an email if their address is verified. A declined person may apply again.',
+        'Our addition: An application is decided once no candidate is pending. Accepted candidates become members immediately, with the kind they were accepted for; the applicant gets an email if their address is verified. Declined candidates can apply again.',
       'applications-email':
-        'Decided here: reviewers preview the email before it is sent, and can edit it. Both sides can read the sent email later.',
+        'Our addition: Reviewers see the decision email before it is sent and can edit it. Both sides can read the email that was sent.',
     },
     'Enrolling in a class': {
       'enroll-who':
-        'Decided here: students can enroll themselves, and adults with full access to a family can enroll its children. Adults with view access see who can.',
+        'Our addition: Students enroll themselves, or an adult with full access to their family enrolls them. An adult who may only view the family sees who can.',
       'enroll-one-button':
-        'Decided here: the class page shows the status of each child and one button for the next step. It works with the keyboard alone.',
+        "Our addition: The page of a class shows each child's status in it and one button for the next step. All of it works by keyboard.",
       'enroll-blockers':
-        'Decided here: the class page lists everything that blocks an enrollment, with the numbers, and who can change it.',
+        'Our addition: Everything that prevents an enrollment is shown at once, with the numbers and with who can change it.',
       'enroll-ages':
-        'Decided here: age limits are full years, both inclusive, as of the date set in the semester. Outside them, a strict class is closed, and a seat in a flexible one can be requested.',
+        'Our addition: The age range of a class is in full years, both ends included, on the date that the semester sets. Outside it, a strict class is closed, and a flexible one takes requests.',
       'enroll-registration':
-        'Decided here: families can enroll from the first through the last day of registration, in the time zone of the organization; administrators can at any time.',
+        "Our addition: Families enroll from the first through the last day of registration, in the organization's time zone; administrators at any time.",
       'enroll-membership':
-        'Decided here: with Automatic admission, a child becomes a member by enrolling in a first class. Otherwise the child has to be a member first.',
+        'Our addition: With Automatic admission, a child becomes a member with its first class. Otherwise it must be a member first.',
       'enroll-requests':
-        'Decided here: if the organization approves enrollments, families send a request, with an optional message. A request does not hold a seat. A declined family sees the reason and can request again.',
+        'Our addition: If the organization decides, a request with a message waits for an answer. It reserves no seat; families of declined students see why and can ask again.',
       'enroll-withdraw':
-        'Decided here: until the class ends, a family can give up a seat, a place on the waitlist, or a request. A confirmation names the consequences first.',
+        'Our addition: Until the class ends, a family can give up a seat, a place on the waitlist or a request, and sees the consequences first.',
       'enrollment-completed':
-        'Decided here: a student who is enrolled through the last day of a class has completed it the day after, and the class page says so.',
+        'Our addition: A student who is enrolled in a class through its last day has completed it the day after and sees it as completed.',
       'enroll-canceled':
-        'Decided here: if a class is canceled, its page says so to families that are enrolled, requested, or waitlisted. They can leave it and can still open the page.',
+        'Our addition: For students who are enrolled in, requested or are waitlisted for a canceled class, its page says that it is canceled and lets them leave it. They can still read the page.',
     },
     'Seats and waitlists': {
-      'seats-most':
-        'Decided here: a class never has more students than its limit, no matter who enrolls them, and the limit cannot go below the seats that are taken.',
+      'seats-capacity':
+        'Our addition: A class never exceeds its capacity, no matter who enrolls students, and its capacity cannot be set below the number of taken seats.',
       'seats-inactive':
-        'Decided here: suspended and archived members keep their seats until an administrator removes them. Enrollments can also be ended while archiving a member, or later on the member page. The roster marks these students. Members who leave the organization give up their seats.',
-      'seats-last':
-        'Decided here: if several students enroll in the last seat at once, one gets it, and the others go to the waitlist in the order of their requests.',
+        "Our addition: A suspended student keeps their seats until somebody removes them. So does an archived student, unless the administrator ends the enrollments too, while archiving or later on the student's card. The roster marks these students. A student who leaves the organization gives up their seats.",
+      'seats-last-seat':
+        'Our addition: When several students ask for the last seat at once, one gets it, and the others join the waitlist in the order of their requests.',
       'waitlist-offer':
-        'Decided here: a seat that becomes free is offered to the first student on the waitlist for 48 hours, or for 12 if the class meets in less than five days. For everyone else the class stays full.',
+        'Our addition: A seat that becomes free is offered to the first student on the waitlist for 48 hours, or 12 if the class meets in less than five days. For everyone else the class stays full.',
       'waitlist-next':
-        'Decided here: if an offer is declined or expires, the seat is offered to the next student on the waitlist. The first student is no longer on it.',
-      'waitlist-able':
-        'Decided here: seats are offered only to active members. Others keep their place on the waitlist and get an offer once they are active.',
+        'Our addition: A seat that is declined, or not accepted in time, is offered to the next student on the waitlist. The student who did not take it leaves the waitlist.',
+      'waitlist-eligibility':
+        'Our addition: Seats are offered only to active members. Other students keep their place on the waitlist and are offered a seat once they are active.',
       'waitlist-pause':
-        'Decided here: while a class is a draft or canceled, or after it has ended or its semester was archived, offers do not expire. Students with an offer go back to the front of the waitlist, and get a new offer if the class resumes.',
+        'Our addition: While a class is a draft, canceled or finished, or its semester is archived, no offer expires. A student who had an offer is first on the waitlist again, and gets a new offer when the class resumes.',
       'waitlist-order':
-        'Decided here: administrators see the waitlist and can reorder it. If it has changed in the meantime, they see the new order first.',
+        'Our addition: Administrators see the waitlist and can reorder it. If the order has changed meanwhile, they see the current order first.',
       'swap-confirmed':
-        'Decided here: a class can be swapped for another one. The student keeps the old seat until the new one is confirmed. A class that meets at the same time must be swapped.',
+        'Our addition: A student can request a swap from one class to another, and keeps the first seat until the new one is confirmed. For classes at the same time, this is the only way.',
       'exception-reason':
-        'Decided here: with a reason and the permission to override limits, administrators can enroll a student whose age does not fit or is unknown, or who is busy at that time. The timetable shows the conflict as accepted.',
+        'Our addition: With permission to override limits and a reason, administrators can enroll a student whose age is unknown or out of range, or who has another class at that time. The timetable shows the conflict as accepted.',
       'enrollment-emails':
-        'Decided here: adults with full access to the family, and students with an account, get emails about seats, waitlists, requests, and canceled or restored class days, if their address is verified. The emails name only their own children.',
+        "Our addition: Emails about seats, waitlists, requests, and canceled or restored class days go to the adults with full access to the family and to students with an account, if their addresses are verified. They name no children but the recipient's own.",
     },
     Attendance: {
       'attendance-who':
-        'Decided here: the teachers of a class, in any role, see and take its attendance. For other classes they need the permission to view or take attendance.',
+        'Our addition: Everyone who teaches a class, in any teaching role, sees and takes its attendance; for other classes this takes the permission to see or take attendance.',
       'attendance-marks':
-        'Decided here: a student has at most one mark on each day of a class: present, late with minutes, absent, excused, or left early, with an optional note. The author and time of the mark are stored.',
+        'Our addition: On each class day a student has at most one mark: present, late with minutes, absent, excused or left early, with a note. Its author and time are recorded.',
       'attendance-notes':
-        'Decided here: notes are shown to the teachers of the class and to people who may take attendance. People who may only view attendance see the marks.',
+        'Our addition: Teachers of the class and users with permission to take attendance read the notes. Users who may only see attendance read the marks.',
       'attendance-own':
-        'Decided here: adults with full or view access to a family see the marks of its children, and everyone with an account sees their own: on the class page, even after leaving the class, and on the child’s page. Notes and the marks of other children are not shown.',
+        "Our addition: An adult with full or view access to a family reads its children's marks, and users read their own: on the page of the class, even after leaving it, and on the page of the child. They never see other people's children or the notes.",
       'attendance-listed':
-        'Decided here: the sheet of a day lists the students of the class, and former students who were in it on that day or have a mark. Only listed students can be marked. Students who joined later are labeled and are not missing on that day.',
-      'attendance-ahead':
-        'Decided here: before the day, a student can only be marked absent or excused. On holidays and canceled days no one can be marked.',
+        'Our addition: The sheet of a day lists the students of the class, and former students who were enrolled on that day or have a mark. Only listed students can be marked. Students who joined later are listed separately and are not missing on that day.',
+      'attendance-future-days':
+        'Our addition: Before a class day, a student can only be marked absent or excused. On canceled days and holidays nobody can be marked.',
       'attendance-conflict':
-        'Decided here: if two people mark a student at the same time, the first mark is saved. The second person sees both marks and chooses.',
+        'Our addition: When two people mark a student at once, the first mark is saved, and the second person sees both and chooses.',
       'attendance-autosave':
-        'Decided here: a mark takes one click and is saved automatically. The sheet says whether everything is saved.',
+        'Our addition: A mark takes one press and is saved automatically. The sheet shows whether everything is saved.',
       'class-care':
-        'Decided here: lead teachers and co-teachers of a class can read the care notes of its students, except mild ones, and their guardians’ contact information. Care notes are shown on request, on the class page or beside a student on the attendance sheet, and each read is audited. Assistants and substitutes cannot read them, and no teacher can once the semester is archived.',
+        "Our addition: Lead teachers of a class can read its students' health notes, except mild ones, and emergency contacts. They are shown on request, on the page of the class or beside a student on the attendance sheet, and each view is logged. Assistants and substitutes cannot read them, and neither can the lead once the semester is archived.",
       'attendance-unsent':
-        'Decided here: without a connection, marks wait in the browser. The sheet, Home, and My Classes show how many, and link to the sheet. They are sent when the connection is back, even after the page was closed, and only as the person who made them.',
+        'Our addition: Without a connection, marks wait in the browser. The sheet, the home page and My Classes show how many. They are sent as soon as there is a connection, even if the page was closed in between, and only as the person who made them.',
       'attendance-missing':
-        'Decided here: once a class has begun, its attendance is missing until every student who was enrolled by then has a mark. Its teachers, and people who may view attendance, see these days in a list.',
+        'Our addition: Attendance is missing if a student who was enrolled by then has no mark after the class begins. Teachers of the class, and users with permission to see attendance, find those days in a list.',
     },
     Announcements: {
       'announcements-who-publishes':
-        'Decided here: members with the permission to publish announcements can post to all members or to a class. Leads and co-teachers can post to their own class. The same people can edit and delete them.',
+        'Our addition: Users with permission to publish announcements announce to all members or to a class. Lead teachers and co-teachers announce to their own class. The same people can edit and delete the announcement.',
       'announcements-for-members':
-        'Decided here: only active members can read the announcements of an organization.',
+        'Our addition: Only active members read the announcements of an organization.',
       'announcements-for-class':
-        'Decided here: the announcements of a class are for its teachers and students, and for adults who can view a student’s family.',
+        "Our addition: Announcements to a class are read by its teachers, its students and the adults who may view a student's family.",
       'announcements-as-text':
-        'Decided here: an announcement is plain text, shown as it was typed, with its line breaks.',
+        'Our addition: An announcement is shown as plain text, with its line breaks.',
       'announcements-stay':
-        'Decided here: an announcement stays when its author’s account is deleted, with the name for as long as the organization has the author on record.',
+        "Our addition: An announcement stays after its author's account is deleted, with the name as long as the organization has the author on record.",
     },
     Roles: {
-      'role-sum':
-        'Left open; decided here: a person’s rights come from being an owner, from their roles, and from their relation to a family or a class. They add up, and nothing takes any away.',
+      'role-additive':
+        "Our decision: A user's permissions come from being an owner, from roles, and from their part in a family or a class. Permissions add up; nothing takes one away.",
       'role-defaults':
-        'Left open; decided here: an organization starts with the roles Administrator, Registrar, Scheduler, Front desk, Teacher and Viewer, which can be changed.',
+        'Our decision: A new organization has the roles Administrator, Registrar, Scheduler, Front desk, Teacher and Viewer, which can be changed.',
       'role-permissions':
-        'Left open; decided here: a role has at least one permission, and those that its permissions include. No two roles of an organization have the same name.',
+        'Our decision: A role has at least one permission, plus those that its permissions include. Role names are unique in an organization.',
       'role-days':
-        'Left open; decided here: a role is assigned without an end, or through a last day in the time zone of the organization.',
+        "Our decision: A role is assigned without an end date, or through a last day in the organization's time zone.",
       'role-holders':
-        'Left open; decided here: only an active member with an account can get a role. It is inactive while they are suspended, and ends when they are archived, leave or are deleted.',
+        'Our decision: A role is assigned only to active members with an account. It has no effect while they are suspended, and ends when they are archived, leave or are deleted.',
       'role-verified':
-        'Decided here: a role takes a verified email address. Before that, none can be assigned, and an earlier one is inactive, as the card and the list show. A person who creates an organization owns it immediately.',
+        'Our addition: A role requires a verified email address. Users without one cannot be given a role, and an earlier role has no effect; the card and the list say so. The person who creates an organization owns it immediately.',
       'address-verified':
-        'Decided here: with an unverified email address, nobody is matched by an import, claims a record, acts for a child of a family that someone else created, or teaches a class. Both sides see what is waiting for verification. A person who creates a family or an organization can act for it immediately.',
+        "Our addition: A user whose email address is not verified is not matched by an import, and cannot claim a record, look after a child of somebody else's family or teach a class. Both sides see what is waiting for the verification. Users can manage a family or organization that they created immediately.",
       'import-guardians':
-        'Decided here: before an import, the screen shows who becomes a guardian of which children, and through which account.',
+        'Our addition: Before an import, the review shows which people become guardians of which children, and through which account.',
       'import-shown':
-        'Decided here: the review of a file, and what remains after it is imported or undone, shows existing people only as far as the reader can see them elsewhere.',
+        'Our addition: The review of an import, and its result after import or undo, shows only the data about existing people that the reader may see elsewhere.',
       'role-at-once':
-        'Left open; decided here: an assigned, changed or removed role takes effect with the next call.',
+        'Our decision: Assigning, changing or removing a role takes effect with the next call.',
       'role-only-held':
-        'Left open; decided here: nobody can assign, remove or change permissions that they do not have themselves, assign them for longer than they have them, or change a member who has permissions they lack.',
+        'Our decision: Users cannot assign, remove or change permissions that they do not hold, assign them for longer than they hold them, or change a member who has permissions that they lack.',
       'role-not-own':
-        'Left open; decided here: only an owner can change their own roles, or the permissions of those roles.',
-      'role-owners': 'Left open; decided here: only owners can change what an owner is.',
-      'role-part':
-        'Left open; decided here: a person who adds students without the permission to manage members can add only students. A person who manages teachers without it can merge only placeholders that have nothing but a display name.',
+        'Our decision: Only owners can change their own roles, or the permissions of those roles.',
+      'role-owners': 'Our decision: Only owners change the ownership of a member.',
+      'role-limited-managers':
+        'Our decision: A user who may add students but not manage members can add only students. A user who may manage teachers but not members can merge only placeholders that have nothing but a display name.',
       'role-deletion':
-        'Left open; decided here: before a role is deleted, the screen shows how many members have it. They lose it.',
-      'role-why':
-        'Left open; decided here: the card of a member shows where each of their permissions comes from.',
+        'Our decision: Before a role is deleted, the screen says how many members have it. They lose it.',
+      'role-why': 'Our decision: The card of a member shows where each permission comes from.',
       'role-history':
-        'Left open; decided here: changes to roles and their members are logged, with the person who made them.',
+        'Our decision: Changes of roles and assignments are logged with the user who made them.',
     },
-    History: {
+    'Audit log': {
       'audit-entries':
-        'Decided here: every change by an administrator creates an entry with who did what to whom, and when.',
+        'Our addition: Every change by an administrator adds a log entry: who changed what for which person, and when.',
       'audit-list':
-        'Decided here: administrators with the permission can see what was done in their organization, newest first, with the old and new values. They can search by the names involved, and filter by kind and date.',
+        'Our addition: Administrators with permission read the audit log of their organization, newest first, with old and new values. They search by the person who acted or was affected, and filter by kind and date.',
       'audit-guarded':
-        'Decided here: for values that an administrator has no permission to see, the audit log shows that they changed, but not the values.',
+        'Our addition: For fields that a reader lacks permission to see, the audit log says that they changed, but shows no values.',
       'audit-exports':
-        'Decided here: exporting or printing a list of the administration takes its own permission, and is logged before it happens.',
+        'Our addition: Printing or downloading a list of the administration takes a separate permission and is logged first.',
       'audit-chain':
-        'Decided here: a hash chain over the audit log of each organization, signed by the site, shows whether entries were changed, removed or added outside the app. Administrators who can see the audit log can check it; owners can download it with its proof.',
+        "Our addition: A hash chain over each organization's audit log, signed by the site, reveals entries that were changed, removed or added outside the server. Administrators with permission to read the log can verify it; owners can download it with its proof.",
       'audit-own':
-        'Decided here: everyone can see what they did themselves, and what others did to their own records and to those of children whom they care for or can view. This never includes an organization’s internal notes, or anything about another household.',
+        "Our addition: Users read what they did themselves, and what others did to their own records and to those of children they care for or may view; but never an organization's internal notes or data of another household.",
     },
     Reports: {
       'report-rights':
-        'Left open; decided here: reports without names take one permission, and reports with names take another; the emergency list and the list of families take one more each. Contacts, guardians and ages are shown only to people who can see them elsewhere.',
+        'Our decision: Reports without names take one permission, and reports with names another; the emergency list and the list of families each take one more. Contacts, guardians and ages are shown only to readers who see them elsewhere.',
       'report-exports':
-        'Left open; decided here: people who can export data can print a report or save it as a file, and the audit log records it.',
+        'Our decision: Users with permission to export data can print a report or save it as a file, which is logged.',
     },
-    'Who sees what': {
+    'Access to data': {
       'family-access':
-        'Left open; decided here: an adult with full access to a family can see and change everything in it, one with view access can see everything, and one who may only pick up children or be called in an emergency sees only its name.',
+        'Our decision: An adult with full access to a family sees and changes everything in it; one with view access sees everything; one who may pick up children or is an emergency contact sees only its name.',
       'family-households':
-        'Left open; decided here: two families with the same child both see and edit the child’s details. Neither sees the other, its address or its contacts, nor does an organization reveal them: an organization sees the households of adults who joined it, and the one that the child came from.',
-      'family-strangers': 'Left open; decided here: to people outside a family, it does not exist.',
-      'care-readings':
-        'Left open; decided here: each view or edit of care notes or emergency contacts is logged; views of the emergency list are logged once an hour for each child on it.',
+        "Our decision: When two families share a child, both see and edit the child's data. Neither sees the other family, its address or its contacts, and neither does an organization reveal them: it sees only the households through which adults joined, and the one the child came from.",
+      'family-strangers': 'Our decision: For everyone outside a family, it does not exist.',
+      'care-views-logged':
+        'Our decision: Each view or edit of care notes or emergency contacts is logged; views in the emergency list are logged once an hour for each child.',
       'seen-by':
-        'Decided here: people who can view a family see who can read the care notes, the emergency contacts and the photo of each child, and why, from the same rules that the calls use; and who read the notes and contacts, and when. Of another household they only see that its adults can. Views of a photo are not logged.',
+        "Our addition: Everyone who may view a family sees who can read each child's care notes, emergency contacts and photo, and why, by the same rules that the calls follow; and who read the notes and contacts, and when. For another household they see only that its adults can. Views of photos are not logged.",
       'private-organizations':
-        'Left open; decided here: only members can see a private organization.',
+        'Our decision: A private organization is visible to its members only.',
       'conflicts-override':
-        'Decided here: accepting the conflicts of a class takes the permission to override limits. Students with a conflict are named only to people who can see class lists, and counted for others.',
+        'Our addition: Accepting a conflict of a class takes the permission to override limits. Students with a conflict are named only to users who may see enrollments; others see the number.',
       'class-students':
-        'Left open; decided here: teachers can see the students of their class. Students cannot see each other.',
+        'Our decision: The students of a class are visible to its teachers, not to one another.',
       'second-factor-required':
-        'Decided here: an organization can require a second factor. Owners, teachers and members whose roles show children’s data then see none of it until they have a passkey or an authenticator app; they still see their own children.',
+        "Our addition: An organization can require a second factor. Owners, teachers and users whose roles show children's data then see none of it until they have a passkey or an authenticator app; they still see their own children.",
       'other-organizations':
-        'Left open; decided here: to an owner, records of another organization do not exist, not even by id.',
+        'Our decision: Data of another organization does not exist for an owner, even by id.',
       'suspended-members':
-        'Left open; decided here: a suspended member loses access with their next call. They see no more of the organization than everyone does, and that their membership is suspended and whom to ask.',
+        'Our decision: A suspended member loses access with the next call. They see only the public part of the organization, that their membership is suspended, and whom to ask.',
     },
   },
 }

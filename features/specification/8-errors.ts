@@ -6,59 +6,58 @@ export const errors: Section = {
   topics: {
     'Failed calls': {
       'failure-toast': 'Every failed call shows a toast titled "Error" for 10 seconds.',
-      'failed-question-toast': 'A failed query shows the same toast as a failed change.',
-      'message-of-answer': 'The toast says the message of the answer, if the answer has one.',
-      'text-of-answer': 'Without a message, it says the body of the answer, if that is a text.',
+      'failed-query-toast': 'A failed query shows the same toast as a failed change.',
+      'message-of-response': 'The toast shows the message field of the response, if present.',
+      'text-of-response': 'Without a message, it shows the response body, if that is a string.',
       'general-failure':
-        'Otherwise it says a general sentence. Left open; decided here: "The request failed (500 Internal Server Error). Try again.", with the status of the answer.',
+        'Otherwise it shows a generic text. Our decision: "The request failed (500 Internal Server Error). Try again.", with the status of the response.',
       'unreachable-server':
-        'Left open; decided here: if a server cannot be reached, the message is "The server could not be reached. Check your connection and try again."',
+        'Our decision: If the server cannot be reached, the toast says "The server could not be reached. Check your connection and try again."',
     },
-    'Session that is over': {
-      'ended-session-forgotten': 'An answer of 401 takes the token out of storage.',
+    'Ended sessions': {
+      'ended-session-cleared': 'A response of 401 clears the stored token.',
       'ended-session-redirect':
-        'An answer of 401 leads to /login, with the address where one was as redirect.',
+        'A response of 401 leads to /login, with the current path as redirect.',
     },
     'Successful changes': {
-      'success-toast': 'A success shows a toast titled "Success" for 10 seconds.',
-      'saved-words': 'Saving shows "{Entity} was saved successfully".',
-      'created-words': 'Creating shows "{Entity} was created successfully".',
+      'success-toast': 'A successful change shows a toast titled "Success" for 10 seconds.',
+      'saved-message': 'Saving shows "{Entity} was saved successfully".',
+      'created-message': 'Creating shows "{Entity} was created successfully".',
     },
     Screens: {
-      'invalid-id-words':
-        'An id in an address that is not a number shows "Invalid {param}: {value}".',
-      'not-found-words': 'An address that leads nowhere shows "Not Found".',
-      'rendering-error-words': 'A screen that cannot be shown says "Something went wrong!".',
+      'invalid-id-message': 'A non-numeric id in an address shows "Invalid {param}: {value}".',
+      'not-found-message': 'An unmatched address shows "Not Found".',
+      'rendering-error-message': 'A screen that fails to render shows "Something went wrong!".',
     },
-    'Screens that do not load': {
-      'reload-once': 'A screen whose code does not load reloads the page once, by itself.',
-      'reload-per-message': 'Each failure message that was not met before reloads once.',
-      'reload-flag': 'Which messages have reloaded the page is kept in session storage.',
+    'Screens that fail to load': {
+      'reload-once': 'A screen whose code fails to load triggers one automatic page reload.',
+      'reload-per-message': 'Each distinct failure message triggers one reload.',
+      'reload-flag': 'Failure messages that triggered a reload are stored in session storage.',
       'offline-stays':
-        'Left open; decided here: without a network, or while the server is down, the page is not reloaded. The failure is shown as a server that cannot be reached, and the user can try again.',
+        'Our decision: Without a network, or while the server is down, the page does not reload. The failure is shown as an unreachable server, and the user can try again.',
     },
-    'Codes of the server': {
+    'Status codes': {
       'problem-fields':
-        'Left open; decided here: the server refuses with a message, a code, and a sentence for each refused field.',
-      'status-400': 'Left open; decided here: 400 means that a body cannot be read.',
-      'status-401': 'Left open; decided here: 401 means that the session has ended.',
-      'status-403': 'Left open; decided here: 403 means that a member lacks the permission.',
-      'status-404': 'Left open; decided here: 404 means missing, or hidden from strangers.',
-      'status-405':
-        'Left open; decided here: 405 means that the address does not support the method.',
+        'Our decision: The server refuses a request with a message, a code, and a sentence for each invalid field.',
+      'status-400': 'Our decision: 400 means that the body cannot be parsed.',
+      'status-401': 'Our decision: 401 means that the session is missing or has ended.',
+      'status-403': 'Our decision: 403 means that the user lacks the permission.',
+      'status-404':
+        'Our decision: 404 means that the resource does not exist or must not be visible to the caller.',
+      'status-405': 'Our decision: 405 means that the address does not support the method.',
       'status-409':
-        'Left open; decided here: 409 means that the state has changed, usually because someone else was faster. A late edit gets the current row.',
+        'Our decision: 409 means that the data has changed in a way that rules the request out, usually because somebody else was faster. A version conflict returns the current row.',
       'status-413':
-        'Left open; decided here: 413 means a body of more than 1 MiB, or an image of more than 10 MiB.',
+        'Our decision: 413 means a body of more than 1 MiB, or an image of more than 10 MiB.',
       'status-415':
-        'Left open; decided here: 415 means that a body or an image has an unsupported type.',
-      'status-422': 'Left open; decided here: 422 means that fields were refused, and which.',
+        'Our decision: 415 means that the type of the body or the image is not supported.',
+      'status-422': 'Our decision: 422 means that fields are invalid, and names them.',
       'status-429':
-        'Left open; decided here: 429 means too many tries. The sentence says when to try again, and Retry-After gives the seconds.',
+        'Our decision: 429 means too many tries. The message says when to try again, and Retry-After gives it in seconds.',
       'status-500':
-        'Left open; decided here: 500 means an error, whose cause is logged but not shown.',
+        'Our decision: 500 means an internal error, whose cause is logged and not revealed.',
       'status-503':
-        'Left open; decided here: 503 means that the server is temporarily unavailable, for example while its database is down.',
+        'Our decision: 503 means that the server is temporarily unable to respond, for example while its database is down.',
     },
   },
 }

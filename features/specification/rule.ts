@@ -1,11 +1,11 @@
-/** One sentence or number of the specification. Its id is the tag of the scenarios and tests that show it. */
+/** One sentence or number of the specification. Its id is the tag of the scenarios and tests that verify it. */
 export interface Rule {
   /** Section and slug: `4.newest-toast-first`. */
   id: string
   says: string
 }
 
-/** The sentences of one section under the headings that they stand under, each with its slug. */
+/** The sentences of one section by heading and slug. */
 export interface Section {
   number: number
   title: string

@@ -15,8 +15,8 @@ const scenarios = globSync('features/**/*.feature').flatMap((file) =>
   })),
 )
 
-/** What the tests say that they show: the tags in their texts. */
-const shownByTests = globSync('{contract,dev,features,scripts,server,src}/**/*.test.{ts,tsx}', {
+/** The tags in the code of tests. */
+const testTags = globSync('{contract,dev,features,scripts,server,src}/**/*.test.{ts,tsx}', {
   exclude: ['features/specification/report/**'],
 })
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/tags: \[([^\]]*)\]/g)])
@@ -26,13 +26,13 @@ const ids = rules.map(({ id }) => id)
 const isRule = (tag: string) => /^\d+\./.test(tag)
 const sectionOf = (id: string) => `spec-${id.split('.')[0]}`
 
-test('The sections are numbered one after the other', () => {
+test('The sections are numbered consecutively', () => {
   const numbers = sections.map(({ number }) => number)
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('Each rule has an id of its own, in up to five words', () => {
+test('Each rule has a unique id of up to five words', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   expect(ids.filter((id) => !/^[1-9]\.[a-z0-9]+(-[a-z0-9]+){0,4}$/.test(id))).toEqual([])
 })
@@ -42,19 +42,19 @@ test('Each rule is a sentence', () => {
   expect(broken).toEqual([])
 })
 
-test('What scenarios and tests say that they show is a rule', () => {
-  const shown = [...scenarios.flatMap(({ tags }) => tags).filter(isRule), ...shownByTests]
+test('Every tag of scenarios and tests is a rule', () => {
+  const shown = [...scenarios.flatMap(({ tags }) => tags).filter(isRule), ...testTags]
   expect([...new Set(shown)].filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('A scenario that shows a rule carries the section of the rule', () => {
+test('A scenario that verifies a rule has the tag of its section', () => {
   const astray = scenarios.filter(({ tags }) =>
     tags.filter(isRule).some((id) => !tags.includes(sectionOf(id))),
   )
   expect(astray).toEqual([])
 })
 
-test('Each rule is shown by a scenario or a test', () => {
-  const shown = new Set([...scenarios.flatMap(({ tags }) => tags), ...shownByTests])
+test('Each rule is verified by a scenario or a test', () => {
+  const shown = new Set([...scenarios.flatMap(({ tags }) => tags), ...testTags])
   expect(ids.filter((id) => !shown.has(id))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { errors } from './8-errors.ts'
 import { constants } from './9-constants.ts'
 import { rulesOf, type Section } from './rule.ts'
 
-/** What the product promises, sentence by sentence. */
+/** Every sentence of the specification. */
 export const sections: Section[] = [
   whatForWhom,
   screensAndRoutes,

@@ -5,25 +5,25 @@ import { password } from './fixtures.ts'
 interface Visit {
   /** The origin of the server. */
   url: string
-  /** Whose faults they are. */
+  /** The person, for fault messages. */
   name: string
   locale?: string | undefined
 }
 
 export interface OwnBrowser {
   context: BrowserContext
-  /** A tab that shows the site's icon, and opens all others: they share its process, which reads the app's code once. */
+  /** A tab with the site's icon, which opens all others: they share its process, so the app's code is parsed once. */
   home: Page
   name: string
-  /** The addresses of the calls made so far. */
+  /** The URLs of the calls so far. */
   calls: URL[]
   /** What must never happen: script errors, policy violations, requests elsewhere, dialogs. */
   faults: string[]
-  /** Whether they give their password at once wherever they are asked to confirm that it is them. */
+  /** Whether the person enters the password automatically whenever the app asks for reauthentication. */
   isConfirming: boolean
 }
 
-/** A browser of somebody's own. */
+/** A browser for one person. */
 export async function openBrowser(
   browser: Browser,
   { url, name, locale = 'en-US' }: Visit,
@@ -42,13 +42,13 @@ export async function openBrowser(
   context.on('weberror', (error) => fault(error.error().message))
   context.on('console', (message) => {
     const text = message.text()
-    // The browser itself reports every 4xx and 5xx in these words.
+    // The browser itself logs every 4xx and 5xx with this text.
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) fault(text)
   })
   context.on('response', (response) => {
     if (own.isConfirming && response.status() === 403) void confirm(response)
   })
-  // Whether to close a tab is the browser's own question.
+  // The browser itself asks before a tab closes.
   context.on('dialog', (dialog) => {
     if (dialog.type() !== 'beforeunload') fault(`a dialog "${dialog.message()}"`)
   })
@@ -61,7 +61,7 @@ export async function openBrowser(
   return own
 }
 
-/** Gives the password, if a call was refused for want of it. Who has closed the tab meanwhile gives none. */
+/** Enters the password if a call requires reauthentication. Does nothing if the tab was closed meanwhile. */
 async function confirm(response: Response) {
   const problem = await response.json().catch(() => null)
   if (problem?.code !== 'reauthentication_required') return
@@ -76,15 +76,15 @@ async function confirm(response: Response) {
 export const confirmingDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Confirm that it’s you' })
 
-/** What the site finds in the browser's storage: a token, or nothing. */
-export const keepToken = ({ home }: OwnBrowser, token?: string) =>
+/** Sets the session token in the browser's storage, or clears it. */
+export const storeToken = ({ home }: OwnBrowser, token?: string) =>
   home.evaluate((value) => {
     localStorage.clear()
     if (value !== undefined) localStorage.setItem('token', value)
   }, token)
 
-/** As if a link had been asked for in this browser. */
-export const keepAsking = ({ context, home }: OwnBrowser, secret: string) =>
+/** Makes this browser the one that requested a link. */
+export const setLinkBrowser = ({ context, home }: OwnBrowser, secret: string) =>
   context.addCookies([
     {
       name: 'link-browser',
@@ -104,7 +104,7 @@ export async function openTab({ context, home }: OwnBrowser) {
   return page
 }
 
-/** Denied, and not only cleared: what nobody decided, an ordinary browser allows, and one without windows does not. */
+/** Denies and not only clears the permission: by default a browser with windows allows it, and a headless one does not. */
 export async function denyCopying(page: Page) {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page belongs to no browser.')
@@ -121,6 +121,6 @@ export async function denyCopying(page: Page) {
   })
 }
 
-/** All tabs that were opened, the oldest first. */
+/** All opened tabs, oldest first. */
 export const tabsOf = ({ context, home }: OwnBrowser) =>
   context.pages().filter((page) => page !== home)

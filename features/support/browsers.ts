@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { openBrowser, tabsOf, type OwnBrowser } from './browser.ts'
 
-export type Browsers = ReturnType<typeof keepBrowsers>
+export type Browsers = ReturnType<typeof shareBrowsers>
 
-/** The browsers of a worker, which go from one scenario to the next without their tabs, and empty. */
-export function keepBrowsers(browser: Browser, url: string) {
+/** A worker's browsers. They are reused between scenarios, with closed tabs and empty storage. */
+export function shareBrowsers(browser: Browser, url: string) {
   const free: OwnBrowser[] = []
 
   return {
@@ -15,7 +15,7 @@ export function keepBrowsers(browser: Browser, url: string) {
         : openBrowser(browser, { url, name })
     },
 
-    async unmerge(own: OwnBrowser) {
+    async release(own: OwnBrowser) {
       await Promise.all(tabsOf(own).map((page) => page.close()))
       await own.context.setOffline(false)
       await own.context.clearPermissions()
@@ -26,7 +26,7 @@ export function keepBrowsers(browser: Browser, url: string) {
       free.push(own)
     },
 
-    /** One that is nobody else's, before or after. */
+    /** A browser that is used only once. */
     open: (name: string, locale: string) => openBrowser(browser, { url, name, locale }),
   }
 }

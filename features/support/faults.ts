@@ -4,13 +4,13 @@ const isCall = (url: URL) => url.pathname.startsWith('/api/')
 
 type Answer = (route: Route) => Promise<void>
 
-/** What the network may do to somebody's calls. The next fault takes the place of the one before. */
+/** Network faults of a page's calls. A new fault replaces the previous one. */
 export const faults = {
   refuse:
     (message: string, status: 403 | 409 = 403): Answer =>
     (route) =>
       route.fulfill({ status, json: { message, code: 'refused' } }),
-  /** No fault, but another answer than the server's. */
+  /** Not a fault, but a response other than the server's. */
   answer:
     (body: string): Answer =>
     (route) =>
@@ -32,13 +32,13 @@ export const heal = (page: Page) => page.unrouteAll()
 
 /** Calls that are delayed. */
 export interface DelayedCalls {
-  /** The first of them is there. A browser may give up a call before anybody hears of it. */
+  /** Resolves with the first call. A browser may cancel a call before it is seen here. */
   came: Promise<void>
-  /** Says what becomes of them, once there is one. Later calls go through. */
+  /** Answers them once there is one. Later calls pass through. */
   answer(how: Answer): Promise<void>
 }
 
-/** Delays calls of a page, from now on. */
+/** Starts to delay a page's calls. */
 export async function delayCalls(
   page: Page,
   isHeld = isCall,
@@ -64,7 +64,7 @@ export async function delayCalls(
   }
 }
 
-/** Which calls of a page are given up from now on. */
+/** Records the calls that a page cancels from now on. */
 export function noteGivenUp(page: Page, isMeant: (url: URL) => boolean): Request[] {
   const givenUp: Request[] = []
   page.on('requestfailed', (request) => {

@@ -10,16 +10,16 @@ interface Roll {
   emailOf: (name: string) => string
 }
 
-/** What the browsers of these features keep that asked for a link. */
+/** The cookie of a browser that requested a link. */
 export const askingBrowser = newSecret()
 const inThePast = new Date(0).toISOString()
 
 export const prove = (db: Db, userId: number, emailVerifiedAt: string | null) =>
   db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', userId).execute()
 
-/** Fixtures of sign-in: second factors, links, invitations and logins that wait. */
+/** Fixtures of sign-in: second factors, links, invitations and pending logins. */
 export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Roll) => ({
-  /** Only an account with a verified address can turn it on. */
+  /** Only an account with a verified address can turn on codes by email. */
   async asksForCode(
     name: string,
     twoFactorProvider: 'Email' | 'Authenticator',
@@ -33,13 +33,13 @@ export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Ro
       .execute()
   },
 
-  /** Nobody has shown yet whose address it is. */
+  /** The address is not verified. */
   async unverified(name: string) {
     const { userId } = await account(name)
     await prove(db, userId, null)
   },
 
-  /** The token of a link that logs somebody in, or that verifies their address. */
+  /** The token of a login link, or of a link that verifies an address. */
   async link(name: string, purpose: 'LogIn' | 'VerifyEmail' = 'LogIn') {
     const { userId } = await account(name)
     const email = emailOf(name)
@@ -48,7 +48,7 @@ export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Ro
     return issueToken(db, token, linkLife)
   },
 
-  /** The token of a link that invites somebody, who may have no account. */
+  /** The token of an invitation link. The person may have no account. */
   async invitation(name: string, to: string) {
     const owner = await account('Olga')
     const email = emailOf(name)
@@ -77,17 +77,17 @@ export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Ro
     return rows.length
   },
 
-  /** The email of every login that waits was sent long ago. */
+  /** Backdates the email of every pending login. */
   async emailsAreOld() {
     await db.updateTable('challenge').set({ sentDate: inThePast }).execute()
   },
 
-  /** Of every login that waits, this many tries were made. */
+  /** Sets the number of tries of every pending login. */
   async tried(tries: number) {
     await db.updateTable('challenge').set({ tries }).execute()
   },
 
-  /** Of every link, this many codes were tried. */
+  /** Sets the number of code tries of every link. */
   async linksAreTried(tries: number) {
     await db.updateTable('oneTimeToken').set({ tries }).execute()
   },
@@ -101,7 +101,7 @@ export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Ro
     await db.updateTable('rateLimit').set({ nextTryDate: inThePast }).execute()
   },
 
-  /** The pause after too many tries has passed. */
+  /** Ends the pause after too many tries. */
   async rateLimitsAreOver() {
     await db
       .updateTable('rateLimit')

@@ -18,9 +18,9 @@ interface NewClassDay {
 
 const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)
 
-/** The calendar of a semester, and where and when its classes meet. */
+/** Class days of a semester, and the places of its classes. */
 export const classDayFixtures = (db: Db, known: Known) => ({
-  /** In the morning. One that is canceled is so because of snow. */
+  /** A class day in the morning. A canceled one has the reason "snow". */
   async classDay({ semester, type, ...day }: NewClassDay) {
     const { id: semesterId, organizationId } = await db
       .selectFrom('semester')
@@ -52,7 +52,7 @@ export const classDayFixtures = (db: Db, known: Known) => ({
     return (await rows.execute()).length
   },
 
-  /** Every room has a class in every hour of the day, each with a long name. */
+  /** Puts a class with a long name into every room at every hour of the day. */
   async fullDay(organization: string, teacher: string, rooms: number, hours: number) {
     const organizationId = await known.organizationId(organization)
     const named = (name: string) => ({ organizationId, name, searchName: searchable(name) })

@@ -27,7 +27,7 @@ interface NewClass extends Omit<NewSemester, 'registrationOpens' | 'registration
   status?: ClassStatus
   teacher?: string
   students?: string[]
-  /** Who it is for, how one gets into it, and when it meets. */
+  /** Eligibility, enrollment and meeting times. */
   rules?: Partial<Pick<CreateClass, keyof typeof ruleFields | 'weekday' | 'startTime' | 'endTime'>>
 }
 
@@ -40,7 +40,7 @@ interface NewEnrollment {
 
 type NewMember = Partial<Membership> & { organization: string; person: string }
 
-/** Who belongs to an organization and what it teaches. Semesters, members and accounts that are named come into being. */
+/** Members and classes of an organization. Creates semesters, members and accounts on first use of their names. */
 export function classFixtures(db: Db, { account, organizationId }: Known) {
   async function member({ organization, person, ...values }: NewMember) {
     const membership = {
@@ -134,7 +134,7 @@ export function classFixtures(db: Db, { account, organizationId }: Known) {
       }
     },
 
-    /** Puts a student before a class. Somebody who is known by name need not have an account. */
+    /** Adds a request or waitlist entry for a student. A known person need not have an account. */
     async enrollment({ className, student, ...begun }: NewEnrollment) {
       const { id: classId, organizationId: of } = await db
         .selectFrom('class')

@@ -8,7 +8,7 @@ interface Known {
 
 /** Changes of enrollments that happen in the background. */
 export const enrollmentFixtures = (db: Db, { classId }: Known) => ({
-  /** From long ago until the day before it starts. Ages are those of 2026, when children are children. */
+  /** Opens registration from long ago until the day before the semester. Ages are as of 2026, when the children of the fixtures are children. */
   async register(semester: string, closes = '2091-08-31') {
     await db
       .updateTable('semester')
@@ -18,7 +18,7 @@ export const enrollmentFixtures = (db: Db, { classId }: Known) => ({
       .execute()
   },
 
-  /** One who has a seat gives it up. */
+  /** Frees one student's seat. */
   async freeSeat(className: string) {
     const seat = await db
       .selectFrom('enrollment')
@@ -42,7 +42,7 @@ export const enrollmentFixtures = (db: Db, { classId }: Known) => ({
       .execute()
   },
 
-  /** A class on one of its days. */
+  /** The ids of a class and one of its days. */
   async sheet(className: string, date: string) {
     return db
       .selectFrom('class')
@@ -61,7 +61,7 @@ export const enrollmentFixtures = (db: Db, { classId }: Known) => ({
       .execute()
   },
 
-  /** The deadline of every offer has passed, and the server has seen it. */
+  /** Expires every offer, and waits until the server has handled it. */
   async offersRunOut() {
     const ended = await db
       .updateTable('enrollment')

@@ -15,7 +15,7 @@ interface Known {
   account: (name: string) => Promise<{ userId: number; personId: number }>
 }
 
-/** Who belongs together. People are in one family at most here. */
+/** Families. In these fixtures a person is in at most one. */
 export function familyFixtures(db: Db, { account, organizationId, classId }: Known) {
   async function familyId(who: string) {
     const { personId } = await account(who)
@@ -38,7 +38,7 @@ export function familyFixtures(db: Db, { account, organizationId, classId }: Kno
     return id
   }
 
-  /** A child, who becomes a member unless it is one. */
+  /** Makes a child a member if needed. */
   async function studentOf(child: string, organization: string) {
     const personId = await childId(child)
     const membership = { organizationId: await organizationId(organization), personId }
@@ -110,13 +110,13 @@ export function familyFixtures(db: Db, { account, organizationId, classId }: Kno
       await insertFamilyMember(db, { ...adult, familyId: await familyId(whose) }, null)
     },
 
-    /** A child without an account becomes a member, and is enrolled. */
+    /** Makes a child without an account a member, and enrolls it. */
     async attend(child: string, organization: string, className: string) {
       const { organizationUserId, ...key } = await studentOf(child, organization)
       await seatMember(db, { ...key, classId: await classId(className) }, { organizationUserId })
     },
 
-    /** The same at the end of its line. */
+    /** The same at the end of the waitlist. */
     async wait(child: string, organization: string, className: string) {
       const { personId, organizationId: of } = await studentOf(child, organization)
       const key = { organizationId: of, classId: await classId(className) }

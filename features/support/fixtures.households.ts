@@ -21,7 +21,7 @@ interface NewHousehold {
 
 const savedDate = '2026-08-01T12:00:00.000Z'
 
-/** Families as an organization knows them. Nobody of them has an account. */
+/** Families on an organization's records, without accounts. */
 export function householdFixtures(
   db: Db,
   { organizationId }: { organizationId: (name: string) => Promise<number> },
@@ -72,7 +72,7 @@ export function householdFixtures(
         .execute()
     },
 
-    /** Who read the care notes of somebody, once for each time. */
+    /** The readers of a person's care notes, one entry for each view. */
     async readersOf(firstName: string) {
       const entries = await db
         .selectFrom('auditEntry')

@@ -10,12 +10,12 @@ interface Known {
 
 type Grant = { organization: string; person: string; role: string; untilDate?: string }
 
-/** What it allows, as people read it. */
+/** The labels of its permissions. */
 type NewHolder = Grant & { labels: string[] }
 
-/** Roles, and the members who have them. */
+/** Roles and their members. */
 export function roleFixtures(db: Db, { member, organizationId: idOf }: Known) {
-  /** Gives a member a role that the organization has. */
+  /** Assigns an existing role to a member. */
   async function grant({ role: name, untilDate, ...somebody }: Grant) {
     const organizationId = await idOf(somebody.organization)
     const { id: roleId } = await db
@@ -34,7 +34,7 @@ export function roleFixtures(db: Db, { member, organizationId: idOf }: Known) {
   return {
     grant,
 
-    /** Makes a role for a member. */
+    /** Creates a role and assigns it to a member. */
     async holder({ labels, ...holder }: NewHolder) {
       const { role: name } = holder
       const organizationId = await idOf(holder.organization)

@@ -16,9 +16,9 @@ interface NewTeacher {
   organization: string
 }
 
-/** Teachers who have nothing but a display name, made by an owner. */
+/** Teachers with only a display name, created by an owner. */
 export const teacherFixtures = (db: Db, known: Known) => ({
-  /** A signed-in person claims the record of a placeholder teacher. */
+  /** Merges the record of an anonymous teacher into a signed-in user. */
   async claimTeacher(claimant: string, displayName: string, organization: string) {
     const { personId, userId } = await known.account(claimant)
     const organizationId = await known.organizationId(organization)

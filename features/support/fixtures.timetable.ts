@@ -27,7 +27,7 @@ interface NewMeeting {
   weekday?: Weekday | undefined
 }
 
-/** Where and when classes meet. */
+/** Rooms, time slots and the places of classes. */
 export function timetableFixtures(db: Db, { organizationId }: Known) {
   const idOf = async (table: 'room' | 'timeSlot' | 'class', name: string) =>
     (await db.selectFrom(table).where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
@@ -46,7 +46,7 @@ export function timetableFixtures(db: Db, { organizationId }: Known) {
       )
     },
 
-    /** Gives a class its place. */
+    /** Sets the room, slot and weekday of a class. */
     async meeting({ name, room, slot, weekday }: NewMeeting) {
       await db
         .updateTable('classMeeting')

@@ -22,15 +22,15 @@ import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 connectHooks()
 
-/** Everybody's password. */
+/** The password of every account. */
 export const password = 'correct horse battery'
 
-// Made once for all, at the cost that it has for the server.
+// Hashed once, because it is as slow as on the server.
 const passwordHash = hashPassword(password)
 
 export const emailOf = (name: string) => `${name.toLowerCase()}@example.org`
 
-/** Arranges rows behind the screen's back, through the server's own queries. People go by their first names. */
+/** Writes rows directly, through the server's own queries. People are identified by their first names. */
 export function createFixtures({ db }: Database) {
   const accounts = new Map<string, { userId: number; personId: number }>()
 

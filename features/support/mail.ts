@@ -5,7 +5,7 @@ import { emailOf } from './fixtures.ts'
 
 export type Mail = ReturnType<typeof readMail>
 
-/** What a person sees of an email: its words, its link to this site, and its code. */
+/** An email as its reader sees it: its text, its link to this site, and its code. */
 export type EmailMessage = {
   subject: string
   text: string
@@ -14,12 +14,12 @@ export type EmailMessage = {
   code?: string
 }
 
-/** The mail of everybody in one scenario. People go by their first names; who has no name yet, by an address. */
+/** Everyone's mail in one scenario. People are identified by their first names, or by an address. */
 export function readMail({ smtp, database }: { smtp: TestSmtp; database: Database }) {
   const startedAt = Date.now()
   const read = new Map<Arrived, EmailMessage>()
 
-  // An email of the scenario before may have been under way when this one began.
+  // An email of the previous scenario may have been in transit when this one began.
   const emailsTo = (name: string) =>
     smtp.arrived.filter(
       (arrived) =>
@@ -29,7 +29,7 @@ export function readMail({ smtp, database }: { smtp: TestSmtp; database: Databas
   const unread = (name: string) => emailsTo(name).filter((arrived) => !read.has(arrived))
 
   return {
-    /** The next email that was not read yet, once it is there. */
+    /** Waits for the next unread email. */
     async emailTo(name: string, subject: string): Promise<EmailMessage> {
       const next = () => unread(name).find(({ mail }) => mail.subject === subject)
       const subjects = () => unread(name).map(({ mail }) => mail.subject)
@@ -40,7 +40,7 @@ export function readMail({ smtp, database }: { smtp: TestSmtp; database: Databas
       return emailMessage
     },
 
-    /** The email of that subject which was read last, or else the next one. */
+    /** The last read email with this subject, or else the next one. */
     async knownEmailTo(name: string, subject: string): Promise<EmailMessage> {
       const known = emailsTo(name).findLast(
         (arrived) => read.has(arrived) && arrived.mail.subject === subject,

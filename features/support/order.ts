@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until a screen is all there, and nothing on it moves. */
+/** Waits until a screen is complete and nothing on it moves. */
 export async function settle(page: Page) {
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** That something is missing means little before all is there; and what takes its place may be on its way when it goes. */
+/** Expects an element to be absent once the screen is complete, both before and after it settles. */
 export async function expectNone(page: Page, what: Locator) {
   for (let look = 1; look <= 2; look++) {
     await settle(page)
@@ -21,7 +21,7 @@ export async function expectNarrow(page: Page, width: number, name = 'the page')
   expect(await overflow(page), `${name} is wider than ${width} pixels`).toBeLessThanOrEqual(0)
 }
 
-/** On a phone each row of a table is a card: each cell says something, all of it beside its column's name. */
+/** On a phone each table row is a card: every cell has content, placed beside its column's name. */
 export async function expectTidyCells(page: Page) {
   const untidy = await page.locator('td[data-label]').evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -40,7 +40,7 @@ export async function expectTidyCells(page: Page) {
   expect(untidy, 'cells that are empty, or stand under the name of their column').toEqual([])
 }
 
-/** Text at twice its size still fits on a phone (WCAG 1.4.4). */
+/** Text at twice the size still fits on a phone (WCAG 1.4.4). */
 export async function expectRoomForLargeText(page: Page) {
   await page.setViewportSize({ width: 360, height: 800 })
   const wider = await page.getByRole('main').evaluate((main) => {
@@ -53,7 +53,7 @@ export async function expectRoomForLargeText(page: Page) {
   expect(wider, 'with text twice as large, the screen is wider than the phone').toBe(0)
 }
 
-/** All rules, once a screen; then, where all else is the same, those of colors in the dark, and those of what a small window shows. */
+/** Checks all rules once a screen, then only the color rules in dark mode and the layout rules in a small window. */
 export async function expectUsable(page: Page, look: keyof typeof rulesOf) {
   const found = await violations(page, rulesOf[look])
   expect(found, `${look}, ${page.viewportSize()?.width} pixels`).toEqual([])
@@ -84,14 +84,14 @@ const rulesOf = {
 async function violations(page: Page, rules?: string[]) {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const axe = new AxeBuilder({ page, ...(await axeThere(page)) })
-    // There are no frames, whose answers would have to be gathered in a page of their own.
+    // There are no frames, whose results would need a page of their own.
     .setLegacyMode()
-    // To fetch styles and sounds again would serve rules about sounds, and nothing here makes any.
+    // Fetching styles and media again would only serve rules about audio, and there is none.
     .options({ resultTypes: ['violations'], preload: false })
   const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** A page that was looked at before has axe already; to load it again takes longer than to look. */
+/** A page that was checked before already has axe; loading it again takes longer than checking. */
 const axeThere = async (page: Page) =>
   (await page.evaluate(() => 'axe' in window)) ? { axeSource: 'undefined' } : {}

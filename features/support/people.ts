@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { keepAsking, keepToken, openTab, tabsOf, type OwnBrowser } from './browser.ts'
+import { setLinkBrowser, storeToken, openTab, tabsOf, type OwnBrowser } from './browser.ts'
 import type { Browsers } from './browsers.ts'
 import type { Fixtures } from './fixtures.ts'
 import { askingBrowser } from './fixtures.accounts.ts'
@@ -8,14 +8,14 @@ import { askingBrowser } from './fixtures.accounts.ts'
 interface Person {
   own: OwnBrowser
   page: Page
-  /** How many documents the browser has loaded. */
+  /** The number of documents the browser has loaded. */
   loads: number
   isClockOurs: boolean
-  /** Nobody else can use a browser that speaks another language, or whose clock was moved. */
+  /** A browser with another language or a moved clock is not reused. */
   isSpent: boolean
 }
 
-/** Everybody who takes part in a scenario, each with a browser of their own. */
+/** The people of a scenario, each with a browser of their own. */
 export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
   const people = new Map<string, Person>()
 
@@ -23,7 +23,7 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
     const known = people.get(name)
     if (known) return known.page
     const own = await (locale ? browsers.open(name, locale) : browsers.take(name))
-    await keepToken(own, token)
+    await storeToken(own, token)
     const page = await openTab(own)
     const isSpent = locale !== undefined
     const person: Person = { own, page, loads: 0, isClockOurs: false, isSpent }
@@ -39,38 +39,38 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
   }
 
   return {
-    /** The page in front of somebody; they come as a visitor unless they were signed in before. */
+    /** A person's front page. They arrive as a visitor unless they were signed in before. */
     at: (name: string) => arrive(name),
 
-    /** With a browser that speaks `locale`. Somebody may use another one's account, and a phone that of its owner. */
+    /** Opens a browser, in the language `locale`. It may use another person's account, for example on a phone. */
     async signIn(name: string, locale?: string, account = name) {
       return arrive(name, await fixtures.session(account), locale)
     },
 
-    /** From here on a scenario says itself how somebody confirms that it is them. */
+    /** From here on the scenario itself handles reauthentication. */
     waitToConfirm: (name: string) => void (present(name).own.isConfirming = false),
 
-    /** Somebody sits down at the browser that another person used. */
+    /** Lets a person use the browser of another person. */
     takeOver(name: string, from: string) {
       const person = present(from)
       people.delete(from)
       people.set(name, person)
     },
 
-    /** Makes the links of fixtures belong to this person's browser. */
+    /** Makes this person's browser the one that requested the links of fixtures. */
     async asksForLinks(name: string) {
       await arrive(name)
-      await keepAsking(present(name).own, askingBrowser)
+      await setLinkBrowser(present(name).own, askingBrowser)
     },
 
-    /** Beside those that are open, and in no way of theirs. */
+    /** Opens another tab beside the open ones. */
     async openTab(name: string) {
       const person = present(name)
       person.page = await person.own.context.newPage()
       return person.page
     },
 
-    /** All tabs of somebody, the oldest first. */
+    /** A person's tabs, oldest first. */
     tabs: (name: string) => tabsOf(present(name).own),
 
     turnToFirstTab(name: string) {
@@ -79,7 +79,7 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
       if (first) person.page = first
     },
 
-    /** The clock of somebody's open page, which a scenario may move from here on. */
+    /** The clock of a person's open page, which the scenario can move from here on. */
     async clock(name: string) {
       const person = present(name)
       if (!person.isClockOurs) await person.page.clock.install()
@@ -88,7 +88,7 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
       return person.page.clock
     },
 
-    /** How often somebody's browser made a call, once `expected` calls were made and everything sent has been seen. */
+    /** Counts a person's calls, once `expected` calls were made and everything sent was seen. */
     async settledCalls(name: string, path: RegExp, expected: number) {
       const person = present(name)
       const count = () => person.own.calls.filter(({ pathname }) => path.test(pathname)).length
@@ -97,7 +97,7 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
       return count()
     },
 
-    /** The requests of a person's browser at a path so far, oldest first. */
+    /** A person's calls of a path so far, oldest first. */
     questions: (name: string, path: RegExp) =>
       present(name)
         .own.calls.filter(({ pathname }) => path.test(pathname))
@@ -105,13 +105,13 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
 
     loads: (name: string) => people.get(name)?.loads ?? 0,
 
-    /** What must never happen, whatever the scenario. */
+    /** Faults, which fail any scenario. */
     faults: () => [...people.values()].flatMap(({ own }) => own.faults),
 
     async leave() {
       await Promise.all(
         [...people.values()].map(({ own, isSpent }) =>
-          isSpent ? own.context.close() : browsers.unmerge(own),
+          isSpent ? own.context.close() : browsers.release(own),
         ),
       )
     },

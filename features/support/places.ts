@@ -2,14 +2,14 @@ import { defineParameterType } from 'playwright-bdd'
 import { dayOf } from './day.ts'
 import type { Fixtures } from './fixtures.ts'
 
-/** Where somebody can be. A record's title stands on its screen; `about` is what a visitor waits to read there. */
+/** An address that people visit. `title` is the record's title on the screen; `about` is a text to wait for. */
 export interface Place {
   path: string
   title?: string
   about?: string
 }
 
-/** The parts of an administration that have a name. Others are named by the end of their address. */
+/** The named parts of an administration. Others are named by the end of their address. */
 const parts = {
   members: 'all-members',
   owners: 'owners',
@@ -34,7 +34,7 @@ const parts = {
 
 const text = '"([^"]*)"'
 
-/** People, records and organizations go by their names, which may be said in several scenarios at once. */
+/** Places are written with the names of people, records and organizations. */
 const places: [pattern: string, (fixtures: Fixtures, ...names: string[]) => Promise<Place>][] = [
   ['"(/[^"]*)"', async (_, path = '') => ({ path })],
   [

@@ -7,15 +7,15 @@ import { runServer } from '#server/testing/test-process.ts'
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * The real server in a process of its own, on an embedded database of its own that the fixtures also open, and a mail server
- * that takes its emails.
+ * The real server in its own process, with its own embedded database, which the fixtures also open, and a mail server
+ * that receives its emails.
  */
 export async function startServer(settings: Record<string, string> = {}) {
   setTestClock()
   const smtp = await openTestSmtp()
   const server = await runServer({ LOG_LEVEL: 'warn', MAIL_URL: smtp.url, ...settings })
   const database = openDatabase(server)
-  // The server may still be at work on what was asked last.
+  // The server may still be handling the last request.
   await sql`pragma busy_timeout = 30000`.execute(database.db)
   return {
     url: server.url,

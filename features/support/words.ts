@@ -1,8 +1,8 @@
 const aDay = String.raw`\w{3}, \w{3} \d{1,2}(?:, \d{4})?`
 
 /**
- * Whole words, as they are written: "Page 1 of 1" is not "Page 1 of 10", and "Not Found" not "not found". "EEE, MMM d"
- * stands for any day.
+ * Matches whole words exactly: "Page 1 of 1" does not match "Page 1 of 10", nor "Not Found" "not found". "EEE, MMM d"
+ * matches any date.
  */
 export function wordsOf(text: string) {
   const words = literal(text)
@@ -13,9 +13,8 @@ export function wordsOf(text: string) {
   )
 }
 
-/** Text as the source of a pattern that it alone matches. */
-export const literal = (text: string) =>
-  text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\w{3}, \w{3} \d{1,2}(?:, \d{4})?`)
+/** Escapes text for a regular expression. */
+export const literal = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** The same, where a name begins with it, such as "Archive" of "Archive 2". */
+/** Matches a name that begins with the text, such as "Archive" in "Archive 2". */
 export const namedBy = (text: string) => new RegExp(`^${wordsOf(text).source}`)

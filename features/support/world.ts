@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createBdd, test as bdd } from 'playwright-bdd'
-import { keepBrowsers, type Browsers } from './browsers.ts'
+import { shareBrowsers, type Browsers } from './browsers.ts'
 import { gatherPeople, type People } from './people.ts'
 import { readMail, type Mail } from './mail.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -10,7 +10,7 @@ interface Scenario {
   fixtures: Fixtures
   people: People
   mail: Mail
-  /** What one step measured and a later one compares. */
+  /** Values that one step records and a later one compares. */
   noted: Map<string, unknown>
 }
 
@@ -26,7 +26,7 @@ export const test = bdd.extend<Scenario, { server: RunningServer; browsers: Brow
   ],
   browsers: [
     async ({ browser, server }, use) => {
-      await use(keepBrowsers(browser, server.url))
+      await use(shareBrowsers(browser, server.url))
     },
     { scope: 'worker' },
   ],

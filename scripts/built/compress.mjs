@@ -24,7 +24,7 @@ const encodings = [
 ]
 
 /**
- * Lays a .br and a .gz beside every text file of a folder, so that the server never compresses while somebody waits.
+ * Writes a .br and a .gz beside every text file of a folder, so that the server never compresses on request.
  *
  * @param {string} folder
  */

@@ -5,14 +5,14 @@ import { inRoot, root } from '../command/root.mjs'
 
 const folders = ['src', 'contract', 'public', 'scripts']
 
-/** A hash of everything that the built app is made of. */
+/** A hash of all sources of the built app. */
 export function fingerprint() {
   const hash = createHash('sha256')
   for (const path of sources()) hash.update(`${path}\0`).update(readFileSync(inRoot(path)))
   return hash.digest('hex')
 }
 
-/** Every file that the built app is made of, and every script that makes it. */
+/** All sources of the built app, and the scripts that build it. */
 export const sources = () =>
   [...folders, 'index.html', 'package.json', 'package-lock.json', ...configs()]
     .filter((path) => existsSync(inRoot(path)))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sources } from './fingerprint.mjs'
 
-test('The fingerprint covers whatever makes the app, and no test', () => {
+test('The fingerprint covers all sources of the app, and no tests', () => {
   const paths = sources()
   for (const config of ['vite.config.ts', 'panda.config.ts', 'postcss.config.js']) {
     const imported = [...readFileSync(config, 'utf8').matchAll(/from '\.\/(.+)'/g)]

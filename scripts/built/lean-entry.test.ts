@@ -3,7 +3,7 @@ import { leanRoutes } from './lean-entry.ts'
 
 const lean = (code: string) => leanRoutes(code).replace(/\s+/g, ' ')
 
-test('The children of a route keep their order, and lose their names', () => {
+test('The children of a route stay in order and lose their names', () => {
   const generated = `
     interface DoorRouteChildren {
       DoorLoginRoute: typeof DoorLoginRoute
@@ -20,7 +20,7 @@ test('The children of a route keep their order, and lose their names', () => {
   expect(lean(generated)).toContain('DoorLoginRoute: typeof DoorLoginRoute')
 })
 
-test('A route keeps its id only where that is not its path', () => {
+test('A route has an id only if it differs from its path', () => {
   expect(lean(`update({ id: '/login', path: '/login', getParentRoute })`)).toBe(
     `update({ path: '/login', getParentRoute })`,
   )
@@ -28,7 +28,7 @@ test('A route keeps its id only where that is not its path', () => {
   expect(lean(others)).toBe(others)
 })
 
-test('The file of a route does not say once more which one it is', () => {
+test('The file of a route does not repeat its id', () => {
   expect(lean(`createFileRoute('/_auth/login')({ component: Login })`)).toBe(
     'createFileRoute()({ component: Login })',
   )

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Every visitor loads the list of all screens, and how their code is fetched. A build says both in fewer words: routes without
- * what only types need or what follows from the rest, and fetches without hints about what a screen's code imports.
+ * Every visitor loads the route tree and the code that fetches screens. The build shortens both: routes without what only
+ * types need or what can be derived, and fetches without hints about a screen's imports.
  */
 export const leanEntry = (): Plugin => ({
   name: 'lean-entry',
@@ -17,7 +17,7 @@ export const leanEntry = (): Plugin => ({
   },
 })
 
-/** What Vite's own does where there are no hints. */
+/** Does what Vite's own helper does without hints. */
 const fetching = `
 export const __vitePreload = (load) => load().catch((payload) => {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
@@ -29,7 +29,7 @@ export const __vitePreload = (load) => load().catch((payload) => {
 export const leanRoutes = (code: string): string =>
   withoutFileNames(withoutOwnIds(withoutChildNames(code)))
 
-/** The generated tree with arrays for objects: the router reads their values alone. */
+/** The generated tree with arrays instead of objects: the router reads only their values. */
 const withoutChildNames = (code: string): string =>
   code.replace(
     /(const \w+Children): \w+ =\s*\{([^{}]*)\}/g,
@@ -37,10 +37,10 @@ const withoutChildNames = (code: string): string =>
       `${name} = [${children.replace(/^[ \t]*\w+:/gm, '')}] as never`,
   )
 
-/** Where a route's id is its path, the router makes the one of the other. */
+/** If a route's id is its path, the router derives one from the other. */
 const withoutOwnIds = (code: string): string =>
   code.replace(/\bid: ('[^']+'),(\s*path: \1,)/g, '$2')
 
-/** Which route a file is for comes from the tree. */
+/** The tree already says which route a file is for. */
 const withoutFileNames = (code: string): string =>
   code.replace(/\bcreateFileRoute\([^()]*\)/g, 'createFileRoute()')

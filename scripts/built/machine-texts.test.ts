@@ -3,7 +3,7 @@ import { withoutDescriptions } from './machine-texts.ts'
 
 const cut = (code: string) => withoutDescriptions(code, 'door.machine.ts').replace(/\s+/g, ' ')
 
-test('A machine ships without what it says of its states', () => {
+test('A machine ships without the descriptions of its states', () => {
   const code = `createMachine({
     id: 'door',
     description: 'A door, from its hinges to its handle.',
@@ -20,7 +20,7 @@ test('A machine ships without what it says of its states', () => {
   )
 })
 
-test('What people read keeps its description', () => {
+test('Descriptions shown to users stay', () => {
   const code = "const toast = (description: string) => ({ title: 'Error', description })"
   expect(cut(code)).toBe(code)
 })

@@ -1,6 +1,6 @@
 import { parseSync, Visitor, type Plugin } from 'vite'
 
-/** What machines say of themselves is for developers: a build of the app leaves it out. */
+/** Descriptions of machines are for developers, so the build leaves them out. */
 export const withoutMachineTexts = (): Plugin => ({
   name: 'without-machine-texts',
   apply: 'build',
@@ -11,7 +11,7 @@ export const withoutMachineTexts = (): Plugin => ({
   },
 })
 
-/** The module `code` without the properties `description` that are plain texts. */
+/** The module `code` without `description` properties that are string literals. */
 export function withoutDescriptions(code: string, file: string): string {
   const cuts: { start: number; end: number }[] = []
   new Visitor({

@@ -16,13 +16,13 @@ const inlined = (body: string) =>
     panda,
   )
 
-/** The class names that both give, in whatever order: the style sheet alone decides which rule wins. */
+/** The class names that both return, in any order: only the style sheet decides which rule wins. */
 const sorted = (answer: unknown): unknown =>
   typeof answer === 'string'
     ? answer.split(' ').filter(Boolean).toSorted()
     : Object.entries(answer as object).map(([slot, classes]) => [slot, sorted(classes)])
 
-describe('Styles that are known when the app is built', () => {
+describe('Styles known at build time', () => {
   test('become their class names', () => {
     const body = "const look = css({ color: 'ink', _hover: { color: 'muted' } })"
     expect(inlined(body)).toContain('const look = "c_ink hover:c_muted"')
@@ -33,14 +33,14 @@ describe('Styles that are known when the app is built', () => {
     expect(inlined(body)).toContain('const look = "c_muted"')
   })
 
-  test('keep what stands around them, also behind a letter outside ASCII', () => {
+  test('leave the surrounding code unchanged, even after a non-ASCII letter', () => {
     expect(inlined("const dots = '…🐼'; f(css({ color: 'ink' })); cx(dots)")).toContain(
       'const dots = \'…🐼\'; f("c_ink"); cx(dots)',
     )
   })
 })
 
-describe('Styles that are known only when the app runs', () => {
+describe('Styles known only at run time', () => {
   test.each([
     'css({ color: props.color })',
     'css({ [name]: "ink" })',
@@ -51,7 +51,7 @@ describe('Styles that are known only when the app runs', () => {
     expect(inlined(`export const look = () => ${call}`)).toContain(`() => ${call}`)
   })
 
-  test('so does a function of another module that is called like one of Panda', () => {
+  test('so does a function of another module with the name of one of Panda’s', () => {
     const code = "import { css } from './own.ts'; css({ color: 'ink' })"
     expect(inlineStyles(code, 'look.ts', panda)).toBe(code)
   })
@@ -72,7 +72,7 @@ const asked = [undefined, 'calm', 'loud'].flatMap((tone) =>
   ),
 )
 
-describe('A recipe answers as Panda does, whichever variants are asked for:', () => {
+describe('A recipe returns the same as Panda, for any variants:', () => {
   test.each([
     ['a base alone', `cva({ base: { color: 'ink' } })`],
     ['variants alone', `cva({ ${variants} })`],
@@ -101,7 +101,7 @@ describe('A recipe answers as Panda does, whichever variants are asked for:', ()
   })
 })
 
-test('Every style of src/ui is known when the app is built, so that Panda stays at home', () => {
+test('Every style of src/ui is known at build time, so that Panda is not shipped', () => {
   const files = readdirSync(join(root, 'src/ui'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /(?<!test)\.tsx?$/.test(name),
   )

@@ -15,9 +15,9 @@ export interface Panda {
 const runtime = '#styled/css/index.mjs'
 
 /**
- * Asks Panda at build time what it would be asked in every browser, so that neither its runtime nor the styles travel:
- * `css` becomes its class names, a recipe a function that looks them up (without `raw`, `merge` and the like, which
- * nothing here uses). What is not known before it runs stays a call and brings the runtime along.
+ * Runs Panda at build time, so that neither its runtime nor the styles are shipped: `css` becomes its class names, a
+ * recipe becomes a function that looks them up (without `raw`, `merge` and the like, which nothing here uses). Calls
+ * whose arguments are known only at run time stay and bring the runtime along.
  */
 export function pandaInline(): Plugin {
   let panda: Panda
@@ -25,7 +25,7 @@ export function pandaInline(): Plugin {
     name: 'panda-inline',
     apply: 'build',
     enforce: 'pre',
-    // Panda fills its tables when it is loaded, which the bundler would otherwise keep for `cx` alone.
+    // Panda fills its tables on load, which the bundler would otherwise include just for `cx`.
     config: () => ({
       build: {
         rolldownOptions: {
@@ -95,14 +95,14 @@ function importedNames({ body }: ESTree.Program) {
   )
 }
 
-/** What Panda's `cva` and `sva` are given, as far as it says which variants there are. */
+/** The part of the arguments of `cva` and `sva` that defines the variants. */
 interface Recipe {
   variants?: Record<string, object>
   defaultVariants?: Props
   compoundVariants?: readonly Props[]
 }
 
-/** The source of a function from variants to class names that answers as `resolve` does. */
+/** The source of a function from variants to class names that returns the same as `resolve`. */
 const lookup = (recipe: Recipe, resolve: (props: Props) => string) =>
   functionOf(recipe, classesOf(recipe, resolve))
 
@@ -126,8 +126,8 @@ function functionOf({ variants, defaultVariants = {} }: Recipe, result: string) 
 
 /**
  * An expression for the class names. Each depends on no variant, on one, or on several together; those that depend on
- * the same ones share a table. All combinations are tried rather than the recipe understood, so that how styles merge
- * stays Panda's business.
+ * the same variants share a table. All combinations are tried instead of interpreting the recipe, so that merging
+ * styles is left to Panda.
  */
 function classesOf(recipe: Recipe, resolve: (props: Props) => string): string {
   const names = namesOf(recipe.variants)
@@ -157,11 +157,11 @@ function classesOf(recipe: Recipe, resolve: (props: Props) => string): string {
   return `joined(${[JSON.stringify(always), ...chosen].join(', ')})`
 }
 
-/** Every choice of one value per variant; none as well, where no default takes its place. */
+/** Every combination of one value per variant, including none for a variant without a default. */
 function combinations({ variants = {}, defaultVariants = {}, compoundVariants = [] }: Recipe) {
   return Object.entries(variants).reduce<Props[]>(
     (begun, [name, styles]) => {
-      // Compound variants compare strictly, so that `true` has to be given as they write it.
+      // Compound variants compare strictly, so `true` has to be passed as they write it.
       const written = compoundVariants.flatMap((compound) => compound[name])
       const values: unknown[] = Object.keys(styles).map(
         (key) => written.find((value) => String(value) === key) ?? key,
@@ -176,17 +176,17 @@ function combinations({ variants = {}, defaultVariants = {}, compoundVariants = 
 const namesOf = (variants: object = {}) => Object.keys(variants)
 const split = (classes: string) => classes.split(' ').filter(Boolean)
 
-// A key is spelled as JavaScript turns what stands in the brackets into a string.
+// A key is spelled the way JavaScript converts the bracketed value to a string.
 const bracketsOf = (variables: string[]) =>
   variables.length < 2
     ? variables.map((each) => `[${each}]`).join('')
     : `[[${variables.join(', ')}]]`
 const keyOf = (values: unknown[]) => (values.length === 1 ? String(values[0]) : String(values))
 
-/** What the top-level constants of a module are called, and the expressions that they stand for. */
+/** The top-level constants of a module, by name, with their expressions. */
 type Constants = ReadonlyMap<string, ESTree.Expression>
 
-/** Told of an expression whose value is known only when it runs. */
+/** Signals an expression whose value is known only at run time. */
 class NotStatic extends Error {}
 
 function constantsOf({ body }: ESTree.Program): Constants {
@@ -202,8 +202,8 @@ function constantsOf({ body }: ESTree.Program): Constants {
 }
 
 /**
- * What is written there: a literal, an array, an object, or a top-level constant made of them. Names are not looked up
- * scope by scope, because the linter lets none hide another.
+ * The static value of an expression: a literal, an array, an object, or a top-level constant made of them. Names are not
+ * looked up scope by scope, because the linter forbids shadowing.
  */
 function staticValue(node: ESTree.Node, constants: Constants): unknown {
   const valueOf = (inner: ESTree.Node) => staticValue(inner, constants)

@@ -5,8 +5,8 @@ import { inRoot, root } from './root.mjs'
 import { packagesFirst } from './run.mjs'
 
 /**
- * Makes `file` a command: when Node was started with it, packages are installed, a current Node is seen to, and `main`
- * is run with the arguments. When `file` is only imported, nothing happens.
+ * Makes `file` a command: when Node was started with it, installs packages, ensures a current Node, and runs `main`
+ * with the arguments. When `file` is only imported, does nothing.
  *
  * @param {string} file
  * @param {(args: string[]) => unknown} main
@@ -28,11 +28,11 @@ const canBeMended = (error) =>
   error instanceof Complaint ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 
-/** Installs the packages of package-lock.json, unless they are there already. */
+/** Installs the packages of package-lock.json unless they are installed. */
 function install() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return
   console.log('Installing packages …')
-  // Dev packages build the app, so they are wanted under NODE_ENV=production too.
+  // Dev packages build the app, so they are needed under NODE_ENV=production too.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
     cwd: root,
     env: { ...process.env, PATH: pathWithoutOwnPackages() },
@@ -61,8 +61,8 @@ const pathWithoutOwnPackages = () =>
 const least = 26
 
 /**
- * Returns when this Node runs TypeScript files itself and has `Temporal`. Otherwise runs `script` again on the Node that came with the
- * packages, as if it were this process, and never returns.
+ * Returns if this Node can run TypeScript files and has `Temporal`. Otherwise runs `script` again on the packaged Node,
+ * as if it were this process, and never returns.
  *
  * @param {string} script
  */
@@ -93,13 +93,13 @@ async function onCurrentNode(script) {
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-// The line to the older Node breaks when that one is killed with -9; the port must not stay taken.
+// The channel to the older Node closes when it is killed with -9; the port must not stay in use.
 function endWithParent() {
   process.channel?.unref()
   process.once('disconnect', () => process.exit(1))
 }
 
-/** Something that a person can mend: its message is printed alone, without a stack. */
+/** An error that the user can fix: only its message is printed, without a stack. */
 export class Complaint extends Error {
   /**
    * @param {string} message

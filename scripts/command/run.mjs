@@ -3,14 +3,14 @@ import { delimiter } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from './root.mjs'
 
-/** The environment in which `vite`, `vitest` … and the packaged `node` are found first. */
+/** The environment that finds `vite`, `vitest` … and the packaged `node` first. */
 export const packagesFirst = () => ({
   ...process.env,
   PATH: [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter),
 })
 
 /**
- * Runs a program from the repository's root, without input, and tells how it ended and what it said.
+ * Runs a program from the repository's root, without input, and returns its result and output.
  *
  * @param {string} program
  * @param {string[]} args
@@ -19,7 +19,7 @@ export const packagesFirst = () => ({
  */
 export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {}) {
   return new Promise((resolve) => {
-    // A group of its own, so that nothing it started outlives it.
+    // Its own process group, so that no child outlives it.
     const output = aloud ? 'inherit' : 'pipe'
     const child = spawn(program, args, {
       cwd: root,
@@ -37,7 +37,7 @@ export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {
       try {
         process.kill(-(child.pid ?? NaN), signal)
       } catch {
-        // Nobody is left.
+        // The group has ended already.
       }
     }
     const interrupt = () => {
@@ -60,7 +60,7 @@ export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {
       said.push(`${error.message}\n`)
       settle(false)
     })
-    // A child process that it left behind would keep its output open.
+    // A leftover child process would keep the output open.
     child.on('exit', () => endAll('SIGKILL'))
     child.on('close', (code) => settle(code === 0))
   })

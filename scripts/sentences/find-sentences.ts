@@ -1,6 +1,6 @@
 import { parseSync, visitorKeys, type Expression, type JSXElement, type Node } from 'oxc-parser'
 
-/** A text that people can read, with the line on which it begins. `isApi` is one that only the description of the API shows. */
+/** A visible text, with its line. `isApi` marks a text shown only in the description of the API. */
 export interface Sentence {
   line: number
   text: string
@@ -8,14 +8,14 @@ export interface Sentence {
 }
 
 /**
- * Where a text stands. People read it ("shown"), nobody reads it ("hidden"), it is in a file of words ("words"), where all is read but
- * values of enums that look like code, or its look decides ("unknown"): a space or a capital letter, and no value of an enum.
+ * The context of a text. It is visible ("shown"), invisible ("hidden"), in a file of words ("words"), where everything is visible except
+ * enum values that look like code, or decided by its form ("unknown"): visible with a space or a capital letter, unless an enum value.
  */
 type Place = 'shown' | 'hidden' | 'words' | 'unknown'
 
 /**
- * Every text in a file that people can read. `values` are the values of enums, which are not read where nothing says so.
- * All texts of a file of words are read.
+ * Every visible text in a file. `values` are the values of enums, which are invisible unless the context says otherwise.
+ * All texts in a file of words are visible.
  */
 export function findSentences(
   file: string,
@@ -32,7 +32,7 @@ export function findSentences(
   }
   const source = (node: Node) => code.slice(node.start, node.end)
 
-  /** An expression in a sentence, as a placeholder: in full if it is short. */
+  /** An expression in a sentence, as a placeholder, in full if it is short. */
   const placeholder = (node: Node) => (isShort(source(node)) ? `\${${source(node)}}` : '${…}')
 
   function visit(node: Node, place: Place, isApi = false): void {
@@ -58,7 +58,7 @@ export function findSentences(
         const isWritten = place !== 'hidden' && isPhrase(words, place)
         if (isWritten && !isMarkup(text)) add(node, text, isApi)
         for (const expression of node.expressions) {
-          // A short one is shown in the sentence already.
+          // A short one is already part of the sentence.
           if (isWritten && isShort(source(expression))) continue
           visit(expression, isWritten ? 'shown' : place, isApi)
         }
@@ -91,9 +91,9 @@ export function findSentences(
         if (node.computed) visit(node.key, 'hidden', isApi)
         const name = nameOf(node.key)
         const isOfApi = isApi || name === 'summary' || name === 'refuses'
-        // What machines say of themselves is for developers.
+        // Descriptions of machines are for developers.
         if (name === 'description' && file.endsWith('.machine.ts')) return
-        // The names of its states are no names of texts.
+        // The names of states are not names of texts.
         const isState = file.endsWith('.machine.ts') && node.value.type === 'ObjectExpression'
         const inside = isState ? usual : placeOfKey(name, place)
         return visit(node.value, place === 'hidden' ? place : inside, isOfApi)
@@ -142,7 +142,7 @@ export function findSentences(
     }
   }
 
-  /** Inside of a sentence: its words are told already; attributes and what an expression makes of itself are not. */
+  /** Inside a sentence: its words are already collected, but attributes and texts inside expressions are not. */
   function visitInside(node: Node): void {
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       if (node.type === 'JSXElement') visit(node.openingElement, usual)
@@ -211,7 +211,7 @@ const childrenOf = (node: Node): Node[] => {
     .filter((child) => child !== null && child !== undefined)
 }
 
-// What is written as a type is read by nobody, but `x as T` and its like hold an expression.
+// Types are invisible, but `x as T` and the like contain an expression.
 const holdsExpression = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']
 const isType = ({ type }: Node) => type.startsWith('TS') && !holdsExpression.includes(type)
 
@@ -225,7 +225,7 @@ const nameOf = (node: Node): string =>
 const isNamed = (node: Node, names: readonly string[]): boolean =>
   names.includes(nameOf(node.type === 'MemberExpression' ? node.property : node))
 
-/** What nobody reads but programs and those who write them. */
+/** Properties whose texts only programs and developers read. */
 const unread = {
   errors: ['Error', 'TypeError', 'RangeError', 'Map', 'Set'],
   styles: ['cva', 'sva', 'cx', 'css', 'token'],
@@ -244,7 +244,7 @@ const unread = {
     ),
 }
 
-/** Properties and attributes whose texts people read, also one small word. */
+/** Properties and attributes whose texts are visible, even a single lowercase word. */
 const shown =
   'label title lead description placeholder aria-label aria-description aria-roledescription alt help hint text message successMessage submitLabel confirmLabel cancelLabel summary subject opening closing reason heading empty noun nouns one many unit words caption legend note'.split(
     ' ',
@@ -268,7 +268,7 @@ function placeOfArguments(callee: Expression, otherwise: Place): Place {
 
 const isShort = (code: string) => code.length <= 60 && !code.includes('\n')
 
-/** The text of an element as it is shown: without the line breaks and indents of its code. */
+/** The text of an element as shown, without line breaks and indents of the code. */
 const inOneLine = (text: string): string => {
   const lines = text.split('\n')
   return lines
@@ -278,7 +278,7 @@ const inOneLine = (text: string): string => {
     .join(' ')
 }
 
-/** Whether a text looks like one that people read: with words in it, or a capital letter. */
+/** Whether a text looks visible: several words, or a capital letter. */
 function isPhrase(text: string, place: Place): boolean {
   if (!/\p{L}/u.test(text)) return false
   if (place === 'shown' || place === 'words') return true
@@ -286,7 +286,7 @@ function isPhrase(text: string, place: Place): boolean {
   return /^[^\p{L}]*\p{Lu}\p{Ll}+[^\p{L}]*$/u.test(text)
 }
 
-/** Styles and elements of an email or a page: the texts in them stand in their expressions. */
+/** Styles and elements of an email or a page; their texts are in expressions. */
 const isMarkup = (text: string): boolean => /^\s*<[!a-z]|^[a-z-]+:[^\s/]+;/.test(text)
 
 /** Such as `user.email as host`, `max-age=0, private`, `text/html; charset=utf-8`, `/account/edit`, `en-US`, `HasAccount`. */

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import { findEnumValues, findSentences } from './find-sentences.ts'
 import { everyScreen, screensOf, type Sources } from './screens-of.ts'
 
-/** Sentences that are read in the same place, such as one screen or one email. */
+/** Sentences shown in the same place, such as a screen or an email. */
 export interface Group {
   title: string
   rows: { file: string; line: number; text: string; screens: string[] }[]
@@ -16,11 +16,11 @@ const folders = /^(contract|src|server)\//
 const unread =
   /\.(test|walk|expected|setup|gen)\.|\/-?test-|^server\/(testing|demo|rights\/matrix|database)\/|^src\/(machines\/walks|ui\/look)\//
 
-/** Whether people can read texts of a file. */
+/** Whether a file may have visible texts. */
 export const isRead = (file: string): boolean =>
   folders.test(file) && /\.tsx?$/.test(file) && !unread.test(file)
 
-/** Every sentence of these files, by where it is read: screens in the order of their addresses, then all else. */
+/** Every sentence of these files, grouped by place: screens by address, then everything else. */
 export function groupSentences(sources: Sources): Group[] {
   const values = new Set([...sources].flatMap(([file, code]) => findEnumValues(file, code)))
   const findScreens = screensOf(sources)
@@ -61,5 +61,5 @@ function titleOf(file: string, screens: string[]): string {
 
 const order = [everyScreen, severalScreens, 'Email', 'Calendars', 'Answers', api, commands]
 
-/** Addresses first. */
+/** Sorts addresses first. */
 const rank = (title: string): number => order.findIndex((start) => title.startsWith(start))

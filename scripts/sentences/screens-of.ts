@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 
-/** The code of each file, by its path from the root of the repository. */
+/** The code of each file, by its path from the repository's root. */
 export type Sources = ReadonlyMap<string, string>
 
-/** The part of a screen that surrounds all of them. */
+/** The layout that surrounds all screens. */
 export const everyScreen = 'Every screen'
 
-/** The screens on which each file is: the routes that import it, straight or through other files. */
+/** The screens of each file: the routes that import it, directly or through other files. */
 export function screensOf(sources: Sources): (file: string) => string[] {
   const importers = new Map<string, string[]>()
   for (const [file, code] of sources) {
@@ -27,7 +27,7 @@ export function screensOf(sources: Sources): (file: string) => string[] {
   }
 }
 
-/** The address of a file of routes as TanStack Router reads its path; undefined for a part of a screen, and all else. */
+/** The address of a route file, as TanStack Router derives it; undefined for any other file. */
 export function screenOfRoute(file: string): string | undefined {
   if (file === 'src/main.tsx' || file === 'src/router.tsx') return everyScreen
   const path = /^src\/routes\/(.+)\.tsx?$/.exec(file)?.[1]
@@ -47,7 +47,7 @@ export function screenOfRoute(file: string): string | undefined {
 function importsOf(file: string, code: string): string[] {
   const { module } = parseSync(file, code)
   const names = [
-    // A type shows nothing.
+    // Type imports are not shown.
     ...module.staticImports
       .filter(({ entries }) => !entries.length || entries.some(({ isType }) => !isType))
       .map(({ moduleRequest }) => moduleRequest.value),

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Group } from './group-sentences.ts'
 
-/** How many names of screens stand behind a sentence that many show. */
+/** How many screens are named after a sentence that appears on many. */
 const mostScreens = 5
 
-/** The sentences as plain text: a heading for each group, and a line for each sentence. */
+/** The sentences as plain text, with a heading for each group and a line for each sentence. */
 export const textOf = (groups: Group[]): string =>
   groups
     .map(({ title, rows }) => [`\n== ${title}\n`, ...filesOf(rows).flatMap(linesOf)].join('\n'))
@@ -17,7 +17,7 @@ const linesOf = ([file, rows]: [string, Group['rows']]): string[] => [
   ...rows.map(({ line, text }) => `${file}:${line}\t${text}`),
 ]
 
-/** The sentences as a page that needs nothing else. */
+/** The sentences as a self-contained page. */
 export const pageOf = (groups: Group[]) =>
   html`<!doctype html>
     <html lang="en">

@@ -1,7 +1,7 @@
 import { rules } from '../specification.ts'
 import { complaintAbout } from './part.ts'
 
-/** Fails where there is no such section or rule, and says so: `node check-part.ts <section or rule>`. */
+/** Fails with a message if there is no such section or rule: `node check-part.ts <section or rule>`. */
 const complaint = complaintAbout(process.argv[2] ?? '', rules)
 if (complaint) {
   console.error(complaint)

@@ -1,12 +1,12 @@
-/** A scenario, a walk or a test that shows rules of the specification. */
+/** A scenario, a walk or a test that verifies rules of the specification. */
 export interface Evidence {
-  /** `Toasts › The same failure twice is told once`. */
+  /** `Toasts › The same failure twice shows one toast`. */
   title: string
-  /** The file that it stands in, from the repository's root. */
+  /** The path of its file from the repository's root. */
   place: string
-  /** The ids of the rules that it shows. */
+  /** The ids of the rules it verifies. */
   rules: string[]
-  /** What came of it the last time, or null if it has not run since the reports were last cleared. */
+  /** The latest run, or null if it has not run since the reports were last cleared. */
   last: Run | null
 }
 
@@ -23,7 +23,7 @@ export interface Run {
 
 export const keyOf = ({ place, title }: Evidence) => `${place} ${title}`
 
-/** The same scenario or test from several reports is one: what ran counts, and what failed once has failed. */
+/** Merges the same scenario or test from several reports: a run counts over none, and a failure over a success. */
 export function united(evidence: Evidence[]): Evidence[] {
   const byKey = new Map<string, Evidence>()
   for (const one of evidence) {

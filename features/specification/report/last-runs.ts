@@ -6,13 +6,13 @@ import { keyOf, type Evidence, type Run } from './evidence.ts'
 const ledger = 'reports/last-runs.json'
 const pictures = 'reports/pictures'
 
-/** Adds what earlier runs told about the evidence that did not run now, and keeps all of it for the next time. */
+/** Adds earlier results of evidence that did not run now, and saves all of it for next time. */
 export async function withLastRuns(evidence: Evidence[]): Promise<Evidence[]> {
   const earlier = (readReport(ledger) ?? {}) as Partial<Record<string, Run>>
   const whole = await Promise.all(
     evidence.map(async (one) => ({
       ...one,
-      last: one.last ? await withKeptPictures(one.last) : (earlier[keyOf(one)] ?? null),
+      last: one.last ? await withSavedPictures(one.last) : (earlier[keyOf(one)] ?? null),
     })),
   )
   const runs = whole.flatMap((one) => (one.last ? [[keyOf(one), one.last] as const] : []))
@@ -20,7 +20,7 @@ export async function withLastRuns(evidence: Evidence[]): Promise<Evidence[]> {
   return whole
 }
 
-/** What a report holds, or null where there is none. */
+/** The content of a report, or null if there is none. */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -30,15 +30,15 @@ export function readReport(path: string): unknown {
   }
 }
 
-/** The next run clears what Playwright leaves behind; smaller copies stay. */
-async function withKeptPictures(run: Run): Promise<Run> {
+/** Saves smaller copies, because the next run clears Playwright's files. */
+async function withSavedPictures(run: Run): Promise<Run> {
   mkdirSync(pictures, { recursive: true })
-  return { ...run, pictures: await Promise.all(run.pictures.map(keep)) }
+  return { ...run, pictures: await Promise.all(run.pictures.map(saveCopy)) }
 }
 
-async function keep(path: string) {
+async function saveCopy(path: string) {
   const picture = readFileSync(path)
-  const kept = `${pictures}/${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.webp`
-  await sharp(picture).resize({ width: 800, withoutEnlargement: true }).webp().toFile(kept)
-  return kept
+  const copy = `${pictures}/${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.webp`
+  await sharp(picture).resize({ width: 800, withoutEnlargement: true }).webp().toFile(copy)
+  return copy
 }

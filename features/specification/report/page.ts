@@ -7,7 +7,7 @@ import type { JudgedRule, Verdict } from './verdict.ts'
 
 const style = new URL('page.css', import.meta.url)
 
-/** The specification as a page: its sections and rules, what shows each of them, and what came of that the last time. */
+/** The specification as a page: its sections and rules, the evidence for each, and the latest results. */
 export async function pageOf(sections: Section[], judged: JudgedRule[]) {
   const page = html`<!doctype html>
     <html lang="en">
@@ -24,13 +24,14 @@ export async function pageOf(sections: Section[], judged: JudgedRule[]) {
         <header>
           <h1>What ${brand.name} promises</h1>
           <p>
-            Every rule of the specification, the scenarios and tests that show it, and what came of
-            them the last time.
+            Every rule of the specification, the scenarios and tests that verify it, and their
+            latest results. “Our decision” marks what the specification leaves open, “our addition”
+            what it does not mention.
           </p>
           <p>${count(judged)} ${lastRun(judged)}</p>
           <p>
-            Step by step: <a href="cucumber.html">Cucumber's report</a>. With the page where
-            something failed: <a href="features/index.html">Playwright's report</a>.
+            For the steps, see <a href="cucumber.html">Cucumber’s report</a>. For screenshots and
+            traces of failures, see <a href="features/index.html">Playwright’s report</a>.
           </p>
           <nav aria-label="Sections">
             <ol>
@@ -92,11 +93,11 @@ const evidenceOf = ({ title, place, last }: Evidence) =>
   </details>`
 
 const verdictOf = (last: Evidence['last']): Verdict =>
-  !last ? 'not run' : last.isFine ? 'shown' : 'broken'
+  !last ? 'not run' : last.isFine ? 'verified' : 'failed'
 
 const signs: Record<Verdict, string> = {
-  shown: '✓',
-  broken: '✗',
+  verified: '✓',
+  failed: '✗',
   'not run': '○',
   'without evidence': '✗',
 }
@@ -107,8 +108,8 @@ const sign = (verdict: Verdict) =>
   >`
 
 const count = (rules: JudgedRule[]) => {
-  const shown = rules.filter(({ verdict }) => verdict === 'shown').length
-  const verdict = shown === rules.length ? 'shown' : 'not run'
+  const shown = rules.filter(({ verdict }) => verdict === 'verified').length
+  const verdict = shown === rules.length ? 'verified' : 'not run'
   return html`<span class="count ${verdict.replaceAll(' ', '-')}"
     >${shown} of ${rules.length}</span
   >`
@@ -117,7 +118,7 @@ const count = (rules: JudgedRule[]) => {
 const lastRun = (judged: JudgedRule[]) => {
   const times = judged.flatMap(({ evidence }) => evidence.flatMap(({ last }) => last?.at ?? []))
   return times.length > 0
-    ? html`rules are shown. Last run: ${timeOf(times.toSorted().at(-1) ?? '')}.`
+    ? html`rules verified. Last run: ${timeOf(times.toSorted().at(-1) ?? '')}.`
     : ''
 }
 

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 
-/** What is wrong with the part of the specification that somebody asked for, if there is no such section or rule. */
+/** The error message for a requested part of the specification that does not exist. */
 export function complaintAbout(part: string, rules: Rule[]): string | undefined {
   const sections = [...new Set(rules.map(({ id }) => id.split('.')[0]))]
   if (sections.includes(part) || rules.some(({ id }) => id === part)) return undefined

@@ -16,40 +16,40 @@ const run = (isFine = true): Run => ({
   complaint: isFine ? null : 'Expected 1, received 2',
 })
 const evidence = (values: Partial<Evidence> = {}): Evidence => ({
-  title: 'Toasts › The stack stands at the bottom right',
+  title: 'Toasts › The stack is at the bottom right',
   place: 'features/frame/toasts.feature',
   rules: ['2.toast-place'],
   last: run(),
   ...values,
 })
-const rule = { id: '2.toast-place', says: 'Toasts stand at the bottom right.' }
+const rule = { id: '2.toast-place', says: 'Toasts are at the bottom right.' }
 const verdictOn = (...shown: Evidence[]) => judge([rule], shown)[0]?.verdict
 
 describe('A rule', () => {
-  test('is shown when all that shows it ran well', () => {
-    expect(verdictOn(evidence(), evidence({ title: 'Another' }))).toBe('shown')
+  test('is verified when all of its evidence passed', () => {
+    expect(verdictOn(evidence(), evidence({ title: 'Another' }))).toBe('verified')
   })
 
-  test('is broken when one of its scenarios failed', () => {
-    expect(verdictOn(evidence(), evidence({ title: 'Another', last: run(false) }))).toBe('broken')
+  test('is failed when one of its scenarios failed', () => {
+    expect(verdictOn(evidence(), evidence({ title: 'Another', last: run(false) }))).toBe('failed')
   })
 
-  test('waits when one of its scenarios has not run', () => {
+  test('is "not run" when one of its scenarios has not run', () => {
     expect(verdictOn(evidence(), evidence({ title: 'Another', last: null }))).toBe('not run')
   })
 
-  test('is without evidence when scenarios show others only', () => {
+  test('is without evidence when scenarios verify only other rules', () => {
     expect(verdictOn(evidence({ rules: ['2.toast-width'] }))).toBe('without evidence')
   })
 
-  test('is asked for by its section and by its own id', () => {
+  test('is found by its section and by its id', () => {
     expect(
       ['2', '2.toast-place', '2.toast', '3', undefined].map((part) => isOf(part, rule)),
     ).toEqual([true, true, false, false, true])
   })
 })
 
-test('What ran on two databases has failed when it failed on one', () => {
+test('A test on two databases has failed when it failed on one', () => {
   const [one, ...others] = united([
     evidence({ last: run() }),
     evidence({ last: run(false) }),
@@ -59,7 +59,7 @@ test('What ran on two databases has failed when it failed on one', () => {
   expect([one?.last?.isFine, others]).toEqual([false, []])
 })
 
-test('A scenario is read with its feature, its rules, its steps and how it ended', () => {
+test('A scenario is read with its feature, rules, steps and result', () => {
   const result = {
     status: 'failed',
     startTime: '2026-11-24T12:00:00.000Z',
@@ -93,14 +93,14 @@ test('A scenario is read with its feature, its rules, its steps and how it ended
   ])
 })
 
-test('A test that was left out has no run, and one without a rule shows nothing', () => {
-  const told = { fullName: 'A session ends', failureMessages: null }
+test('A skipped test has no run, and a test without a rule is no evidence', () => {
+  const result = { fullName: 'A session ends', failureMessages: null }
   const file = {
     name: `${process.cwd()}/src/machines/session.machine.test.ts`,
     startTime: 1795273902088,
     assertionResults: [
-      { ...told, status: 'skipped', tags: ['4.session'] },
-      { ...told, status: 'passed', tags: [] },
+      { ...result, status: 'skipped', tags: ['4.session'] },
+      { ...result, status: 'passed', tags: [] },
     ],
   }
   expect(testsOf({ testResults: [file] })).toEqual([
@@ -113,21 +113,21 @@ test('A test that was left out has no run, and one without a rule shows nothing'
   ])
 })
 
-test('The page shows every rule with what shows it, and texts as they are', async () => {
+test('The page shows every rule with its evidence, and escapes texts', async () => {
   const topics = { Toasts: { 'toast-place': rule.says } }
   const shown = judge([rule], [evidence({ title: 'A <b> & "c"' })])
   const page = await pageOf([{ number: 2, title: 'Screens', topics }], shown)
   expect(page).toContain('id="section-2"')
-  expect(page).toContain('id="2.toast-place" class="shown"')
+  expect(page).toContain('id="2.toast-place" class="verified"')
   expect(page).toContain('A &lt;b&gt; &amp; &quot;c&quot;')
 })
 
-describe('The part that somebody asks for', () => {
-  test.each(['2', '2.toast-place'])('%s is there', (part) => {
+describe('The requested part', () => {
+  test.each(['2', '2.toast-place'])('%s exists', (part) => {
     expect(complaintAbout(part, [rule])).toBeUndefined()
   })
 
-  test.each(['2.nothing-such', '2.toast', '2.', '3.toast-place'])('%s is no rule', (part) => {
+  test.each(['2.nothing-such', '2.toast', '2.', '3.toast-place'])('%s is not a rule', (part) => {
     expect(complaintAbout(part, [rule])).toBe(`There is no such rule: ${part}`)
   })
 

@@ -7,9 +7,9 @@ import type {
 import { stripVTControlCharacters } from 'node:util'
 import type { Evidence, Run } from './evidence.ts'
 
-/** What a JSON report of Playwright tells. A report that only lists knows of no runs. */
+/** The evidence in a JSON report of Playwright. A report that only lists tests has no runs. */
 export const scenariosOf = ({ suites, stats }: JSONReport): Evidence[] => {
-  // Each result tells its own time by the clock of the tests, which is not that of the machine.
+  // The times of the results come from the clock of the tests, which is not the machine's.
   const at = stats.startTime
   const inSuite = (
     { specs, suites: inner = [] }: JSONReportSuite,

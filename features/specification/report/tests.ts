@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
 import type { Evidence } from './evidence.ts'
 
-/** What is read of Vitest's JSON report. */
+/** The part of Vitest's JSON report that is used. */
 export interface VitestReport {
   testResults: {
-    /** The file, absolute. */
+    /** The absolute path of the file. */
     name: string
     startTime: number
     assertionResults: {
@@ -17,7 +17,7 @@ export interface VitestReport {
   }[]
 }
 
-/** The tests that show a rule. Those that were left out this time have no run. */
+/** The tests that verify a rule. Skipped ones have no run. */
 export const testsOf = ({ testResults }: VitestReport): Evidence[] =>
   testResults.flatMap(({ name, startTime, assertionResults }) =>
     assertionResults

@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts'
 import type { Evidence } from './evidence.ts'
 
-export type Verdict = 'shown' | 'broken' | 'not run' | 'without evidence'
+export type Verdict = 'verified' | 'failed' | 'not run' | 'without evidence'
 
 export interface JudgedRule extends Rule {
   evidence: Evidence[]
@@ -16,10 +16,10 @@ export const judge = (rules: Rule[], evidence: Evidence[]): JudgedRule[] =>
 
 function verdictOn(evidence: Evidence[]): Verdict {
   if (evidence.length === 0) return 'without evidence'
-  if (evidence.some(({ last }) => last?.isFine === false)) return 'broken'
-  return evidence.every(({ last }) => last) ? 'shown' : 'not run'
+  if (evidence.some(({ last }) => last?.isFine === false)) return 'failed'
+  return evidence.every(({ last }) => last) ? 'verified' : 'not run'
 }
 
-/** Whether a rule is of the part that somebody asked for: a section `4`, or one rule `4.newest-toast-first`. */
+/** Whether a rule belongs to the requested part: a section `4`, or one rule `4.newest-toast-first`. */
 export const isOf = (part: string | undefined, { id }: Rule) =>
   !part || id === part || id.startsWith(`${part}.`)

@@ -9,8 +9,8 @@ import { testsOf, type VitestReport } from './tests.ts'
 import { isOf, judge } from './verdict.ts'
 
 /**
- * Writes reports/specification.html from the reports of the runs before it: `node write.ts [section or rule]`. Fails
- * when a rule has no evidence, or one of those asked for is not shown.
+ * Writes reports/specification.html from the reports of earlier runs: `node write.ts [section or rule]`. Fails if a rule
+ * has no evidence, or a requested one is not verified.
  */
 const [part] = process.argv.slice(2)
 const page = 'reports/specification.html'
@@ -25,12 +25,13 @@ const judged = judge(rules, await withLastRuns(evidence.filter((one) => one.rule
 writeFileSync(page, await pageOf(sections, judged))
 
 const lacking = judged.filter(
-  (rule) => rule.verdict === 'without evidence' || (isOf(part, rule) && rule.verdict !== 'shown'),
+  (rule) =>
+    rule.verdict === 'without evidence' || (isOf(part, rule) && rule.verdict !== 'verified'),
 )
 for (const { id, verdict, says } of lacking) console.error(`${id} is ${verdict}: ${says}`)
 const asked = judged.filter((rule) => isOf(part, rule))
-const shown = asked.filter(({ verdict }) => verdict === 'shown')
+const shown = asked.filter(({ verdict }) => verdict === 'verified')
 console.log(
-  `${shown.length} of ${asked.length} rules ${part ? `of ${part} ` : ''}are shown: ${page}`,
+  `${shown.length} of ${asked.length} rules ${part ? `of ${part} ` : ''}verified: ${page}`,
 )
 process.exitCode = lacking.length > 0 ? 1 : 0

@@ -52,31 +52,35 @@ test('A mark can be changed and cleared', { tags: ['6.attendance-marks'] }, asyn
   expect((await sheet(lea)).students[0]).toMatchObject({ mark: null, version: 3 })
 })
 
-test('Only absences can be marked ahead of a day', { tags: ['6.attendance-future-days'] }, async () => {
-  const { server, school, lea, mia, classId, take } = pottery()
-  await server.db
-    .updateTable('semester')
-    .set({ endDate: '2999-12-31' })
-    .where('id', '=', school.semesterId)
-    .execute()
-  await server.db
-    .updateTable('class')
-    .set({ endDate: '2999-12-31' })
-    .where('id', '=', classId)
-    .execute()
-  const ahead = await school.classDay({ date: '2999-10-05' })
-  const { personId } = mia
-  for (const mark of ['Present', 'Late', 'LeftEarly'])
-    expect(await sentenceAnswered(await take(lea, [{ personId, mark }], ahead))).toEqual([
-      422,
-      `Pottery meets on ${dayInWords('2999-10-05')}. Until then you can only mark planned absences.`,
+test(
+  'Only absences can be marked ahead of a day',
+  { tags: ['6.attendance-future-days'] },
+  async () => {
+    const { server, school, lea, mia, classId, take } = pottery()
+    await server.db
+      .updateTable('semester')
+      .set({ endDate: '2999-12-31' })
+      .where('id', '=', school.semesterId)
+      .execute()
+    await server.db
+      .updateTable('class')
+      .set({ endDate: '2999-12-31' })
+      .where('id', '=', classId)
+      .execute()
+    const ahead = await school.classDay({ date: '2999-10-05' })
+    const { personId } = mia
+    for (const mark of ['Present', 'Late', 'LeftEarly'])
+      expect(await sentenceAnswered(await take(lea, [{ personId, mark }], ahead))).toEqual([
+        422,
+        `Pottery meets on ${dayInWords('2999-10-05')}. Until then you can only mark planned absences.`,
+      ])
+    for (const mark of [
+      { mark: 'Excused', note: 'Dentist' },
+      { mark: 'Absent', version: 1 },
     ])
-  for (const mark of [
-    { mark: 'Excused', note: 'Dentist' },
-    { mark: 'Absent', version: 1 },
-  ])
-    expect((await take(lea, [{ personId, ...mark }], ahead)).status).toBe(200)
-})
+      expect((await take(lea, [{ personId, ...mark }], ahead)).status).toBe(200)
+  },
+)
 
 describe('A mark is refused', () => {
   test('on a canceled day', { tags: ['6.attendance-future-days'] }, async () => {

@@ -31,7 +31,12 @@ describe('My classes', () => {
   test(
     'are those I teach, including drafts, with the number of students',
     {
-      tags: ['3.page-response', '3.class-row-fields', '3.class-row-count', '7.teaching-classes-call'],
+      tags: [
+        '3.page-response',
+        '3.class-row-fields',
+        '3.class-row-count',
+        '7.teaching-classes-call',
+      ],
     },
     async () => {
       const [ben, mia, tom] = [
