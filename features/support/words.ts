@@ -6,8 +6,8 @@ const aDay = String.raw`\w{3}, \w{3} \d{1,2}(?:, \d{4})?`
  */
 export function wordsOf(text: string) {
   const words = literal(text)
-    .replaceAll(' ', String.raw`\s+`)
     .replaceAll('EEE, MMM d', aDay)
+    .replaceAll(' ', String.raw`\s+`)
   return new RegExp(
     `${/^\w/.test(text) ? '(?<!\\w)' : ''}${words}${/\w$/.test(text) ? '(?!\\w)' : ''}`,
   )
