@@ -30,7 +30,7 @@ for (const { path, budget, isSignedIn } of screens) {
 /** A browser with an empty cache opens a screen. */
 async function firstLoad(path: string, ownToken: string | null) {
   await using context = await browser.newContext({ locale: 'en-US', baseURL: server.url })
-  if (ownToken) await context.addInitScript(keep, ownToken)
+  if (ownToken) await context.addInitScript(storeToken, ownToken)
   const page = await context.newPage()
   const transfers = await transfersOf(page, async () => {
     await page.goto(path)
@@ -41,7 +41,7 @@ async function firstLoad(path: string, ownToken: string | null) {
   return transfers
 }
 
-function keep(value: string) {
+function storeToken(value: string) {
   localStorage.setItem('token', value)
 }
 

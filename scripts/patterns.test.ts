@@ -121,9 +121,9 @@ function patternsIn({ file, text }: Source) {
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
 
   const made = ({ start, arguments: [source, flags] }: Made) => {
-    const [pattern, letters] = [textOf(source), flags ? textOf(flags) : '']
-    if (pattern === undefined || letters === undefined) dynamic.push(at(start))
-    else patterns.push({ where: at(start), source: pattern, flags: letters })
+    const [pattern, flagText] = [textOf(source), flags ? textOf(flags) : '']
+    if (pattern === undefined || flagText === undefined) dynamic.push(at(start))
+    else patterns.push({ where: at(start), source: pattern, flags: flagText })
   }
 
   new Visitor({

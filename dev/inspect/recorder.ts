@@ -16,7 +16,7 @@ export function createRecorder(tab: string, moved: Moved) {
   let recordings: readonly Recording[] = []
   const taken = new Map<string, string[]>()
 
-  function keep(recording: Omit<Recording, 'log'>, entry: Entry) {
+  function save(recording: Omit<Recording, 'log'>, entry: Entry) {
     const known = recordings.find(({ id }) => id === recording.id)
     const log = extended(known?.log ?? [], entry)
     recordings = known
@@ -37,7 +37,7 @@ export function createRecorder(tab: string, moved: Moved) {
       if (seen.type !== '@xstate.snapshot') return
       const { value, context, status } = seen.snapshot as AnyMachineSnapshot
       const entry = { event: redact(seen.event), value, context: redact(context), status }
-      keep(
+      save(
         { id: `${tab} ${sessionId}`, tab, name: actor.id, machine: actor.logic.id },
         { ...(structuredClone(entry) as Entry), at: Date.now(), taken: taken.get(sessionId) ?? [] },
       )

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { isRefusal } from './problem.ts'
 
 /**
- * The query cache (specification §9: fresh for one minute, kept for five while unused, three retries after 1, 2 and
+ * The query cache (specification §9: fresh for one minute, cached for five while unused, three retries after 1, 2 and
  * 4 seconds, never more than 30). A refusal is not retried.
  */
 export const createQueryCache = () =>
