@@ -250,7 +250,7 @@ type Import = {
   /** The created and changed rows, so that it can be undone. */
   changes: string
   /** What applying or undoing did not do, and why. */
-  kept: string
+  exceptions: string
   createdByPersonId: number | null
   createdDate: string
   savedByPersonId: number | null

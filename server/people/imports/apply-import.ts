@@ -68,7 +68,7 @@ export async function applyImport(
     state: 'Applied',
     changes: JSON.stringify(changes),
     outcome: JSON.stringify(outcome),
-    kept: JSON.stringify(plan.refusals satisfies ImportException[]),
+    exceptions: JSON.stringify(plan.refusals satisfies ImportException[]),
     cells: '[]',
     fixes: '{}',
   })

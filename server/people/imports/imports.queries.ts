@@ -65,7 +65,7 @@ export async function insertImport(
       fixes: '{}',
       outcome: JSON.stringify(nothing),
       changes: JSON.stringify(noChanges),
-      kept: '[]',
+      exceptions: '[]',
       createdByPersonId: personId,
       createdDate: new Date().toISOString(),
       ...lastSaved(personId),

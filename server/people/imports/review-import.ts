@@ -148,10 +148,10 @@ const isOfRecord = (reason: ExceptionReason) => reason === 'Changed' || reason =
 /** What applying or undoing an import did not do, as sentences limited to what the reader may see. */
 async function exceptionSentences(
   db: Db,
-  { organizationId, ...record }: Pick<ImportRecord, 'organizationId' | 'kept'>,
+  { organizationId, ...record }: Pick<ImportRecord, 'organizationId' | 'exceptions'>,
   sees: Sees,
 ): Promise<string[]> {
-  const exceptions: (ImportException | string)[] = JSON.parse(record.kept)
+  const exceptions: (ImportException | string)[] = JSON.parse(record.exceptions)
   const refusals = exceptions
     .filter((one) => typeof one !== 'string')
     .filter((one) => 'family' in one)

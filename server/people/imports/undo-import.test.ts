@@ -146,7 +146,7 @@ async function exceptionsFor({ id }: Import, permissions: Permission[]): Promise
 }
 
 const stored = async ({ id }: Import) => {
-  const row = server.db.selectFrom('import').where('id', '=', id).select(['kept', 'changes'])
+  const row = server.db.selectFrom('import').where('id', '=', id).select(['exceptions', 'changes'])
   return JSON.stringify(await row.executeTakeFirstOrThrow())
 }
 
@@ -261,7 +261,7 @@ test(
     const sentence = 'Ivo Lind won’t be added to Refuge household.'
     await server.db
       .updateTable('import')
-      .set({ kept: JSON.stringify([sentence]) })
+      .set({ exceptions: JSON.stringify([sentence]) })
       .where('id', '=', applied.id)
       .execute()
     const hidden = [

@@ -47,7 +47,7 @@ export async function undoImport(
   await membershipsChanged.run(db, editor.organizationId)
   await db
     .updateTable('import')
-    .set({ kept: JSON.stringify(exceptions), outcome: JSON.stringify(outcome) })
+    .set({ exceptions: JSON.stringify(exceptions), outcome: JSON.stringify(outcome) })
     .where('id', '=', editor.importId)
     .execute()
   await auditImport(db, editor, 'ImportUndone', { kept: exceptions.length })
