@@ -107,7 +107,7 @@ Feature: Links opened while logged in
   Scenario Outline: A used link offers a way on to someone logged in
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=<redirect>"
-    And somebody has used the link of Ada 1 time
+    And someone has used the link of Ada 1 time
     When Ada opens the link of Ada
     Then Ada sees "This link has already been used or has expired. You’re already logged in as ada@example.org."
     When Ada chooses "<way on>"

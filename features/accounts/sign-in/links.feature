@@ -81,7 +81,7 @@ Feature: Links in emails
   Scenario: A used link says so and leads to the login
     Given Ada has an account
     And Ada has a link that logs in, with "message=Hello&redirect=/my/family"
-    And somebody has used the link of Ada 1 time
+    And someone has used the link of Ada 1 time
     When Ada opens the link of Ada
     Then Ada reads the title "This link can’t be used"
     And Ada sees "This link has already been used or has expired."

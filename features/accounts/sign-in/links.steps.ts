@@ -79,7 +79,7 @@ When('{word} opens the link of {word}', async ({ people, noted }, who: string, n
 })
 
 Given(
-  'somebody has used the link of {word} {int} time(s)',
+  'someone has used the link of {word} {int} time(s)',
   async ({ people, noted }, name: string, many: number) => {
     await people.asksForLinks(name)
     const page = await people.at(name)

@@ -48,15 +48,15 @@ Feature: Logging in
   @spec-5 @5.login-refused
   Scenario Outline: An unknown address and a wrong password show the same error
     Given Ada has an account
-    When <somebody> visits "/login"
-    And <somebody> sets "Email" to "<email>"
-    And <somebody> sets "Password" to "wrong horse battery"
-    And <somebody> chooses "Login"
-    Then <somebody> sees one toast "Error" saying "The email address or the password is wrong."
-    And <somebody> finds "Email" set to "<email>"
+    When <who> visits "/login"
+    And <who> sets "Email" to "<email>"
+    And <who> sets "Password" to "wrong horse battery"
+    And <who> chooses "Login"
+    Then <who> sees one toast "Error" saying "The email address or the password is wrong."
+    And <who> finds "Email" set to "<email>"
 
     Examples:
-      | somebody | email              |
+      | who      | email              |
       | Ada      | ada@example.org    |
       | Nobody   | nobody@example.org |
 

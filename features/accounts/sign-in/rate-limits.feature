@@ -5,7 +5,7 @@ Feature: Rate limits of logins
   @8.status-429 @spec-5 @5.rate-limited-form
   Scenario: After too many wrong passwords, the login shows a countdown and opens again
     Given Ada has an account
-    And somebody keeps guessing at Ada's password
+    And someone keeps guessing at Ada's password
     When Ada visits "/login"
     And Ada logs in
     Then Ada sees one toast "Error" saying "Too many tries. Please try again in 5 minutes."
@@ -23,7 +23,7 @@ Feature: Rate limits of logins
     And Ada logs in
     Then Ada is signed in now
     When Ada logs out
-    And somebody keeps guessing at Ada's password
+    And someone keeps guessing at Ada's password
     And Ada visits "/login"
     And Ada logs in
     Then Ada is signed in now
@@ -32,7 +32,7 @@ Feature: Rate limits of logins
   Scenario: Another email address does not have to wait
     Given Ada has an account
     And Ben has an account
-    And somebody has guessed at Ada's password 10 times
+    And someone has guessed at Ada's password 10 times
     When Ada visits "/login"
     And Ada logs in
     Then Ada has to wait before "Login"
@@ -57,7 +57,7 @@ Feature: Rate limits of logins
   Scenario: A link tried too often shows a countdown and can be tried again
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=/my/family"
-    And somebody has used the link of Ada 100 times
+    And someone has used the link of Ada 100 times
     When Ada opens the link of Ada
     Then Ada reads the title "We couldn’t check this link"
     And Ada has to wait before "Try again"

@@ -121,7 +121,7 @@ Then('each redirect led {word} to the home page', ({ noted }, _who: string) => {
 })
 
 Given(
-  "somebody has guessed at {word}'s password {int} times",
+  "someone has guessed at {word}'s password {int} times",
   async ({ people }, name: string, many: number) => {
     const { request } = await people.at(name)
     for (let guess = 0; guess < many; guess += 1) {
@@ -132,21 +132,18 @@ Given(
   },
 )
 
-Given(
-  "somebody keeps guessing at {word}'s password",
-  async ({ people, fixtures }, name: string) => {
-    const { request } = await people.at('a stranger')
-    const guess = async () => {
-      const data = { email: emailOf(name), password: 'a wrong guess' }
-      return (await request.post('/api/Account/login', { data })).status()
-    }
-    for (let waits = 0; waits < 5; waits += 1) {
-      while ((await guess()) !== 429);
-      await fixtures.waitsAreOver()
-    }
-    expect(await guess()).toBe(422)
-  },
-)
+Given("someone keeps guessing at {word}'s password", async ({ people, fixtures }, name: string) => {
+  const { request } = await people.at('a stranger')
+  const guess = async () => {
+    const data = { email: emailOf(name), password: 'a wrong guess' }
+    return (await request.post('/api/Account/login', { data })).status()
+  }
+  for (let waits = 0; waits < 5; waits += 1) {
+    while ((await guess()) !== 429);
+    await fixtures.waitsAreOver()
+  }
+  expect(await guess()).toBe(422)
+})
 
 When('the pause passes everywhere for {word}', async ({ people, fixtures }, name: string) => {
   await fixtures.rateLimitsAreOver()
