@@ -21,7 +21,7 @@ Feature: The email address of an account
     Then Ada sees "Verify your email address"
     When Phone opens the link in the email "Verify your email address" to ada@example.org
     Then Phone sees "Log in as ada@example.org to verify this address."
-    And the screen of Phone is in order
+    And Phone's screen is accessible
     When Ada looks at the page again
     Then Ada sees "Verify your email address"
     When Phone sets "Email" to "ada@example.org"
@@ -44,7 +44,7 @@ Feature: The email address of an account
     When Ada chooses "Send it again" 5 times, each after the answer
     Then Ada sees one toast "Error" saying "Too many tries. Please try again in 60 minutes."
     And Ada has to wait before "Send it again"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When the pause passes everywhere for Ada
     Then Ada hears "You can try again now."
     When Ada chooses "Send it again"
@@ -97,7 +97,7 @@ Feature: The email address of an account
     And Ada's card "Email" says "Choose a password first."
     And Ada's card "Two-factor login" says "Choose a password first."
     And Ada's card "Delete account" says "Choose a password first."
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada goes to "Choose a password" in "Delete account"
     Then the card "Password" is in Ada's sight
     When Ada changes her password to "a long walk in the hills"

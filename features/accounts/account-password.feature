@@ -26,7 +26,7 @@ Feature: The password of an account
     And Ada is signed in
     When Ada visits "/account/edit"
     Then Ada's card "Password" says "You don’t have a password yet. To choose one, get a link by email."
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada goes to "get a link by email"
     Then Ada is at "/account/forgot-password"
 
@@ -93,7 +93,7 @@ Feature: The password of an account
     When Ada visits "/account/edit"
     And Ada changes her password to "a long walk in the hills"
     Then Ada's card "Password" says "Your calendar address still works"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada chooses "Get a new calendar address"
     Then Ada does not see "Your calendar address still works"
     And the focus of Ada is on "Password"

@@ -11,12 +11,12 @@ Feature: The account screens are accessible
     And Ada chooses "Change password"
     And Ada chooses "Turn on"
     And Ada chooses "Delete account"
-    Then the screen of Ada is in order
+    Then Ada's screen is accessible
 
   Scenario: A QR code is accessible, and can be scanned on a small phone in dark mode
     When Ada visits "/account/edit"
     And Ada gives her password to "Set up an app" and "Continue"
-    Then the screen of Ada is in order
+    Then Ada's screen is accessible
     When Ada scans the QR code with her phone
     Then Ada sees the secret next to the QR code
 
@@ -26,7 +26,7 @@ Feature: The account screens are accessible
     Then Ada's card "Two-factor login" says "You have one recovery code left."
     When Ada gives her password to "Get new codes" and "Get new codes"
     Then Ada sees 10 recovery codes
-    And the screen of Ada is in order
+    And Ada's screen is accessible
 
   @2.account-recovery-codes
   Scenario: Only the recovery codes are printed

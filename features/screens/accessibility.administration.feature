@@ -17,12 +17,12 @@ Feature: The administration is accessible
     When Ada is on a phone 360 pixels wide
     And Ada visits the administration of "Lindenschule"
     And Ada chooses "Menu"
-    Then the screen of Ada is in order
+    Then Ada's screen is accessible
 
   Scenario: Two versions side by side are accessible
     Given Ada and Ben both administer the settings of "Lindenschule"
     When Ben renames it before Ada renames it "Seeschule"
-    Then the screen of Ada is in order
+    Then Ada's screen is accessible
 
   Scenario: An image that is uploading and one that was refused are accessible
     When Ada visits the settings of "Lindenschule"
@@ -30,17 +30,17 @@ Feature: The administration is accessible
     And Ada has a slow connection
     And Ada chooses a large photo as "Logo"
     Then Ada sees the upload progress of her "Logo"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
 
   Scenario: The dialog before leaving is accessible
     When Ada visits the settings of "Lindenschule"
     And Ada sets "Name" to "Lindenhof"
     And Ada goes to "My Family"
     Then Ada sees the dialog "Leave without saving?"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
 
   Scenario: Members found by name are accessible
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets "Add a teacher" to "lind"
     Then Ada cannot pick "Ada Lind" because "Already teaches this class"
-    And the screen of Ada is in order
+    And Ada's screen is accessible

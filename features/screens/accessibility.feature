@@ -6,13 +6,13 @@ Feature: Menus and errors are accessible
     Given Ada has an account
     When Ada signs up with the password "eight herons near the mill"
     Then Ada reads "We can’t sign you up with this address." at "Email"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
 
   Scenario: The open user menu is accessible
     Given Ada is signed in
     When Ada visits "/"
     And Ada opens the user menu
-    Then the screen of Ada is in order
+    Then Ada's screen is accessible
 
   Scenario: An open submenu is accessible
     Given Ada is signed in
@@ -21,10 +21,10 @@ Feature: Menus and errors are accessible
     When Ada visits the classes of "Lindenschule"
     And Ada chooses "View"
     And Ada opens "Columns" by the arrow keys
-    Then the screen of Ada is in order
+    Then Ada's screen is accessible
 
   Scenario: A table of organizations is accessible
     Given there is the public organization "Lindenschule"
     When Vera visits "/organizations/"
     And Vera chooses "Table"
-    Then the screen of Vera is in order
+    Then Vera's screen is accessible

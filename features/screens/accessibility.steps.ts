@@ -1,7 +1,7 @@
 import { expectNarrow, expectUsable, settle } from '../support/order.ts'
 import { Then } from '../support/world.ts'
 
-Then('the screen of {word} is in order', async ({ people }, name: string) => {
+Then("{word}'s screen is accessible", async ({ people }, name: string) => {
   const page = await people.at(name)
   await settle(page)
   await expectNarrow(page, 1280)

@@ -37,7 +37,7 @@ Feature: Copying a semester
       | 1 class day outside the new semester   |
       | Chess, which was canceled                 |
       | Students and accepted conflicts |
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada chooses "Create Semester"
     Then Ada sees one toast "Success" saying "Semester was created successfully"
     And Ada is at "Fall 2027" under "semesters"

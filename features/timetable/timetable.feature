@@ -34,7 +34,7 @@ Feature: The timetable
       | Oak Room, 1st hour | Algebra I |
       | Elm Room, 2nd hour | Botany    |
       | Oak Room, 2nd hour |           |
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     And Ada's timetable is printed alone as "Lindenschule, Fall 2026"
 
   Scenario Outline: The timetable is printed on one page of <paper>, and no word is broken

@@ -33,7 +33,7 @@ Feature: Forgotten passwords and login links
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
     And Ada asks for an email
     Then Ada sees "Check your spam folder"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada chooses "Send it again"
     Then the focus of Ada is on "Email"
     And Ada finds "Email" set to "ada@example.org"
@@ -63,7 +63,7 @@ Feature: Forgotten passwords and login links
     And Ada goes to "Forgot password?"
     Then Ada is at "/account/forgot-password"
     And Ada finds "Email" set to "ada@example.org"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada chooses "Send the link"
     Then Ada reads the title "Check your email"
     When Ada goes to "Back to Account"

@@ -14,7 +14,7 @@ Feature: Links opened while logged in
     And Berta opens the link of Berta
     Then Berta reads the title "This link is for another account"
     And Berta sees "You’re logged in as ada@example.org. This link logs you out and logs you in as berta@example.org."
-    And the screen of Berta is in order
+    And Berta's screen is accessible
     And no session of Berta is left
     When Berta chooses "Log in with this link"
     Then Berta is at "/my/organizations"
@@ -48,7 +48,7 @@ Feature: Links opened while logged in
     And Berta is invited to "Lindenschule"
     When Ada opens the link of Berta
     Then Ada sees "You’re logged in as ada@example.org. This invitation is for berta@example.org."
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada chooses "Stay logged in"
     Then Ada is at "/"
     And Ada's browser stores no login in progress

@@ -21,11 +21,11 @@ Feature: Links in emails
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
     And Ada asks for an email
     Then Ada sees "If you open it in another browser or on another device, enter this code"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Phone opens the link in the email "Your login link" to ada@example.org
     Then Phone reads the title "Enter the code"
     And Phone is not signed in
-    And the screen of Phone is in order
+    And Phone's screen is accessible
     When Phone sets "Code" to "000000"
     Then Phone reads "This code is wrong. 4 tries are left." at "Code"
     When Phone enters the code that Ada's browser shows
@@ -53,7 +53,7 @@ Feature: Links in emails
     When Berta opens the link of Berta
     Then Berta is at "/login?redirect=%2Fmy%2Forganizations"
     And Berta sees "You’re invited to join Lindenschule. Log in as berta@example.org to accept."
-    And the screen of Berta is in order
+    And Berta's screen is accessible
     And no session of Berta is left
     When Berta reloads the page
     Then Berta sees "You’re invited to join Lindenschule."
@@ -123,7 +123,7 @@ Feature: Links in emails
     Then Berta reads the title "Sign up"
     When Berta reloads the page
     Then Berta sees "You’re invited to join Lindenschule."
-    And the screen of Berta is in order
+    And Berta's screen is accessible
     And Berta finds "Email" set to "berta@example.org"
     And "Email" is closed to Berta
     When Berta sets "First name" to "Berta"

@@ -20,7 +20,7 @@ Feature: Passkeys and email codes
     And Ada logs in
     Then Ada sees "Use this account’s passkey."
     And Ada sees "Because this account has a passkey, we don’t email codes."
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada chooses "Use a recovery code"
     And Ada enters one of her recovery codes
     Then Ada is signed in now
@@ -69,7 +69,7 @@ Feature: Passkeys and email codes
     When Ada is on a phone 360 pixels wide
     And Ada visits "/account/edit"
     Then Ada's card "Two-factor login" says "Anyone who can read your email can bypass your passkey."
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada gives her password to "Get codes" and "Get codes"
     Then Ada sees 10 recovery codes
     When Ada saves the recovery codes as a file

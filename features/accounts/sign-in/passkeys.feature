@@ -33,7 +33,7 @@ Feature: Passkeys
     And Ada visits "/login"
     And Ada logs in
     Then Ada sees "Use this account’s passkey."
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada chooses "Use a passkey"
     Then Ada is signed in now
 

@@ -10,7 +10,7 @@ Feature: Rate limits of logins
     And Ada logs in
     Then Ada sees one toast "Error" saying "Too many tries. Please try again in 5 minutes."
     And Ada has to wait before "Login"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When the pause passes everywhere for Ada
     Then Ada hears "You can try again now."
     When Ada chooses "Login"
@@ -51,7 +51,7 @@ Feature: Rate limits of logins
     And half a minute passes everywhere for Ada
     And Ada chooses "Send another code"
     Then Ada has to wait before "Send another code"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
 
   @spec-5 @5.rate-limited-form
   Scenario: A link tried too often shows a countdown and can be tried again
@@ -61,7 +61,7 @@ Feature: Rate limits of logins
     When Ada opens the link of Ada
     Then Ada reads the title "We couldn’t check this link"
     And Ada has to wait before "Try again"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When the pause passes everywhere for Ada
     Then Ada hears "You can try again now."
     When Ada chooses "Try again"

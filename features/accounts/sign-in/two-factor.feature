@@ -11,7 +11,7 @@ Feature: A second factor
     Then Ada is asked for the code that was mailed to "a•••@example.org"
     And Ada sees "No email? Check your spam folder, or send another code."
     And Ada is at "/account/two-factor-code?email=a%E2%80%A2%E2%80%A2%E2%80%A2%40example.org&redirect=%2Fmy%2Ffamily"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada pastes the mailed code with blanks in it
     Then Ada is at "/my/family"
     And Ada is signed in now
@@ -92,7 +92,7 @@ Feature: A second factor
     And Ada does not see "Don’t have your phone?"
     When Ada chooses "I can’t get a code"
     Then Ada sees "On a device where you’re still logged in, go to My Profile, then Account"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada enters one of her recovery codes
     Then Ada is signed in now
 

@@ -27,7 +27,7 @@ Feature: The classes of an organization
     And Vera is offered "Log in to join"
     And Vera is not offered "Choir"
     And Vera does not see "Mia"
-    And the screen of Vera is in order
+    And Vera's screen is accessible
 
   Scenario: A parent sees the eligibility of a child for each class, and filters for classes that fit
     When Ada visits the catalog of "Lindenschule"
@@ -86,7 +86,7 @@ Feature: The classes of an organization
       | Friday, 9:00 AM              | Botany   |
       | Saturday, 10:00 AM           | Choir    |
       | Every class day, No time yet | Painting |
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     And Ada scrolls the timetable sideways by the keyboard
     When Ada reaches "Choir" by the keyboard
     And Ada uses the keys "Enter"

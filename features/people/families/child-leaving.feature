@@ -19,7 +19,7 @@ Feature: A child leaves an organization
     And Ada goes to "Mia Lind"
     And Ada chooses "Remove Mia from Lindenschule"
     Then Ada sees the dialog "Remove Mia from Lindenschule?" saying "Mia will lose these classes: Botany."
-    And the screen of Ada is in order
+    And Ada's screen is accessible
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Mia was removed from Lindenschule"
     And Ada sees "Removed by the family on"

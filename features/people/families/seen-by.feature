@@ -25,7 +25,7 @@ Feature: Who can see the care notes of a child
       | Zoe Lind       | Teaches Botany, until Fall 2026 is archived |
       | Rosa Lind      | Role “Front desk” · Lindenschule           |
     And Ada sees "Sees only moderate or worse conditions"
-    And the screen of Ada is in order
+    And Ada's screen is accessible
 
   @6.seen-by @6.care-views-logged
   Scenario: A guardian sees who has read the care notes, and when
