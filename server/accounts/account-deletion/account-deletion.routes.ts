@@ -8,7 +8,11 @@ import { deleteAccount, findDeletion } from './delete-account.ts'
 export const accountDeletion = resource('Account', [
   get(
     '/deletion',
-    { summary: 'What deleting the account would do', authorize: signedIn, answer: Deletion },
+    {
+      summary: 'Preview what deleting the account would do',
+      authorize: signedIn,
+      answer: Deletion,
+    },
     ({ db, visitor }) => findDeletion(db, visitor.personId),
   ),
   del(

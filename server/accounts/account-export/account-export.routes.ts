@@ -8,7 +8,7 @@ export const accountExport = resource('Account', [
   get(
     '/export',
     {
-      summary: 'All data about the signed-in person',
+      summary: 'Download all data about the signed-in person',
       authorize: signedIn,
       reauthenticated: true,
       isHeavy: true,

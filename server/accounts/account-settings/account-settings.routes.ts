@@ -41,7 +41,11 @@ const guarded = {
 export const settings = resource('Account', [
   get(
     '/settings',
-    { summary: 'The login settings of the account', authorize: signedIn, answer: AccountSettings },
+    {
+      summary: 'Get the login settings of the account',
+      authorize: signedIn,
+      answer: AccountSettings,
+    },
     ({ db, visitor }) => findAccountSettings(db, visitor),
   ),
   put(
@@ -113,7 +117,7 @@ export const settings = resource('Account', [
   post(
     '/reauthenticate/options',
     {
-      summary: 'Passkey request options to confirm the identity',
+      summary: 'Get passkey request options to confirm the identity',
       authorize: signedIn,
       rateLimit: perUser('passkeyOptions'),
       opensTransactions: true,
@@ -158,7 +162,7 @@ export const settings = resource('Account', [
   ),
   get(
     '/sessions',
-    { summary: 'The logged-in devices', authorize: signedIn, answer: Devices },
+    { summary: 'List the logged-in devices', authorize: signedIn, answer: Devices },
     ({ db, visitor }) => listDevices(db, visitor),
   ),
   del(

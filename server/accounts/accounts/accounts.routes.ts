@@ -23,7 +23,7 @@ export const accounts = resource('Account', [
   get(
     '/me',
     {
-      summary: 'The signed-in account',
+      summary: 'Get the signed-in account',
       authorize: signedIn,
       answer: Me,
     },

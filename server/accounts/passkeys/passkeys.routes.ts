@@ -14,14 +14,14 @@ const guarded = {
 export const passkeys = resource('Account', [
   get(
     '/passkeys',
-    { summary: 'The passkeys of the account', authorize: signedIn, answer: Passkeys },
+    { summary: 'List the passkeys of the account', authorize: signedIn, answer: Passkeys },
     ({ db, visitor }) => listPasskeys(db, visitor.userId),
   ),
   post(
     '/passkeys/options',
     {
       ...guarded,
-      summary: 'Passkey creation options',
+      summary: 'Get passkey creation options',
       body: CurrentPassword,
       answer: PasskeyCreation,
       refuses: { 409: 'The account has too many passkeys' },

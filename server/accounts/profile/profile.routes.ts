@@ -6,7 +6,7 @@ import { findProfile, updateProfile } from './profile.queries.ts'
 export const profile = resource('Account', [
   get(
     '/profile',
-    { summary: 'The profile of the signed-in person', authorize: signedIn, answer: Profile },
+    { summary: 'Get the profile of the signed-in person', authorize: signedIn, answer: Profile },
     ({ db, images, visitor }) => findProfile({ db, images }, visitor.personId),
   ),
   put(

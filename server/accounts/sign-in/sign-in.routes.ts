@@ -123,7 +123,7 @@ export const signIn = resource('Account', [
   post(
     '/passkey-login/options',
     {
-      summary: 'Passkey request options to log in',
+      summary: 'Get passkey request options to log in',
       authorize: unauthenticated,
       rateLimit: perClientAddress('passkeyOptions'),
       opensTransactions: true,
@@ -146,7 +146,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-passkey/options',
     {
-      summary: 'Passkey request options for the second factor',
+      summary: 'Get passkey request options for the second factor',
       authorize: unauthenticated,
       rateLimit: perChallenge('passkeyOptions'),
       opensTransactions: true,

@@ -64,7 +64,7 @@ export const applications = resource('Application', [
   get(
     '/my',
     {
-      summary: 'Your applications',
+      summary: 'List your applications',
       authorize: signedIn,
       answer: z.array(MyApplication),
     },
@@ -73,7 +73,7 @@ export const applications = resource('Application', [
   get(
     '/my-undecided',
     {
-      summary: 'The number of applications that need your decision, by organization',
+      summary: 'Count the applications that need your decision, by organization',
       authorize: signedIn,
       answer: z.array(UndecidedApplications),
     },
@@ -106,7 +106,7 @@ export const applications = resource('Application', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The applications to an organization; those that need a decision come first',
+      summary: 'List the applications to an organization; those that need a decision come first',
       authorize: may('applications.view', organizationInPath),
       query: ApplicationQuery,
       answer: ApplicationPage,
@@ -136,7 +136,7 @@ export const applications = resource('Application', [
   get(
     '/admin/:applicationId',
     {
-      summary: 'One application, with what accepting each candidate would do',
+      summary: 'Get an application, with what accepting each candidate would do',
       authorize: reads,
       answer: ReviewApplication,
     },

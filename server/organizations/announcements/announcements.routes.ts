@@ -28,7 +28,7 @@ export const announcements = resource('Announcement', [
   get(
     '/my',
     {
-      summary: 'Announcements from your organizations and classes',
+      summary: 'List announcements from your organizations and classes',
       authorize: signedIn,
       query: NewsQuery,
       answer: AnnouncementPage,
@@ -38,7 +38,7 @@ export const announcements = resource('Announcement', [
   get(
     '/organization/:organizationId',
     {
-      summary: 'Announcements for all members of an organization',
+      summary: 'List announcements for all members of an organization',
       authorize: memberOf(organizationInPath),
       query: NewsQuery,
       answer: AnnouncementPage,
@@ -48,7 +48,7 @@ export const announcements = resource('Announcement', [
   get(
     '/class/:classId',
     {
-      summary: 'Announcements for a class, for its teachers, students and their parents',
+      summary: 'List announcements for a class, for its teachers, students and their parents',
       authorize: signedIn,
       query: NewsQuery,
       answer: ClassAnnouncementPage,
@@ -58,7 +58,7 @@ export const announcements = resource('Announcement', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The announcements of an organization and its classes',
+      summary: 'List the announcements of an organization and its classes',
       authorize: may('announcements.publish', organizationInPath),
       query: AnnouncementQuery,
       answer: AnnouncementPage,
@@ -78,7 +78,11 @@ export const announcements = resource('Announcement', [
   ),
   get(
     '/admin/:announcementId',
-    { summary: 'One announcement', authorize: publisherOf(addressedInPath), answer: Announcement },
+    {
+      summary: 'Get an announcement',
+      authorize: publisherOf(addressedInPath),
+      answer: Announcement,
+    },
     ({ db, visitor, ids }) => findAnnouncement(db, visitor.organizationId, ids.announcementId),
   ),
   put(

@@ -38,7 +38,7 @@ export const organizations = resource('Organization', [
   get(
     '/',
     {
-      summary: 'The public organizations, and your private ones',
+      summary: 'List the public organizations, and your private ones',
       authorize: anyone,
       query: OrganizationQuery,
       answer: OrganizationPage,
@@ -48,7 +48,7 @@ export const organizations = resource('Organization', [
   get(
     '/my-organizations',
     {
-      summary: 'The organizations you belong to',
+      summary: 'List the organizations you belong to',
       authorize: signedIn,
       answer: z.array(MyOrganization),
     },
@@ -57,7 +57,7 @@ export const organizations = resource('Organization', [
   get(
     '/public/:organizationId',
     {
-      summary: 'One organization, as its visitors see it',
+      summary: 'Get an organization, as its visitors see it',
       authorize: anyone,
       answer: Organization,
     },
@@ -93,7 +93,7 @@ export const organizations = resource('Organization', [
   get(
     '/admin/:organizationId',
     {
-      summary: 'One organization, with your permissions in it',
+      summary: 'Get an organization, with your permissions in it',
       authorize: administratorOf(organizationInPath),
       query: AdminOrganizationQuery,
       answer: AdminOrganization,
@@ -106,7 +106,7 @@ export const organizations = resource('Organization', [
   get(
     '/admin/:organizationId/settings',
     {
-      summary: 'The settings of an organization',
+      summary: 'Get the settings of an organization',
       authorize: settings,
       answer: OrganizationSettings,
     },

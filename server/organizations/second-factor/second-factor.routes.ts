@@ -10,7 +10,7 @@ export const secondFactor = resource('Organization', [
   get(
     '/admin/:organizationId/second-factor',
     {
-      summary: 'Whether a second factor is required to see children’s data, and who has none',
+      summary: 'Get whether a second factor is required to see children’s data, and who has none',
       authorize: settings,
       answer: SecondFactorRule,
     },

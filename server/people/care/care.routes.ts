@@ -7,7 +7,7 @@ import { readCareNotes, updateCareNotes, readContacts } from './care.queries.ts'
 export const care = resource('Family', [
   get(
     '/my/:familyId/children/:childId/care-notes',
-    { summary: 'The care notes of a child', authorize: viewingAdult, answer: CareNotes },
+    { summary: 'Get the care notes of a child', authorize: viewingAdult, answer: CareNotes },
     ({ database, visitor, ids }) =>
       transact(database, (db) => readCareNotes(db, visitor, ids.childId)),
   ),
@@ -26,7 +26,7 @@ export const care = resource('Family', [
   get(
     '/my/:familyId/children/:childId/contacts',
     {
-      summary: 'The emergency contacts of a child',
+      summary: 'Get the emergency contacts of a child',
       authorize: viewingAdult,
       answer: EmergencyContacts,
     },

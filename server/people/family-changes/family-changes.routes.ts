@@ -51,7 +51,7 @@ export const familyChanges = resource('Family', [
   get(
     '/my/:familyId/changes/:familyChangeId/contacts',
     {
-      summary: 'Who may pick up a child now and after a pending change',
+      summary: 'Get who may pick up a child now and after a pending change',
       authorize: fullAdult,
       answer: PickUpChange,
     },

@@ -44,7 +44,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The families of the members',
+      summary: 'List the families of the members',
       authorize: may('families.view', organizationInPath),
       query,
       answer: FamilyPage,
@@ -54,7 +54,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/organization/:organizationId/:familyId',
     {
-      summary: 'One family, limited to what the organization may see',
+      summary: 'Get a family, limited to what the organization may see',
       authorize: may('families.view', organizationInPath),
       answer: FamilyCard,
     },
@@ -63,7 +63,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/:familyId',
     {
-      summary: 'One family, in the organization that lets the reader see families',
+      summary: 'Get a family, in the organization that lets the reader see families',
       authorize: familyViewer,
       answer: FamilyCard,
     },
@@ -72,7 +72,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/organization/:organizationId/care/:childId',
     {
-      summary: 'The care notes and contacts of a child; each view is logged',
+      summary: 'Get the care notes and contacts of a child; each view is logged',
       authorize: may('students.medical', organizationInPath),
       answer: Care,
     },

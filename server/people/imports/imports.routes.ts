@@ -39,7 +39,7 @@ export const imports = resource('Import', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The imports of an organization',
+      summary: 'List the imports of an organization',
       authorize: may('data.import', organizationInPath),
       query: ImportQuery,
       answer: ImportPage,
@@ -62,7 +62,7 @@ export const imports = resource('Import', [
   ),
   get(
     '/admin/:importId',
-    { summary: 'One import', authorize: importing, answer: Import },
+    { summary: 'Get an import', authorize: importing, answer: Import },
     ({ db, visitor, ids, encryption }) => findImport(db, { ...visitor, ...ids, encryption }),
   ),
   get(
@@ -78,7 +78,7 @@ export const imports = resource('Import', [
   ),
   get(
     '/admin/:importId/progress',
-    { summary: 'The progress of an import', authorize: importing, answer: ImportProgress },
+    { summary: 'Get the progress of an import', authorize: importing, answer: ImportProgress },
     async ({ database, ids }) => findProgress(database, ids.importId),
   ),
   put(

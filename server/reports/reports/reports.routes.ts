@@ -41,7 +41,7 @@ const report = (name: ReportName, find: Find): Call =>
   get(
     `/admin/organization/:organizationId/${name}`,
     {
-      summary: `The report “${reports[name].title}”, as JSON or CSV`,
+      summary: `Get the report “${reports[name].title}”, as JSON or CSV`,
       authorize: mayMake(name),
       reauthenticated: ({ query }) => query.format === 'csv',
       isHeavy: true,

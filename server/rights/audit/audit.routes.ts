@@ -28,7 +28,7 @@ export const auditCalls = resource('Audit', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The audit log of an organization',
+      summary: 'List the audit log of an organization',
       authorize: may('audit.view', organizationInPath),
       query: AuditQuery,
       answer: AuditPage,
@@ -73,7 +73,7 @@ export const auditCalls = resource('Audit', [
     '/my',
     {
       summary:
-        'The audit log of the signed-in person: what they did, and what was done with their records',
+        'List the audit log of the signed-in person: what they did, and what was done with their records',
       authorize: signedIn,
       query: OwnAuditQuery,
       answer: OwnAuditPage,

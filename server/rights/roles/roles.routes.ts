@@ -25,7 +25,7 @@ export const roles = resource('Role', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The roles of an organization with their permissions',
+      summary: 'List the roles of an organization with their permissions',
       authorize: may('roles.manage', organizationInPath),
       query: RoleQuery,
       answer: RolePage,
@@ -45,7 +45,7 @@ export const roles = resource('Role', [
   ),
   get(
     '/admin/:roleId',
-    { summary: 'One role', authorize: manager, answer: Role },
+    { summary: 'Get a role', authorize: manager, answer: Role },
     ({ db, visitor, ids }) => findRole(db, visitor, ids.roleId),
   ),
   put(
@@ -68,7 +68,7 @@ export const roles = resource('Role', [
   get(
     '/admin/:roleId/grants',
     {
-      summary: 'The members who have a role',
+      summary: 'List the members who have a role',
       authorize: manager,
       query: RoleGrantQuery,
       answer: RoleGrantPage,

@@ -30,7 +30,7 @@ export const classDays = resource('ClassDay', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The class days of an organization',
+      summary: 'List the class days of an organization',
       authorize: may('classes.view', organizationInPath),
       query: ClassDayQuery,
       answer: ClassDayPage,
@@ -40,7 +40,7 @@ export const classDays = resource('ClassDay', [
   get(
     '/admin/semester/:semesterId',
     {
-      summary: 'All class days of a semester',
+      summary: 'List all class days of a semester',
       authorize: may('classes.view', organizationOf('semester')),
       answer: ClassDayCalendar,
     },
@@ -72,12 +72,12 @@ export const classDays = resource('ClassDay', [
   ),
   get(
     '/admin/:classDayId',
-    { summary: 'One class day', authorize: mayView, answer: ClassDay },
+    { summary: 'Get a class day', authorize: mayView, answer: ClassDay },
     ({ db, visitor, ids }) => findClassDay(db, visitor.organizationId, ids.classDayId),
   ),
   get(
     '/admin/:classDayId/sheet',
-    { summary: 'The schedule of a day', authorize: mayView, answer: DaySheet },
+    { summary: 'Get the schedule of a day', authorize: mayView, answer: DaySheet },
     ({ db, visitor, ids }) => findDaySheet(db, visitor.organizationId, ids.classDayId),
   ),
   put(

@@ -14,7 +14,7 @@ export const rooms = resource('Room', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The rooms of an organization',
+      summary: 'List the rooms of an organization',
       authorize: may('classes.view', organizationInPath),
       query: RoomQuery,
       answer: RoomPage,
@@ -34,7 +34,7 @@ export const rooms = resource('Room', [
   ),
   get(
     '/admin/:roomId',
-    { summary: 'One room', authorize: may('classes.view', room), answer: Room },
+    { summary: 'Get a room', authorize: may('classes.view', room), answer: Room },
     ({ db, visitor, ids }) => findRoom(db, visitor.organizationId, ids.roomId),
   ),
   put(

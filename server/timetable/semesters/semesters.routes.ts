@@ -26,7 +26,7 @@ export const semesters = resource('Semester', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The semesters of an organization',
+      summary: 'List the semesters of an organization',
       authorize: may('classes.view', organizationInPath),
       query: SemesterQuery,
       answer: SemesterPage,
@@ -45,7 +45,7 @@ export const semesters = resource('Semester', [
   ),
   get(
     '/admin/:semesterId',
-    { summary: 'One semester', authorize: may('classes.view', semester), answer: Semester },
+    { summary: 'Get a semester', authorize: may('classes.view', semester), answer: Semester },
     ({ db, visitor, ids }) => findSemester(db, visitor.organizationId, ids.semesterId),
   ),
   put(

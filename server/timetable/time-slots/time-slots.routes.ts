@@ -26,7 +26,7 @@ export const timeSlots = resource('TimeSlot', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The time slots of an organization',
+      summary: 'List the time slots of an organization',
       authorize: may('classes.view', organizationInPath),
       query: TimeSlotQuery,
       answer: TimeSlotPage,
@@ -46,7 +46,7 @@ export const timeSlots = resource('TimeSlot', [
   ),
   get(
     '/admin/:timeSlotId',
-    { summary: 'One time slot', authorize: may('classes.view', timeSlot), answer: TimeSlot },
+    { summary: 'Get a time slot', authorize: may('classes.view', timeSlot), answer: TimeSlot },
     ({ db, visitor, ids }) => findTimeSlot(db, visitor.organizationId, ids.timeSlotId),
   ),
   put(

@@ -11,7 +11,7 @@ export const timetable = resource('Class', [
   get(
     '/admin/semester/:semesterId/timetable',
     {
-      summary: 'The timetable of a semester, with conflicts',
+      summary: 'Get the timetable of a semester, with conflicts',
       authorize: may('classes.view', organizationOf('semester')),
       isHeavy: true,
       answer: Timetable,
@@ -21,7 +21,7 @@ export const timetable = resource('Class', [
   post(
     '/admin/check',
     {
-      summary: 'The conflicts of a new class',
+      summary: 'List the conflicts of a new class',
       authorize: may('classes.manage', organizationInBody),
       body: CheckNewClass,
       isHeavy: true,
@@ -33,7 +33,7 @@ export const timetable = resource('Class', [
   post(
     '/admin/:classId/check',
     {
-      summary: 'The conflicts of a class after a change',
+      summary: 'List the conflicts of a class after a change',
       authorize: may('classes.manage', ofClass),
       body: CheckClass,
       isHeavy: true,
