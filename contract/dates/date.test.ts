@@ -50,7 +50,7 @@ test('A term lasts less than ten years', () => {
     ])
 })
 
-test('A day that is missing is told as such', () => {
+test('A missing day is reported as missing', () => {
   expect(firstRefusal('2026-09-05', '')).toEqual(['endDate', 'This field is required.'])
   expect(firstRefusal(undefined, '2026-09-05')).toEqual(['startDate', 'This field is required.'])
 })

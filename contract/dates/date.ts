@@ -13,7 +13,7 @@ export const endsInOrder = z.check<{ startDate: string; endDate: string }>(({ va
   const refuse = (message: string) =>
     issues.push({ code: 'custom', input: endDate, path: ['endDate'], message })
   if (endDate < startDate) refuse('The end can’t be before the start.')
-  // A year that nobody plans in is told as such, and is enough.
+  // A year out of range is the only error reported.
   else if (
     isAllowedYear(startDate) &&
     isAllowedYear(endDate) &&
