@@ -34,7 +34,7 @@ Feature: The account screens are accessible
     When Ada visits "/account/edit"
     And Ada gives her password to "Get new codes" and "Get new codes"
     And Ada prints by choosing "Print"
-    Then there is nothing on Ada's paper but "Kinroll recovery codes of ada@example.org" and the codes
+    Then there is nothing on Ada's paper but "Kinroll recovery codes for ada@example.org" and the codes
 
   Scenario: An authenticator app is set up with the keyboard alone
     When Ada visits "/account/edit"

@@ -26,7 +26,9 @@ Then(
     await expect(lines).toHaveCount(table.raw().length)
     for (const [place, words] of table.raw().entries())
       for (const said of words)
-        await expect(lines.nth(place)).toContainText(wordsOf(said), { useInnerText: true })
+        await expect(lines.nth(place)).toContainText(wordsOf(onScreen(said)), {
+          useInnerText: true,
+        })
   },
 )
 

@@ -103,7 +103,7 @@ walkOnScreen(
         },
         failed: async () => {
           await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-          await expect.poll(said).toMatch(/could not be reached|takes too long/)
+          await expect.poll(said).toMatch(/could not be reached|taking too long/)
         },
         refused: async () => {
           await expect.poll(said).toMatch(/Please choose an image|This is not/)

@@ -89,7 +89,7 @@ walkOnScreen(
     const invited = () =>
       isElsewhere
         ? expect(heading('This invitation is for another address')).toBeVisible()
-        : expect(page.getByText('You are invited to Lindenschule.')).toBeVisible()
+        : expect(page.getByText('You’re invited to join Lindenschule.')).toBeVisible()
     const askedToLogIn = () =>
       isElsewhere
         ? expect(heading('This link is for another account')).toBeVisible()
@@ -249,7 +249,7 @@ walkOnScreen(
         },
         signUpAsked: invited,
         signUpAgreed: async () => {
-          await expect(page.getByText('You are invited to Lindenschule.')).toBeVisible()
+          await expect(page.getByText('You’re invited to join Lindenschule.')).toBeVisible()
           await expect(frame(page).userMenuButton).toBeHidden()
         },
         'twoFactor.waiting.locked': async () => {

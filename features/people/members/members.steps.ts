@@ -27,7 +27,7 @@ Then(
   },
 )
 
-Then('{word} sees {string} in the history', async ({ people }, entry: string, who: string) => {
+Then('{word} sees {text} in the history', async ({ people }, who: string, entry: string) => {
   const page = await people.at(who)
   const history = page.getByRole('main').locator('section').filter({ hasText: 'History' })
   await expect(history.getByRole('listitem').filter({ hasText: entry })).toBeVisible()
