@@ -6,7 +6,7 @@ import { justBegun, type Names, owner, type Screen } from './screen.ts'
 const adminScreen = (place: string, heading: string | RegExp, names?: Names) =>
   owner(`/organizations/$organizationId/admin${place}`, heading, names)
 
-const aDay = /^(Tues|Thurs|Fri)day, /
+const aDay = /^(Tue|Thu|Fri), /
 const aSemester = /^(Winter|Spring|Summer|Fall) \d{4}$/
 const applicant = 'Marguerite Delacroix-Huang'
 const longest =
@@ -64,11 +64,11 @@ export const administrationScreens: Screen[] = [
   adminScreen('/classes/$classId', longest, { classId: longest }),
   adminScreen('/attendance', 'Attendance'),
   adminScreen('/attendance?state=Missing&date=2026-02-30', 'Attendance'),
-  adminScreen('/attendance/$classDayId/$classId', /^Field Botany, Tuesday, /, {
+  adminScreen('/attendance/$classDayId/$classId', /^Field Botany, Tue, /, {
     classId: 'Field Botany',
     classDayId: 'Shortened',
   }),
-  adminScreen('/attendance/$classDayId/$classId', /, Thursday, /, {
+  adminScreen('/attendance/$classDayId/$classId', /, Thu, /, {
     classId: 'Thursday',
     classDayId: 'Canceled',
   }),

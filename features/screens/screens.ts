@@ -64,7 +64,7 @@ export const screens: Screen[] = [
   teacher('/my/classes', 'My Classes'),
   teacher('/my/classes?tab=enrolled', 'My Classes'),
   teacher('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
-  teacher('/my/classes/$classId/attendance/$classDayId', /^Field Botany, Tuesday, /, {
+  teacher('/my/classes/$classId/attendance/$classDayId', /^Field Botany, Tue, /, {
     classId: 'Field Botany',
     classDayId: 'Shortened',
   }),
