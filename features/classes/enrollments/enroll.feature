@@ -87,6 +87,17 @@ Feature: Families enroll their children
     Then Eva sees "Ask an adult with full access to the family to enroll Mia Lind."
     And Eva is not offered "Enroll Mia Lind"
 
+  @6.enroll-who
+  Scenario: A parent without children is asked to add them, not to enroll
+    Given Vera is signed in
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Vera | Parent |
+    When Vera visits the class "Drama"
+    Then Vera sees "To enroll a child, add them to My Family first."
+    And Vera does not see "birth date"
+    And "Add your children" is the first that Vera reaches by the keyboard
+
   Scenario: If two parents enroll a child at the same time, the second one sees that the child is enrolled
     Given Eva is signed in
     And Eva is in the family of Ben with full access

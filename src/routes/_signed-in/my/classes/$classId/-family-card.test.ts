@@ -70,4 +70,5 @@ test('A parent without children is asked to add them before the offer to enroll'
   expect(areChildrenMissing([eligibility('Mia'), open], parent)).toBe(false)
   expect(areChildrenMissing([me({ status: 'Enrolled' })], parent)).toBe(false)
   expect(areChildrenMissing([me({ blockers: [closed] })], parent)).toBe(false)
+  expect(areChildrenMissing([me({ blockers: [{ ...young, kind: 'TooOld' }] })], parent)).toBe(true)
 })

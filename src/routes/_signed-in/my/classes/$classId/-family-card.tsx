@@ -13,9 +13,9 @@ import { useId, useEffect, useEffectEvent, useRef } from 'react'
 import { useSelector, useActorRef } from '@xstate/react'
 import {
   type Blocker,
+  type BlockerKind,
   type Eligibility,
   Enroll,
-  type BlockerKind,
 } from '#contract/classes/enrollments.ts'
 import {
   isFilling,
@@ -52,13 +52,16 @@ export function FamilyCard({ shown }: { shown: Class }) {
   const eligibilities = shownEligibilities(shown.eligibilities, shown.isTeacher)
   if (eligibilities.length === 0) return null
   const blockers = blockersOfAll(eligibilities)
+  const isMissingChildren = own !== undefined && areChildrenMissing(eligibilities, own.membership)
+  const isFamily = isMissingChildren || eligibilities.some(({ isMe }) => !isMe)
+  const listed = isMissingChildren ? eligibilities.filter(({ way }) => way !== null) : eligibilities
   return (
     <UnsavedForms>
-      <Card title={eligibilities.some(({ isMe }) => !isMe) ? 'Your family' : 'Your enrollment'}>
+      <Card title={isFamily ? 'Your family' : 'Your enrollment'}>
         <Blockers of={blockers} />
         <EligibilityList>
-          {own && areChildrenMissing(eligibilities, own.membership) && <MissingChildren />}
-          {eligibilities.map((eligibility) => (
+          {isMissingChildren && <MissingChildren />}
+          {listed.map((eligibility) => (
             <StudentEligibility
               key={`${shown.id} ${eligibility.personId}`}
               of={eligibility}
@@ -294,16 +297,28 @@ export function blockersOfAll(eligibilities: readonly Eligibility[]): Blocker[] 
   )
 }
 
+/** Blockers of one person in a class that others may be able to enroll in. */
+const personal: ReadonlySet<BlockerKind> = new Set([
+  'BirthDateMissing',
+  'TooYoung',
+  'TooOld',
+  'TimeConflict',
+  'Teaches',
+])
+
 /**
  * Whether the card asks for children before it offers to enroll the user: a parent without children probably wants to
- * enroll a child.
+ * enroll a child, whose age may fit even if their own does not.
  */
 export const areChildrenMissing = (
   eligibilities: readonly Eligibility[],
   membership: Pick<Membership, 'isParent' | 'isStudent'>,
 ): boolean =>
   mayHaveChildren(membership) &&
-  eligibilities.every(({ isMe, status, way }) => isMe && status === null && way !== null)
+  eligibilities.every(
+    ({ isMe, status, way, blockers }) =>
+      isMe && status === null && (way !== null || blockers.every(({ kind }) => personal.has(kind))),
+  )
 
 /**
  * Who is listed on the page of a class: the user's children, and the user last, unless they are there only as a parent or
