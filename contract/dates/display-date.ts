@@ -1,6 +1,9 @@
 const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
+/** Some engines put a narrow space before AM and PM, which not every font and mail program shows. */
+export const withPlainSpaces = (text: string): string => text.replaceAll('\u202F', ' ')
+
 const display = new Intl.DateTimeFormat('en-US', numeric)
 const moment = new Intl.DateTimeFormat('en-US', { ...numeric, ...time })
 const clock = new Intl.DateTimeFormat('en-US', time)
@@ -16,7 +19,8 @@ export const displayDateRange = (start: string, end: string): string =>
 export const displayInstant = (instant: string): string => display.format(new Date(instant))
 
 /** An instant in the reader's time zone, for tables and lists, as 11/21/2026, 9:30 AM. */
-export const displayMoment = (instant: string): string => moment.format(new Date(instant))
+export const displayMoment = (instant: string): string =>
+  withPlainSpaces(moment.format(new Date(instant)))
 
 const day = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 const thisYear = new Intl.DateTimeFormat('en-US', day)
@@ -33,12 +37,7 @@ export const instantInWords = (instant: string): string => dayInWords(dayHere(ne
 
 /** An instant in the reader's time zone, in a sentence: "Wed, Nov 25 at 9:30 AM". */
 export const momentInWords = (instant: string): string =>
-  `${instantInWords(instant)} at ${timeHere(instant)}`
-
-/** The time of an instant in the reader's time zone, as 9:30 AM. */
-const timeHere = (instant: string) =>
-  // Some engines put a narrow space before AM and PM, which not every font has.
-  clock.format(new Date(instant)).replace('\u202F', ' ')
+  `${instantInWords(instant)} at ${withPlainSpaces(clock.format(new Date(instant)))}`
 
 // Swedish writes dates as `yyyy-MM-dd`.
 const iso = new Intl.DateTimeFormat('sv-SE')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { withPlainSpaces } from '#contract/dates/display-date.ts'
 import ICAL from 'ical.js'
 import type { DataTable } from 'playwright-bdd'
 import { Given, Then, When } from '../support/world.ts'
@@ -82,8 +83,9 @@ function momentOf(time: InstanceType<typeof ICAL.Time>, timeZone: string) {
   const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   return time.isDate
     ? new Date(`${time.toString()}T00:00:00Z`).toLocaleString('en-US', { ...day, timeZone: 'UTC' })
-    : time
-        .toJSDate()
-        .toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone })
-        .replace('\u202F', ' ')
+    : withPlainSpaces(
+        time
+          .toJSDate()
+          .toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit', timeZone }),
+      )
 }

@@ -1,6 +1,6 @@
 import { type ClassDayType, isOff } from '#contract/timetable/class-days.ts'
 import { eachDay, type Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
-import { dayInWords } from '#contract/dates/display-date.ts'
+import { dayInWords, withPlainSpaces } from '#contract/dates/display-date.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 /** The days on which a class meets, by its own settings. Without a weekday it meets on every class day. */
@@ -81,9 +81,7 @@ const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as c
 export function deadlineInWords(instant: string, timeZone: string): string {
   const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   const day = dayInWords(moment.toPlainDate().toString())
-  // Some engines put a narrow space before AM and PM, which not every mail program shows.
-  const time = moment.toLocaleString('en-US', clock)
-  return `${day} at ${time.replace('\u202F', ' ')}`
+  return `${day} at ${withPlainSpaces(moment.toLocaleString('en-US', clock))}`
 }
 
 type Meeting = { weekday: Weekday | null; startTime: string | null; endTime: string | null }
