@@ -5,6 +5,9 @@ import { z } from './zod.ts'
 export const UploadedImage = z.object({ id: Id, url: z.string() })
 export type UploadedImage = z.infer<typeof UploadedImage>
 
+/** The address of a whole image, by that of its small copy. */
+export const largeImage = (smallUrl: string): string => smallUrl.replace(/\/small(?=\?|$)/, '')
+
 /** The maximum size of an image in bytes: 10 MiB. */
 export const largestImage = 10 * 1024 * 1024
 

@@ -74,6 +74,7 @@ function startApp(): App {
     queries,
     signIn: loadSignIn,
     isSignInUnderWay: () => signIn !== undefined || sessionArea.read(signInKey) !== null,
+    origin: window.location.origin,
     inspect,
   }
 }

@@ -48,21 +48,21 @@ Feature: The layout of every screen
     Given Ada is signed in
     When Ada visits "/"
     And Ada goes to "My Family"
-    Then Ada hears "My Family · Kinroll"
+    Then Ada hears "My Family"
     When Ada goes to "My Classes"
-    Then Ada hears "My Classes · Kinroll"
+    Then Ada hears "My Classes"
 
   @2.screen-announced
   Scenario: A screen that has to load first is announced when it appears
     Given Ada is asked for a mailed code
     When Ada visits "/login"
     And Ada logs in
-    Then Ada hears "Two-factor code · Kinroll"
+    Then Ada hears "Two-factor code"
     When Vera visits "/sign-up"
-    Then Vera hears "Sign up · Kinroll"
+    Then Vera hears "Sign up"
     And the focus of Vera is on "First name"
     When Vera visits "/organizations/"
-    Then Vera hears "Organizations · Kinroll"
+    Then Vera hears "Organizations"
     And Vera goes on from the beginning of the screen
 
   @2.user-menu-profile

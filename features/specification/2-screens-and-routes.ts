@@ -127,6 +127,22 @@ export const screensAndRoutes: Section = {
       'show-error':
         'Below "Something went wrong!", "Show Error" reveals the error message, and "Hide Error" hides it again.',
     },
+    'Titles and shared links': {
+      'title-names-screen':
+        'Our addition: The browser\'s tab names the screen and the product, such as "Log in · Kinroll".',
+      'title-names-organization':
+        'Our addition: For a screen of an organization, the tab also names the organization, such as "Members · Lindenschule · Kinroll".',
+      'link-preview':
+        'Our addition: A shared link to the home page, login, sign-up, the list of organizations, a public organization or its classes shows a title, a description and a picture: the cover, else the logo, else a picture of the product. A private organization has none.',
+      'canonical-address':
+        'Our addition: Such a screen says its one address, without search parameters that do not change what it shows. Of the list of organizations, each page has its own.',
+      'only-public-listed':
+        'Our addition: Every other screen asks search engines not to list it, and so does a login or sign-up that leads to another screen.',
+      'robots-txt':
+        'Our addition: /robots.txt keeps search engines away from calls, accounts, the screens of signed-in users and calendar feeds, and names /sitemap.xml.',
+      sitemap:
+        'Our addition: /sitemap.xml lists the home page, the list of organizations, and every public organization, up to 50,000 addresses.',
+    },
     Navigation: {
       'preload-on-intent': 'A screen is preloaded when the user points at a link to it.',
       'scroll-restored': 'Going back restores the scroll position.',
@@ -141,7 +157,7 @@ export const screensAndRoutes: Section = {
       'toasts-on-every-screen':
         'The purpose of two further elements is not specified. Our decision: One is the toasts, which stay when the screen changes.',
       'screen-announced':
-        'Our decision: The other element announces the title of each new screen to screen readers.',
+        'Our decision: The other element announces the title of each new screen to screen readers, without the organization and the product.',
     },
     Header: {
       'visitor-sign-up': 'For a visitor, the header has a "Sign up" link to /sign-up.',

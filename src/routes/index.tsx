@@ -56,10 +56,10 @@ function Home() {
 
 const SignedOutHome = () => (
   <>
-    <Title>{brand.name}</Title>
+    <Title preview={{ path: '/' }}>{brand.name}</Title>
     <Welcome
       title="One place for everyone who learns and teaches together"
-      lead={`${brand.name} is for homeschool co-ops, weekend language schools and church schools: families, teachers and class days in one place, run by your volunteers.`}
+      lead={brand.description}
       points={[
         ['Find yours', 'Browse public organizations, or open the one that invited you.'],
         [

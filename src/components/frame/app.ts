@@ -19,6 +19,8 @@ export interface App {
   signIn: () => Promise<SignInActor>
   /** Whether a login may be in progress: with a second factor, or with a link that requires a login. */
   isSignInUnderWay: () => boolean
+  /** The origin of absolute addresses, such as those of shared links. */
+  origin: string
   /** Where actors started by a screen report to during development. */
   inspect?: ActorOptions<AnyActorLogic>['inspect']
 }

@@ -35,7 +35,11 @@ function Login() {
   const passkey = usePress(async () => attempt(await app.signIn(), { type: 'usePasskey' }))
 
   return (
-    <Screen title="Log in" width="narrow">
+    <Screen
+      title="Log in"
+      preview={wanted === undefined ? { path: '/login' } : undefined}
+      width="narrow"
+    >
       {app.isSignInUnderWay() && (
         <Suspense>
           <LoginFor />

@@ -46,6 +46,7 @@ function SignUpScreen() {
 
   return (
     <Screen
+      preview={wanted === undefined ? { path: '/sign-up' } : undefined}
       title="Sign up"
       width="narrow"
       lead={

@@ -1,4 +1,5 @@
 import { createFileRoute, stripSearchParams, Link } from '@tanstack/react-router'
+import { brand } from '#contract/brand.ts'
 import { organizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
@@ -31,9 +32,15 @@ export const Route = createFileRoute('/organizations/')({
 
 function Organizations() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const { pageIndex } = search
   return (
     <Screen
       title="Organizations"
+      preview={{
+        path: `/organizations/${pageIndex === 0 ? '' : `?pageIndex=${pageIndex}`}`,
+        description: `The co-ops and schools that everyone can find on ${brand.name}.`,
+      }}
       action={
         <ButtonLink to="/organizations/new" look="primary">
           Create Organization
@@ -45,7 +52,7 @@ function Organizations() {
         label="Public organizations, and your own"
         noun={['organization', 'organizations']}
         columns={organizationColumns}
-        search={Route.useSearch()}
+        search={search}
         onSearch={(next, how) => void navigate({ search: next, ...how })}
         ask={organizationsQuery}
         renderCard={(organization) => <OrganizationCard organization={organization} />}

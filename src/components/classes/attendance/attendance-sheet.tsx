@@ -159,9 +159,14 @@ export function SheetScreen({ of: key, renderBack }: SheetScreenProps) {
     // A failure is shown once, not every half a minute.
     refetchInterval: ({ state }) => (state.status === 'error' || !navigator.onLine ? false : every),
   })
-  const { className, date } = sheet
+  const { className, organizationName, date } = sheet
   return (
-    <Screen title={`${className}, ${dayInWords(date)}`} back={renderBack(sheet)} width="form">
+    <Screen
+      title={`${className}, ${dayInWords(date)}`}
+      organization={organizationName}
+      back={renderBack(sheet)}
+      width="form"
+    >
       <AttendanceSheetCard sheet={sheet} />
     </Screen>
   )

@@ -1,16 +1,19 @@
 import { useMemo } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { catalogQuery } from '#src/api/classes/enrollments.api.ts'
+import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { CatalogList } from './-catalog-list.tsx'
 import { type CatalogSearch, catalogSearch } from './-catalog-search.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { ageSentence } from './-catalog-words.ts'
+import { catalogPreview } from './-organization-preview.ts'
 import { familyOf, namesToApplyFor, reasonsForAll } from './-student-words.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
@@ -21,8 +24,13 @@ export const Route = createFileRoute('/organizations/$organizationId/classes')({
   validateSearch: catalogSearch,
   loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
   loader: async ({ context, params, deps }) => {
-    const { queries } = context.app
-    await queries.fetchQuery(catalogQuery(params.organizationId, deps.semesterId)).catch(orNotFound)
+    const { queries, session } = context.app
+    await Promise.all([
+      queries.fetchQuery(catalogQuery(params.organizationId, deps.semesterId)).catch(orNotFound),
+      // Only visitors are shown a preview of a link.
+      isAuthenticated(session.getSnapshot()) ||
+        queries.prefetchQuery(organizationQuery(params.organizationId)),
+    ])
   },
   component: Classes,
 })
@@ -33,6 +41,7 @@ function Classes() {
   const navigate = Route.useNavigate()
   const question = catalogQuery(organizationId, search.semesterId)
   const { data } = useSuspenseQuery(question)
+  const { data: shared } = useQuery({ ...organizationQuery(organizationId), enabled: false })
   const { organizationName, semesters, semester, classes, students } = data
   const family = useMemo(() => familyOf(data), [data])
   const go = (change: CatalogSearch) =>
@@ -46,6 +55,8 @@ function Classes() {
   return (
     <Screen
       title="Classes"
+      organization={organizationName}
+      preview={shared && catalogPreview(shared, data, search)}
       back={<BackLink {...organization}>{organizationName}</BackLink>}
       lead={
         semester && (

@@ -18,6 +18,7 @@ import {
   MembershipBadges,
   VerifiedBadge,
 } from '#src/components/organizations/organizations/organization-facts.tsx'
+import { organizationPreview } from './-organization-preview.ts'
 import { MembershipCard } from './-membership-card.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isWaiting, labelOf, reasonOf } from '#src/machines/people/join-organization.machine.ts'
@@ -50,6 +51,7 @@ function OrganizationScreen() {
   return (
     <Screen
       title={name}
+      preview={organizationPreview(organization)}
       cover={coverImageUrl && <Picture src={coverImageUrl} alt="" shape="cover" />}
       media={<Avatar name={name} shape="organization" size="huge" imageUrl={logoImageUrl} />}
       state={

@@ -45,10 +45,16 @@ export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
 function ClassScreen() {
   const { classId } = Route.useParams()
   const { data } = useSuspenseQuery(classQuery(classId))
-  const { name, status, summary, description, photoUrl, students, dates } = data
+  const { name, organizationName, status, summary, description, photoUrl, students, dates } = data
 
   return (
-    <Screen title={name} state={<UnusualClassStatus status={status} />} lead={summary} width="form">
+    <Screen
+      title={name}
+      organization={organizationName}
+      state={<UnusualClassStatus status={status} />}
+      lead={summary}
+      width="form"
+    >
       {photoUrl && <Picture src={photoUrl} alt="" shape="cover" />}
       <FamilyCard shown={data} />
       <FamilyAttendance shown={data} />

@@ -7,6 +7,7 @@ import {
 import { SecondFactorMissing } from '#src/components/organizations/second-factor/second-factor-missing.tsx'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RightsContext } from '#src/components/rights/rights/may.ts'
+import { OrganizationNameContext } from '#src/components/frame/screen.tsx'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { AdminFrame, headLook } from '#src/ui/frame/admin-frame.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
@@ -69,7 +70,9 @@ function Administration() {
           </Drawer>
         }
       >
-        <Outlet />
+        <OrganizationNameContext value={name}>
+          <Outlet />
+        </OrganizationNameContext>
       </AdminFrame>
     </RightsContext>
   )
