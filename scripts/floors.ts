@@ -173,6 +173,7 @@ const forTests = ({ files, on, may }: Floor): Floor => ({
     ...may,
     'vitest',
     ...(files.startsWith('dev/') ? ['node:*'] : []),
+    ...(files.startsWith('src/components/') ? ['react-dom/server'] : []),
     ...(files.startsWith('server/') ? everyServerPackage : []),
   ],
 })

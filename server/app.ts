@@ -57,7 +57,9 @@ import { outbox } from './mail/outbox.routes.ts'
 import { members } from './people/members/members.routes.ts'
 import { docs } from './calls/openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations/organizations.routes.ts'
+import { sitemap } from './organizations/organizations/sitemap.ts'
 import { page } from './http/page/page.ts'
+import { robotsText } from './http/page/robots-text.ts'
 import { securityText } from './http/page/security-text.ts'
 import { answerErrors, notFound, refuseMethod } from './http/problem.ts'
 import { reportCalls } from './reports/reports/reports.routes.ts'
@@ -200,6 +202,8 @@ export function createApp({
   app.route('/images', imageFiles(images))
   app.route('/calendar', calendarFiles({ database, encryption, publicUrl }))
   app.route('/.well-known', securityText({ publicUrl, securityContact }))
+  app.route('/', robotsText(siteOrigin))
+  app.route('/', sitemap({ database, siteOrigin }))
   app.route('/', page(pageRoot))
   return app
 }

@@ -85,6 +85,18 @@ export async function listOrganizations(stores: Stores, visitor: Whose, query: O
   return pageOf(query, [items, countBoth(list, isFound)])
 }
 
+/** The public organizations, newest first. */
+export async function listPublicIds(db: Db, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('organization')
+    .where(isListedFor(null))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findOrganization(stores: Stores, visitor: Whose, organizationId: number) {
   const { db } = stores
   const found = db

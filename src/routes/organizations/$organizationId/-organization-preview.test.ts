@@ -20,12 +20,13 @@ const organizationOf = (values: Partial<Organization> = {}): Organization => ({
   ...values,
 })
 
+const descriptionOf = (values: Partial<Organization>) =>
+  organizationPreview(organizationOf(values))?.description
+
 test(
   'A link to a public organization shows its description, or else what and where it is',
   { tags: ['2.link-preview'] },
   () => {
-    const descriptionOf = (values: Partial<Organization>) =>
-      organizationPreview(organizationOf(values))?.description
     expect(descriptionOf({ description: 'We meet\n\non Saturdays.', place: 'Bremen' })).toBe(
       'We meet on Saturdays.',
     )
