@@ -4,7 +4,7 @@ import type { OrganizationPage } from '#contract/organizations/organizations.ts'
 export function rowsFor(query: URLSearchParams): OrganizationPage {
   const pageIndex = Number(query.get('pageIndex'))
   const pageSize = Number(query.get('pageSize'))
-  const kind = `${query.get('searchString')} ${query.get('sortDirection')}`
+  const kind = `${query.get('searchString') ?? ''} ${query.get('sortField') ?? ''} ${query.get('sortDirection') ?? 0}`
   return {
     items: Array.from({ length: pageSize }, (_, index) => {
       const number = pageIndex * pageSize + index + 1

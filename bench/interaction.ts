@@ -52,18 +52,20 @@ async function repeat(interact: (turn: number) => Promise<unknown>) {
   await page.getByRole('searchbox').press('Enter')
   await settled()
   const taken: Awaited<ReturnType<typeof measure>>[] = []
-  for (let turn = 0; turn < repetitions; turn += 1)
+  for (let turn = 0; turn < repetitions; turn += 1) {
+    const before = page.url()
+    const answered = async () => {
+      await page.waitForURL(({ href }) => href !== before)
+      await settled()
+    }
     taken.push(await measure(page, () => interact(turn), answered))
+  }
   return taken
 }
 
-/** A search is debounced by 300 ms. */
-async function answered() {
-  await page.waitForTimeout(400)
-  await settled()
-}
-
-/** Fifty rows are shown, and none is loading. */
+/** The fifty rows of the address are shown. */
 async function settled() {
-  await page.locator('[aria-busy=false] tbody tr').nth(49).waitFor()
+  const { items } = rowsFor(new URL(page.url()).searchParams)
+  const rows = page.locator('[aria-busy=false] tbody tr')
+  await rows.nth(49).filter({ hasText: items[49]?.name }).waitFor()
 }

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import type { Check } from '#contract/timetable/timetable.ts'
 import { runServer } from '#server/testing/test-process.ts'
 import { signUp } from './sign-up.ts'
 import { busyTimetable } from './timetable.rows.ts'
@@ -32,7 +33,13 @@ await page.route(
   ({ pathname }) => pathname.endsWith('/timetable') && pathname.startsWith('/api/'),
   (route) => route.fulfill({ json: busyTimetable }),
 )
-const nothing = { conflicts: [], isRefused: false, meetingsCount: 12, daysOff: [] }
+const nothing: Check = {
+  conflicts: [],
+  isRefused: false,
+  fingerprint: '',
+  meetingsCount: 12,
+  daysOff: [],
+}
 await page.route(
   ({ pathname }) => pathname.endsWith('/check'),
   (route) => route.fulfill({ json: nothing }),
@@ -44,7 +51,7 @@ const devtools = await context.newCDPSession(page)
 await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
 const first = page.getByRole('button', { name: 'Move Mathematics for beginners 1', exact: true })
-const stop = page.getByRole('button', { name: 'Leave it' })
+const stop = page.getByRole('button', { name: 'Don’t move' })
 const offered = page.locator('[data-put]')
 const pickedUp = () => offered.nth(47).waitFor()
 const putDown = async () => {
@@ -67,7 +74,7 @@ const interactions: Record<string, Interaction> = {
   'to the next cell': {
     begin: pickUp,
     interact: () => page.keyboard.press('ArrowDown'),
-    settled: () => page.getByText('Nothing is in the way.').first().waitFor({ state: 'attached' }),
+    settled: () => page.getByText('No conflicts.').first().waitFor({ state: 'attached' }),
     end: leave,
   },
   'leave it': { begin: pickUp, interact: () => page.keyboard.press('Escape'), settled: putDown },

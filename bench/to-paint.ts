@@ -7,17 +7,39 @@ interface Taken {
   longestFrame: number
 }
 
+interface Seen extends Taken {
+  awaitPress: () => void
+  /** Resolves once the awaited press, and with it everything before, is painted and reported. */
+  reported: Promise<void>
+}
+
 /** Runs in the page. */
 export function observe() {
-  const seen = globalThis as unknown as Taken
+  const seen = globalThis as unknown as Seen
+  const ownPresses = new Map<number, () => void>()
+  seen.awaitPress = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    seen.reported = promise
+    const press = (event: Event) => {
+      event.stopImmediatePropagation()
+      ownPresses.set(event.timeStamp, resolve)
+      // The browser reports in order, but only what takes at least 16 ms.
+      const end = performance.now() + 32
+      while (performance.now() < end);
+    }
+    addEventListener('keydown', press, { capture: true, once: true })
+  }
   const everyEvent: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
     buffered: true,
   }
   new PerformanceObserver((list) => {
-    for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
-      if (interactionId) seen.toPaint = Math.max(seen.toPaint, duration)
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      const { duration, interactionId, startTime } = entry
+      const resolve = ownPresses.get(startTime)
+      if (resolve) resolve()
+      else if (interactionId) seen.toPaint = Math.max(seen.toPaint, duration)
     }
   }).observe(everyEvent)
   new PerformanceObserver((list) => {
@@ -46,8 +68,9 @@ export async function measure(
 
 /** Waits until everything is painted and the observers have been called. */
 async function rested(page: Page) {
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
-  await page.waitForTimeout(100)
+  await page.evaluate(() => (globalThis as unknown as Seen).awaitPress())
+  await page.keyboard.press('Pause')
+  await page.evaluate(() => (globalThis as unknown as Seen).reported)
 }
 
 export type Summary = ReturnType<typeof summary>

@@ -65,7 +65,7 @@ async function withoutInspector() {
 
 /** Only sizes, which are the same on every machine, and no times. */
 async function firstLoad() {
-  const { isFine, output } = await run('node', ['bench/first-load.ts'], {
+  const { isFine, output } = await run('node', ['bench/first-load.ts', 'bytes'], {
     env: { CHROMIUM: await chromium() },
   })
   if (!isFine) throw new Complaint(output)
