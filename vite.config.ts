@@ -46,6 +46,7 @@ export default defineConfig({
   server: { strictPort: true, proxy: { '/api': server, '/images': server, '/calendar/': server } },
   build: {
     target: 'es2023',
+    manifest: true,
     sourcemap: false,
     chunkSizeWarningLimit: 1000,
     // Only of the first load it is told what will be needed: to say it of each screen would make that load longer.

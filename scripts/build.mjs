@@ -2,6 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { command, Complaint } from './command/command.mjs'
 import { compress } from './built/compress.mjs'
 import { fingerprint } from './built/fingerprint.mjs'
+import { drawIcons } from './built/icons.mjs'
+import { buildServiceWorker } from './built/service-worker.mjs'
 import { inRoot } from './command/root.mjs'
 import { run } from './command/run.mjs'
 
@@ -16,6 +18,8 @@ export async function build() {
   rmSync(mark, { force: true })
   await generate()
   await step('vite', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  await drawIcons(inRoot('dist/icons'))
+  await buildServiceWorker(inRoot('dist'))
   await compress(inRoot('dist'))
   writeFileSync(mark, wanted)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

@@ -2,7 +2,7 @@ import type { OxlintOverride } from 'oxlint'
 
 type Name =
   | 'contract'
-  | `src/${'api' | 'machines' | 'atoms' | 'ui' | 'components' | 'routes' | 'main'}`
+  | `src/${'api' | 'machines' | 'atoms' | 'ui' | 'components' | 'routes' | 'service-worker' | 'main'}`
   | 'styled-system'
   | 'dev'
   | 'server'
@@ -46,6 +46,7 @@ const floors: Record<Name, Floor> = {
   'src/ui':         { files: 'src/ui/**/*',         on: ['styled-system'],          may: ['react', '@ark-ui/react', 'lucide-react'] },
   'src/components': { files: 'src/components/**/*', on: parts,                      may: [...view, ...forms, 'papaparse'] },
   'src/routes':     { files: 'src/routes/**/*',     on: screens,                    may: [...view, ...forms] },
+  'src/service-worker': { files: 'src/service-worker/**/*', on: [],                may: ['workbox-*'] },
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes', 'dev'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   dev:              { files: 'dev/**/*',            on: [...behavior, 'src/ui'],   may: drawing },

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
 import { getDefaultStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { unreachable } from '#src/api/problem.ts'
 import { createQueryCache } from '#src/api/query-cache.ts'
@@ -21,6 +21,7 @@ import { sessionMachine, tokenOf } from '#src/machines/accounts/session.machine.
 import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import { isLinkScreen, signInKey, takeLink } from './link.ts'
+import { installServiceWorker, letNewerVersionTakeOver } from './install-service-worker.ts'
 import { createAppRouter } from './router.tsx'
 
 const link = takeLink()
@@ -37,6 +38,7 @@ const atoms = getDefaultStore()
 
 persistSession()
 followColorMode()
+install()
 window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
 
 const root = document.getElementById('root')
@@ -101,18 +103,12 @@ function startChunkReload() {
   const marked = sessionArea.read(mark)
   if (marked === null) sessionArea.write(mark, '')
   const machine = chunkReloadMachine.provide({
+    actors: { prepareReload: fromPromise(prepareReload) },
     actions: {
-      reloadPage: (_, { reloadedFor }) =>
-        void fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
-          .catch(() => null)
-          .then((there) => {
-            if (there?.ok) {
-              sessionArea.write(mark, reloadedFor.join('\n'))
-              return window.location.reload()
-            }
-            app.chunkReload.send({ type: 'server.away' })
-            app.toaster.send({ type: 'show', toast: failureToast(unreachable) })
-          }),
+      reloadPage: (_, { reloadedFor }) => {
+        sessionArea.write(mark, reloadedFor.join('\n'))
+        window.location.reload()
+      },
     },
   })
   return createActor(machine, {
@@ -122,6 +118,32 @@ function startChunkReload() {
       canRemember: sessionArea.read(mark) !== null,
     },
   }).start()
+}
+
+/** Without the server, a reload would not bring what is missing. */
+async function prepareReload() {
+  const options = { method: 'HEAD', signal: AbortSignal.timeout(10_000) }
+  const answer = await fetch('/', options).catch(() => null)
+  if (answer?.ok) return letNewerVersionTakeOver()
+  app.toaster.send({ type: 'show', toast: failureToast(unreachable) })
+  throw new Error(unreachable)
+}
+
+/** Stores the app in this browser once the first screen has loaded. In development, its files change all the time. */
+function install() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const start = () =>
+    void installServiceWorker({
+      isReady: () => app.chunkReload.send({ type: 'version.ready' }),
+      onVisit: (check) => void router.subscribe('onResolved', check),
+    })
+  window.addEventListener('load', () => {
+    if (router.state.status === 'idle') return start()
+    const stop = router.subscribe('onResolved', () => {
+      stop()
+      start()
+    })
+  })
 }
 
 /**

@@ -36,6 +36,20 @@ export const errors: Section = {
       'offline-stays':
         'Our decision: Without a network, or while the server is down, the page does not reload. The failure is shown as an unreachable server, and the user can try again.',
     },
+    'The app in the browser': {
+      'app-installable':
+        'Our addition: Browsers can install the app: it has a manifest with icons for every platform.',
+      'app-opens-offline':
+        'Our addition: After the first visit, the app opens without a network, including the screens that were opened before. The browser’s own error page never appears.',
+      'offline-screen':
+        'Our addition: A screen that needs the network says so, and can be retried.',
+      'no-responses-stored':
+        'Our addition: The browser’s cache of the app contains files of the build only: no response of a call and no image, whoever is logged in.',
+      'newer-version-offered':
+        'Our addition: A newer version of the app is loaded in the background and offered. The page does not reload until the user accepts it.',
+      'newer-version-takes-over':
+        'Our addition: If a screen is missing because the app in the browser is older than the server, the newer version takes over before the page reloads.',
+    },
     'Status codes': {
       'problem-fields':
         'Our decision: The server refuses a request with a message, a code, and a sentence for each invalid field.',

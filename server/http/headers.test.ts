@@ -42,7 +42,8 @@ test('A page loads scripts, styles and data from this site only, and cannot turn
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",
-    "trusted-types 'none'",
+    'trusted-types kinroll#service-worker',
+    "worker-src 'self'",
   ])
   expect(headers.get('permissions-policy')).toMatch(
     /camera=\(\), geolocation=\(\), microphone=\(\)/,

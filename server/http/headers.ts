@@ -8,12 +8,13 @@ const contentSecurityPolicy = [
   "connect-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "object-src 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types kinroll#service-worker',
 ].join('; ')
 
 /** Sent with every response. */

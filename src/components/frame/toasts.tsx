@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ToastActor } from '#src/machines/frame/toast.machine.ts'
-import { ToastCard, ToastStack } from '#src/ui/frame/toast.tsx'
+import { isOutdated, isPreparing } from '#src/machines/frame/chunk-reload.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ToastCard, ToastOffer, ToastStack } from '#src/ui/frame/toast.tsx'
 import { useApp } from './app.ts'
 
 /** The stack of toasts at the bottom right, newest first (specification §2). */
@@ -11,7 +13,23 @@ export function Toasts() {
       {toasts.map((actor) => (
         <OneToast key={actor.id} actor={actor} />
       ))}
+      <NewerVersion />
     </ToastStack>
+  )
+}
+
+/** Offers a newer version of the app that is loaded already. It never reloads by itself: somebody may be typing. */
+function NewerVersion() {
+  const { chunkReload } = useApp()
+  const isOffered = useSelector(chunkReload, isOutdated)
+  const isBusy = useSelector(chunkReload, isPreparing)
+  if (!isOffered) return null
+  return (
+    <ToastOffer title="A new version is ready.">
+      <Button size="small" busy={isBusy} onClick={() => chunkReload.send({ type: 'reload' })}>
+        Reload
+      </Button>
+    </ToastOffer>
   )
 }
 

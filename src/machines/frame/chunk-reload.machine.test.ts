@@ -1,24 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import {
   chunkReloadMachine,
   hasGivenUpOn,
   isMissingScreen,
+  isOutdated,
+  isPreparing,
   markMissingScreen,
 } from './chunk-reload.machine.ts'
 
 function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   const reloads: string[][] = []
+  const clock = new SimulatedClock()
+  let pending = Promise.withResolvers<void>()
   const guard = createActor(
     chunkReloadMachine.provide({
+      actors: { prepareReload: fromPromise(() => (pending = Promise.withResolvers()).promise) },
       actions: { reloadPage: (_, { reloadedFor: marked }) => reloads.push(marked) },
     }),
-    { input: { reloadedFor, canRemember } },
+    { input: { reloadedFor, canRemember }, clock },
   ).start()
   return {
     reloads,
-    serverIsAway: () => guard.send({ type: 'server.away' }),
+    clock,
+    serverResponds: async () => {
+      pending.resolve()
+      await Promise.resolve()
+    },
+    serverIsAway: async () => {
+      pending.reject(new Error('unreachable'))
+      await Promise.resolve().then(() => undefined)
+    },
     showsFailure: (message: string) => hasGivenUpOn(guard.getSnapshot(), message),
+    isOffered: () => isOutdated(guard.getSnapshot()),
+    isPreparing: () => isPreparing(guard.getSnapshot()),
+    newerVersionIsReady: () => guard.send({ type: 'version.ready' }),
+    reload: () => guard.send({ type: 'reload' }),
+    state: () => guard.getSnapshot().value,
     miss: (message: string) => {
       guard.send({ type: 'screen.missing', message })
       return guard.getSnapshot().value
@@ -26,73 +44,108 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   }
 }
 
-describe('The chunk reload guard', () => {
-  test('reloads for a new failure, and remembers it', { tags: ['8.reload-once'] }, () => {
-    const { miss, reloads } = openTab({ reloadedFor: ['old.js'] })
-    expect(miss('new.js')).toBe('reloading')
-    expect(reloads).toEqual([['old.js', 'new.js']])
-  })
+describe('A missing screen', () => {
+  test(
+    'reloads the page for a new failure, and remembers it',
+    { tags: ['8.reload-once'] },
+    async () => {
+      const { miss, reloads, serverResponds } = openTab({ reloadedFor: ['old.js'] })
+      expect(miss('new.js')).toBe('preparing')
+      expect(reloads).toEqual([])
+      await serverResponds()
+      expect(reloads).toEqual([['old.js', 'new.js']])
+    },
+  )
 
-  test('gives up on a failure after one reload', () => {
+  test('shows its error after one reload', () => {
     const { miss, reloads } = openTab({ reloadedFor: ['a.js'] })
     expect(miss('a.js')).toBe('givingUp')
     expect(reloads).toEqual([])
   })
 
   test(
-    'reloads for another failure after giving up on one',
+    'reloads the page for another failure after giving up on one',
     { tags: ['8.reload-per-message'] },
-    () => {
-      const { miss, reloads } = openTab({ reloadedFor: ['a.js'] })
+    async () => {
+      const { miss, reloads, serverResponds } = openTab({ reloadedFor: ['a.js'] })
       miss('a.js')
-      expect(miss('b.js')).toBe('reloading')
+      expect(miss('b.js')).toBe('preparing')
+      await serverResponds()
       expect(reloads).toEqual([['a.js', 'b.js']])
     },
   )
 
-  test('reloads for the next screen after the person prevented a reload', () => {
-    const { miss, reloads } = openTab()
+  test('reloads the page for the next screen after the person prevented a reload', async () => {
+    const { miss, reloads, serverResponds } = openTab()
     miss('a.js')
-    expect(miss('b.js')).toBe('reloading')
+    await serverResponds()
+    miss('b.js')
+    await serverResponds()
     expect(miss('b.js')).toBe('givingUp')
     expect(reloads).toEqual([['a.js'], ['a.js', 'b.js']])
   })
 
-  test('reports a failure only once no reload is pending', () => {
+  test('reloads the page once for two screens that are missing together', async () => {
+    const { miss, reloads, serverResponds } = openTab()
+    miss('a.js')
+    miss('b.js')
+    await serverResponds()
+    expect(reloads).toEqual([['a.js', 'b.js']])
+  })
+
+  test('still reloads the page if another screen has failed again meanwhile', async () => {
+    const { miss, reloads, serverResponds, showsFailure } = openTab({ reloadedFor: ['a.js'] })
+    miss('b.js')
+    expect(miss('a.js')).toBe('preparing')
+    expect(showsFailure('a.js')).toBe(true)
+    await serverResponds()
+    expect(reloads).toEqual([['a.js', 'b.js']])
+  })
+
+  test('shows its error only once no reload is pending', async () => {
     const { miss, showsFailure, serverIsAway } = openTab({ reloadedFor: ['a.js'] })
     miss('a.js')
     expect([showsFailure('a.js'), showsFailure('b.js')]).toEqual([true, false])
     miss('b.js')
+    miss('c.js')
     expect([showsFailure('a.js'), showsFailure('b.js')]).toEqual([true, false])
-    serverIsAway()
-    expect(showsFailure('b.js')).toBe(true)
+    await serverIsAway()
+    expect([showsFailure('b.js'), showsFailure('c.js')]).toEqual([true, true])
     miss('b.js')
     expect(showsFailure('b.js')).toBe(false)
   })
 
   test(
-    'gives up while the server is unreachable, and reloads for the same failure once it is back',
+    'does not reload the page while the server is unreachable, and does once it is back',
     { tags: ['8.offline-stays'] },
-    () => {
-      const { miss, serverIsAway, reloads } = openTab({ reloadedFor: ['old.js'] })
+    async () => {
+      const { miss, serverIsAway, serverResponds, reloads } = openTab({ reloadedFor: ['old.js'] })
       miss('a.js')
-      serverIsAway()
+      await serverIsAway()
+      expect(reloads).toEqual([])
       expect(miss('old.js')).toBe('givingUp')
-      expect(miss('a.js')).toBe('reloading')
-      expect(reloads).toEqual([
-        ['old.js', 'a.js'],
-        ['old.js', 'a.js'],
-      ])
+      expect(miss('a.js')).toBe('preparing')
+      await serverResponds()
+      expect(reloads).toEqual([['old.js', 'a.js']])
     },
   )
 
-  test('never reloads in a browser without storage, where it might never end', () => {
+  test('reloads the page after half a minute, even if the newer version has not loaded', () => {
+    const { miss, reloads, clock } = openTab()
+    miss('a.js')
+    clock.increment(29_999)
+    expect(reloads).toEqual([])
+    clock.increment(1)
+    expect(reloads).toEqual([['a.js']])
+  })
+
+  test('never reloads the page in a browser without storage, where it might never end', () => {
     const { miss, reloads } = openTab({ canRemember: false })
     expect(miss('a.js')).toBe('givingUp')
     expect(reloads).toEqual([])
   })
 
-  test('recognizes a missing screen by its error, and renames it once', () => {
+  test('is recognized by its error, which is renamed once', () => {
     const error = new TypeError('Failed to fetch dynamically imported module: /a.js')
     expect(isMissingScreen(error)).toBe(false)
     markMissingScreen(error)
@@ -101,5 +154,52 @@ describe('The chunk reload guard', () => {
     expect(error.message).toBe(
       'This screen could not be loaded: Failed to fetch dynamically imported module: /a.js',
     )
+  })
+})
+
+describe('A newer version', { tags: ['8.newer-version-offered'] }, () => {
+  test('is offered, and never reloads the page by itself', () => {
+    const { isOffered, newerVersionIsReady, reloads, state, clock } = openTab()
+    expect(isOffered()).toBe(false)
+    newerVersionIsReady()
+    clock.increment(3_600_000)
+    expect([isOffered(), state(), reloads]).toEqual([true, 'watching', []])
+  })
+
+  test('takes over before the page reloads, if the person accepts it', async () => {
+    const { newerVersionIsReady, reload, isPreparing: isBusy, reloads, serverResponds } = openTab()
+    newerVersionIsReady()
+    reload()
+    expect([isBusy(), reloads]).toEqual([true, []])
+    await serverResponds()
+    expect([isBusy(), reloads]).toEqual([false, [[]]])
+  })
+
+  test('can be accepted in a browser without storage', async () => {
+    const { newerVersionIsReady, reload, reloads, serverResponds } = openTab({ canRemember: false })
+    newerVersionIsReady()
+    reload()
+    await serverResponds()
+    expect(reloads).toEqual([[]])
+  })
+
+  test('is still offered after the person prevented the reload, or the server was unreachable', async () => {
+    const { newerVersionIsReady, reload, isOffered, reloads, serverResponds, serverIsAway } =
+      openTab()
+    newerVersionIsReady()
+    reload()
+    await serverIsAway()
+    expect([isOffered(), reloads]).toEqual([true, []])
+    reload()
+    await serverResponds()
+    reload()
+    await serverResponds()
+    expect([isOffered(), reloads]).toEqual([true, [[], []]])
+  })
+
+  test('cannot be accepted before there is one', () => {
+    const { reload, state } = openTab()
+    reload()
+    expect(state()).toBe('watching')
   })
 })

@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 export const chunkReloadMachine = setup({
   types: {
@@ -7,69 +7,113 @@ export const chunkReloadMachine = setup({
      * end.
      */
     input: {} as { reloadedFor: string[]; canRemember: boolean },
-    /** `gaveUpOn`: the messages without a pending reload. */
-    context: {} as { reloadedFor: string[]; canRemember: boolean; gaveUpOn: string[] },
-    events: {} as { type: 'screen.missing'; message: string } | { type: 'server.away' },
+    /**
+     * `missing`: the messages that the next reload is for. `gaveUpOn`: those without a pending reload. `isOutdated`:
+     * whether a newer version of the app is ready.
+     */
+    context: {} as {
+      reloadedFor: string[]
+      canRemember: boolean
+      missing: string[]
+      gaveUpOn: string[]
+      isOutdated: boolean
+    },
+    events: {} as
+      | { type: 'screen.missing'; message: string }
+      | { type: 'version.ready' }
+      | { type: 'reload' },
     tags: {} as 'busy',
   },
+  actors: {
+    /**
+     * Lets a newer version of the app take over, if there is one, so that a reload loads it. Fails if the server is
+     * unreachable; `main.tsx` provides it.
+     */
+    prepareReload: fromPromise<void>(() => Promise.resolve()),
+  },
   guards: {
-    wouldNotHelp: ({ context, event }) => {
-      assertEvent(event, 'screen.missing')
-      return !context.canRemember || context.reloadedFor.includes(event.message)
-    },
+    wouldNotHelp: ({ context }, { message }: { message: string }) =>
+      !context.canRemember || context.reloadedFor.includes(message),
+    isOutdated: ({ context }) => context.isOutdated,
   },
   actions: {
-    /**
-     * Stores the messages in this browser session and reloads the page if the server responds; `main.tsx` provides it.
-     */
+    giveUp: assign({
+      gaveUpOn: ({ context }, { message }: { message: string }) => [
+        ...without(message, context.gaveUpOn),
+        message,
+      ],
+    }),
+    /** Stores the messages in this browser session and reloads the page; `main.tsx` provides it. */
     reloadPage: (_, _marked: { reloadedFor: string[] }) => undefined,
   },
+  // The newer version may take long to load. Without it, the reload may still help.
+  delays: { patience: 30_000 },
 }).createMachine({
   id: 'chunkReload',
   description:
-    'A tab that is older than the current build: the server no longer has its screens, and one reload loads the new ones. main.tsx starts it and reloads; screens and forms report what is missing.',
-  context: ({ input }) => ({ ...input, gaveUpOn: [] }),
+    'Decides alone when the page reloads. A tab may be older than the current build: the server no longer has its screens, and one reload loads the new ones. A newer version that is ready is offered. main.tsx starts it and reloads; screens and forms report what is missing.',
+  context: ({ input }) => ({ ...input, missing: [], gaveUpOn: [], isOutdated: false }),
   initial: 'watching',
   on: {
     'screen.missing': [
       {
-        guard: 'wouldNotHelp',
+        guard: { type: 'wouldNotHelp', params: ({ event }) => event },
         target: '.givingUp',
-        actions: assign({
-          gaveUpOn: ({ context, event }) => [
-            ...without(event.message, context.gaveUpOn),
-            event.message,
-          ],
-        }),
+        actions: { type: 'giveUp', params: ({ event }) => event },
       },
       {
-        target: '.reloading',
+        target: '.preparing',
         actions: assign({
-          reloadedFor: ({ context, event }) => [...context.reloadedFor, event.message],
+          missing: ({ context, event }) => [
+            ...without(event.message, context.missing),
+            event.message,
+          ],
           gaveUpOn: ({ context, event }) => without(event.message, context.gaveUpOn),
         }),
       },
     ],
+    'version.ready': { actions: assign({ isOutdated: true }) },
+    reload: { guard: 'isOutdated', target: '.preparing' },
   },
   states: {
     watching: { description: 'Every screen so far was loaded.' },
-    reloading: {
+    preparing: {
       description:
-        'The first failure with this message: the page is reloading, once. Unsaved input can prevent it.',
+        'A screen is missing for the first time, or the person accepted the newer version. The server is asked whether it is up, and a newer version takes over, because the older one would answer the reload with its own page.',
       tags: 'busy',
-      entry: {
-        type: 'reloadPage',
-        params: ({ context }) => ({ reloadedFor: context.reloadedFor }),
-      },
-      on: {
-        'server.away': {
+      invoke: {
+        src: 'prepareReload',
+        onDone: 'reloading',
+        onError: {
           target: 'givingUp',
           actions: assign({
-            reloadedFor: ({ context }) => context.reloadedFor.slice(0, -1),
-            gaveUpOn: ({ context }) => [...context.gaveUpOn, ...context.reloadedFor.slice(-1)],
+            missing: [],
+            gaveUpOn: ({ context }) => [...context.gaveUpOn, ...context.missing],
           }),
         },
       },
+      // A screen for which a reload would not help does not stop the one for another screen.
+      on: {
+        'screen.missing': {
+          guard: { type: 'wouldNotHelp', params: ({ event }) => event },
+          actions: { type: 'giveUp', params: ({ event }) => event },
+        },
+      },
+      after: { patience: 'reloading' },
+    },
+    reloading: {
+      description: 'The page is reloading, once per message. Unsaved input can prevent it.',
+      tags: 'busy',
+      entry: [
+        assign({
+          missing: [],
+          reloadedFor: ({ context }) => [...context.reloadedFor, ...context.missing],
+        }),
+        {
+          type: 'reloadPage',
+          params: ({ context }) => ({ reloadedFor: context.reloadedFor }),
+        },
+      ],
     },
     givingUp: {
       description:
@@ -80,11 +124,17 @@ export const chunkReloadMachine = setup({
 
 export type ChunkReloadActor = ActorRefFrom<typeof chunkReloadMachine>
 
+type State = SnapshotFrom<typeof chunkReloadMachine>
+
 /** Whether to show the error: until then the page may be about to reload. */
-export const hasGivenUpOn = (
-  { context }: SnapshotFrom<typeof chunkReloadMachine>,
-  message: string,
-): boolean => context.gaveUpOn.includes(message)
+export const hasGivenUpOn = ({ context }: State, message: string): boolean =>
+  context.gaveUpOn.includes(message)
+
+/** Whether to offer a newer version, which is loaded already. */
+export const isOutdated = ({ context }: State): boolean => context.isOutdated
+
+/** Whether the page will reload as soon as the server responds. */
+export const isPreparing = (state: State): boolean => state.matches('preparing')
 
 const without = (message: string, messages: string[]) => messages.filter((each) => each !== message)
 

@@ -1,11 +1,13 @@
 import { chunkReloadMachine } from './chunk-reload.machine.ts'
+import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
 const first = 'This screen could not be loaded: first.js'
 const second = 'This screen could not be loaded: second.js'
+const preparing = 'chunkReload.preparing'
 
 export const chunkReloadWalk = {
-  machine: chunkReloadMachine,
+  machine: chunkReloadMachine.provide({ actors: { prepareReload: unanswered() } }),
   origins: {
     'a tab': { reloadedFor: [], canRemember: true },
     'a tab that reloaded for the first screen': { reloadedFor: [first], canRemember: true },
@@ -14,16 +16,35 @@ export const chunkReloadWalk = {
   events: {
     'the first screen is missing': { type: 'screen.missing', message: first },
     'the second screen is missing': { type: 'screen.missing', message: second },
-    'the server is unreachable': { type: 'server.away' },
+    'a newer version is ready': { type: 'version.ready' },
+    reload: { type: 'reload' },
+    'the server responds': answered(preparing, undefined),
+    'half a minute passes': over('patience', preparing),
+    'the server is unreachable': failed(preparing, new Error('unreachable')),
   },
   tellApart: ({ context }) => context,
   promises: {
     'the page reloads once for the same failure': ({ state: { context } }) =>
       new Set(context.reloadedFor).size === context.reloadedFor.length,
-    'it reloads only if that is stored': ({ state }) =>
-      !state.hasTag('busy') || (state.context.canRemember && state.context.reloadedFor.length > 0),
-    'a prevented reload is not stored': ({ state, before, event }) =>
+    'it reloads for a missing screen only if that is stored': ({ state, event }) =>
+      event === 'reload' || state.context.canRemember || state.context.missing.length === 0,
+    'it reloads without a missing screen only if the person wants the newer version': ({
+      state,
+      before,
+    }) =>
+      !(state.matches('reloading') && before?.matches('preparing')) ||
+      state.context.isOutdated ||
+      before.context.missing.length > 0,
+    'while the server is unreachable, it does not reload, and nothing is stored': ({
+      state,
+      before,
+      event,
+    }) =>
       event !== 'the server is unreachable' ||
-      state.context.reloadedFor.length === Number(before?.context.reloadedFor.length) - 1,
+      (state.matches('givingUp') && state.context.reloadedFor === before?.context.reloadedFor),
+    'no failure stays without a reload or an error': ({ state: { context, ...state } }) =>
+      state.matches('preparing') || context.missing.length === 0,
+    'a newer version is offered until the page reloads': ({ state, before }) =>
+      state.context.isOutdated || !before?.context.isOutdated,
   },
 } satisfies Walk<typeof chunkReloadMachine>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, RefreshCw, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { css, sva } from '#styled/css/index.mjs'
@@ -171,6 +171,22 @@ export function ToastCard({
       >
         <div className={parts.bar} style={{ transform: `scaleX(${passed})` }} />
       </div>
+    </div>
+  )
+}
+
+/** A notice that stays until its action is taken. */
+export function ToastOffer({ title, children }: { title: string; children: ReactNode }) {
+  const parts = look({ variant: 'default' })
+  return (
+    <div className={parts.card}>
+      <span aria-hidden="true" className={parts.icon}>
+        <RefreshCw size={20} />
+      </span>
+      <div className={parts.words}>
+        <div className={parts.title}>{title}</div>
+      </div>
+      {children}
     </div>
   )
 }

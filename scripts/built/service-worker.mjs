@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot } from '../command/root.mjs'
+
+/** What the first screen of anybody needs, and what a press on it loads: it must work without a network. */
+const sources = [
+  'index.html',
+  'src/routes/index.tsx',
+  'src/routes/-signed-in-home.tsx',
+  'src/routes/_auth/',
+  'src/routes/account/forgot-password.tsx',
+  'src/sign-in.ts',
+  'src/api/accounts/accounts.api.ts',
+  'src/components/frame/',
+]
+
+/**
+ * Builds dist/service-worker.js, with the list of the files that it stores when it is installed. dist/.vite/manifest.json
+ * says which source is in which file.
+ *
+ * @param {string} dist
+ */
+export async function buildServiceWorker(dist) {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { precached: JSON.stringify([...code(dist), ...files(dist)]) },
+    build: {
+      target: 'es2023',
+      outDir: dist,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: inRoot('src/service-worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
+
+/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
+
+/** The chunks of `sources`, with everything that they import. A name changes with its file. @param {string} dist */
+function code(dist) {
+  /** @type {Record<string, Chunk>} */
+  const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const named = Object.keys(chunks).filter((key) => sources.some((each) => key.startsWith(each)))
+  const missing = sources.filter((each) => !named.some((key) => key.startsWith(each)))
+  if (missing.length > 0) throw new Error(`The build has no ${missing.join(', ')}.`)
+  const found = new Set(named)
+  // The set grows while it is read.
+  for (const key of found) chunks[key]?.imports?.forEach((each) => found.add(each))
+  const names = [...found].flatMap((key) =>
+    [chunks[key]?.file ?? [], chunks[key]?.css ?? []].flat(),
+  )
+  return [...new Set(names)].map((name) => ({ url: `/${name}`, revision: null }))
+}
+
+/** The pages, the icon and the manifest. @param {string} dist */
+const files = (dist) =>
+  globSync(['index.html', 'pages/**/*.html', 'icon.svg', 'manifest.webmanifest'], { cwd: dist })
+    .toSorted()
+    .map((name) => ({
+      url: `/${name}`,
+      revision: createHash('sha256')
+        .update(readFileSync(join(dist, name)))
+        .digest('hex')
+        .slice(0, 16),
+    }))

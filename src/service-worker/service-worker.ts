@@ -1,0 +1,39 @@
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import type { PrecacheEntry } from 'workbox-precaching'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { appPage, isScreen, pageOf } from './addresses.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** The files of this build that are stored before they are needed; the build inserts them. */
+declare const precached: PrecacheEntry[]
+
+precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
+cleanupOutdatedCaches()
+
+// Calls, images and calendars have no route: what only some people may see is never stored here.
+registerRoute(
+  ({ request, sameOrigin, url }) =>
+    sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
+  async ({ request, url }) =>
+    (await matchPrecache(pageOf(url))) ?? (await matchPrecache(appPage)) ?? fetch(request),
+)
+
+// The code of the screens that were opened. A name contains a hash of its file.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'assets',
+    plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+  }),
+)
+
+setCatchHandler(() => Promise.resolve(Response.error()))
+
+// Tabs that are open while the app is installed work offline too. A newer version waits until somebody accepts it.
+clientsClaim()
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
