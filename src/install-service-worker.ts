@@ -38,12 +38,13 @@ export async function installServiceWorker({ isReady, onVisit }: Watch) {
     registration.installing?.addEventListener('statechange', look),
   )
 
-  let checked = Date.now()
+  let checked = 0
   const check = () => {
     if (document.visibilityState === 'hidden' || Date.now() - checked < hour) return
     checked = Date.now()
     void registration.update().catch(() => undefined)
   }
+  if (isControlled) check()
   onVisit(check)
   document.addEventListener('visibilitychange', check)
 }

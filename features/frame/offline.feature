@@ -24,7 +24,7 @@ Feature: Without a network
     Then Ada reads the title "<title>"
     When Ada loses her network
     And Ada goes to "<link>"
-    Then Ada reads the title "Something went wrong!"
+    Then Ada reads the title "You’re offline"
     And Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     When the network of Ada is back
     And Ada chooses "Try again"
@@ -41,7 +41,7 @@ Feature: Without a network
     Then Vera reads the title "Log in"
     When Vera loses her network
     And Vera goes to "Forgot password?"
-    Then Vera reads the title "Something went wrong!"
+    Then Vera reads the title "You’re offline"
     When the network of Vera is back
     And Vera chooses "Try again"
     Then Vera reads the title "Forgot password"

@@ -2,12 +2,14 @@ import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 import { clockAhead, moveClock } from '#server/testing/test-clock.ts'
 import { password } from './fixtures.ts'
 
-interface Visit {
+export interface Visit {
   /** The origin of the server. */
   url: string
   /** The person, for fault messages. */
   name: string
   locale?: string | undefined
+  /** Whether the browser installs the service worker. By default it has none, so that scenarios see every request. */
+  storesApp?: boolean
 }
 
 export interface OwnBrowser {
@@ -26,10 +28,13 @@ export interface OwnBrowser {
 /** A browser for one person. */
 export async function openBrowser(
   browser: Browser,
-  { url, name, locale = 'en-US' }: Visit,
+  { url, name, locale = 'en-US', storesApp = false }: Visit,
 ): Promise<OwnBrowser> {
   const context = await browser.newContext({ baseURL: url, locale })
   await context.addInitScript(moveClock, clockAhead())
+  if (!storesApp) {
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  }
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
       throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)

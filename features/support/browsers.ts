@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { openBrowser, tabsOf, type OwnBrowser } from './browser.ts'
+import { openBrowser, tabsOf, type OwnBrowser, type Visit } from './browser.ts'
 
 export type Browsers = ReturnType<typeof shareBrowsers>
 
@@ -27,6 +27,6 @@ export function shareBrowsers(browser: Browser, url: string) {
     },
 
     /** A browser that is used only once. */
-    open: (name: string, locale: string) => openBrowser(browser, { url, name, locale }),
+    open: (name: string, visit: Partial<Visit>) => openBrowser(browser, { url, name, ...visit }),
   }
 }

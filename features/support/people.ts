@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { setLinkBrowser, storeToken, openTab, tabsOf, type OwnBrowser } from './browser.ts'
+import {
+  setLinkBrowser,
+  storeToken,
+  openTab,
+  tabsOf,
+  type OwnBrowser,
+  type Visit,
+} from './browser.ts'
 import type { Browsers } from './browsers.ts'
 import type { Fixtures } from './fixtures.ts'
 import { askingBrowser } from './fixtures.accounts.ts'
@@ -19,13 +26,13 @@ interface Person {
 export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
   const people = new Map<string, Person>()
 
-  async function arrive(name: string, token?: string, locale?: string): Promise<Page> {
+  async function arrive(name: string, token?: string, visit?: Partial<Visit>): Promise<Page> {
     const known = people.get(name)
     if (known) return known.page
-    const own = await (locale ? browsers.open(name, locale) : browsers.take(name))
+    const own = await (visit ? browsers.open(name, visit) : browsers.take(name))
     await storeToken(own, token)
     const page = await openTab(own)
-    const isSpent = locale !== undefined
+    const isSpent = visit !== undefined
     const person: Person = { own, page, loads: 0, isClockOurs: false, isSpent }
     page.on('domcontentloaded', () => (person.loads += 1))
     people.set(name, person)
@@ -44,7 +51,13 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
 
     /** Opens a browser, in the language `locale`. It may use another person's account, for example on a phone. */
     async signIn(name: string, locale?: string, account = name) {
-      return arrive(name, await fixtures.session(account), locale)
+      return arrive(name, await fixtures.session(account), locale ? { locale } : undefined)
+    },
+
+    /** Opens a browser of its own that installs the app, at a site that scenarios can change. */
+    async storeApp(name: string, url: string, isSignedIn: boolean) {
+      const token = isSignedIn ? await fixtures.session(name) : undefined
+      return arrive(name, token, { url, storesApp: true })
     },
 
     /** From here on the scenario itself handles reauthentication. */

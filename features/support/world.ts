@@ -4,12 +4,14 @@ import { shareBrowsers, type Browsers } from './browsers.ts'
 import { gatherPeople, type People } from './people.ts'
 import { readMail, type Mail } from './mail.ts'
 import { startServer, type RunningServer } from './server.ts'
+import { openSite, type Site } from './site.ts'
 import { createFixtures, type Fixtures } from './fixtures.ts'
 
 interface Scenario {
   fixtures: Fixtures
   people: People
   mail: Mail
+  site: Site
   /** Values that one step records and a later one compares. */
   noted: Map<string, unknown>
 }
@@ -34,6 +36,11 @@ export const test = bdd.extend<Scenario, { server: RunningServer; browsers: Brow
     const fixtures = createFixtures(server.database)
     await fixtures.clear()
     await use(fixtures)
+  },
+  site: async ({ server }, use) => {
+    const site = await openSite(server.url)
+    await use(site)
+    await site.close()
   },
   people: async ({ browsers, fixtures }, use) => {
     const people = gatherPeople(browsers, fixtures)

@@ -13,9 +13,16 @@ const beforeItReloads = {
   in: ['watching', 'givingUp'],
   because: 'the page reloads at once',
 }
+const elsewhere = {
+  in: [],
+  because: 'a service worker is needed, which features/frame/newer-version.feature has',
+}
 const limits = {
   'the first screen is missing': beforeItReloads,
   'the second screen is missing': beforeItReloads,
+  'a newer version is ready': elsewhere,
+  reload: elsewhere,
+  'half a minute passes': elsewhere,
 }
 
 walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
@@ -36,7 +43,8 @@ walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
     await frame(page).header.getByRole('link', { name: link }).click()
   }
   const reloads = () => expect.poll(() => people.loads('Ada')).toBe(loads + 1)
-  const failure = () => page.getByRole('heading', { name: 'Something went wrong!' })
+  const failure = () =>
+    page.getByRole('heading', { name: /^(Something went wrong!|The server can’t be reached)$/ })
 
   return {
     origins: {
@@ -64,15 +72,18 @@ walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
     events: {
       'the first screen is missing': miss('first'),
       'the second screen is missing': miss('second'),
-      // It is unreachable already; the page notices by itself.
-      [away]: () => expect(page.getByText('The server could not be reached.')).toBeVisible(),
+      // It responds, or is unreachable already; the page notices by itself.
+      'the server responds': () => Promise.resolve(),
+      [away]: () =>
+        expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible(),
     },
     states: {
       watching: async () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(failure()).toHaveCount(0)
       },
-      reloading: () => (isNext(away) ? Promise.resolve() : reloads()),
+      preparing: () => Promise.resolve(),
+      reloading: reloads,
       givingUp: async () => {
         await expect(failure()).toBeVisible()
         expect(people.loads('Ada')).toBe(loads)

@@ -1,8 +1,12 @@
 import { lazy, useLayoutEffect } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { isForbidden, toProblem } from '#src/api/problem.ts'
-import { hasGivenUpOn, isMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
+import { isForbidden, toProblem, unreachable } from '#src/api/problem.ts'
+import {
+  hasGivenUpOn,
+  isMissingScreen,
+  isWaitingForServer,
+} from '#src/machines/frame/chunk-reload.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RawText } from '#src/ui/text/prose.tsx'
@@ -23,6 +27,13 @@ export function Failure({ error }: ErrorComponentProps) {
     chunkReload,
     (state) => isMissing && hasGivenUpOn(state, error.message),
   )
+  const isWaiting = useSelector(
+    chunkReload,
+    (state) => isMissing && isWaitingForServer(state, error.message),
+  )
+  const isUnreachable = isMissing
+    ? isWaiting || !navigator.onLine
+    : toProblem(error).code === 'NetworkError'
 
   useLayoutEffect(() => {
     if (isMissing) chunkReload.send({ type: 'screen.missing', message: error.message })
@@ -36,18 +47,25 @@ export function Failure({ error }: ErrorComponentProps) {
 
   if (isMissing && !isGivenUp) return <Pending />
   if (isForbidden(error)) return <Forbidden error={error} />
+  const action = (
+    <>
+      <Button look="primary" onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+      <ButtonLink to="/">Go to the home page</ButtonLink>
+    </>
+  )
+  if (isUnreachable)
+    return (
+      <MessageScreen
+        title={navigator.onLine ? 'The server can’t be reached' : 'You’re offline'}
+        action={action}
+      >
+        {unreachable}
+      </MessageScreen>
+    )
   return (
-    <MessageScreen
-      title="Something went wrong!"
-      action={
-        <>
-          <Button look="primary" onClick={() => void tryAgain()}>
-            Try again
-          </Button>
-          <ButtonLink to="/">Go to the home page</ButtonLink>
-        </>
-      }
-    >
+    <MessageScreen title="Something went wrong!" action={action}>
       <Disclosure showLabel="Show Error" hideLabel="Hide Error">
         <RawText>{toProblem(error).message}</RawText>
       </Disclosure>

@@ -6,6 +6,7 @@ import {
   isMissingScreen,
   isOutdated,
   isPreparing,
+  isWaitingForServer,
   markMissingScreen,
 } from './chunk-reload.machine.ts'
 
@@ -32,6 +33,7 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
       await Promise.resolve().then(() => undefined)
     },
     showsFailure: (message: string) => hasGivenUpOn(guard.getSnapshot(), message),
+    waitsForServer: (message: string) => isWaitingForServer(guard.getSnapshot(), message),
     isOffered: () => isOutdated(guard.getSnapshot()),
     isPreparing: () => isPreparing(guard.getSnapshot()),
     newerVersionIsReady: () => guard.send({ type: 'version.ready' }),
@@ -119,10 +121,15 @@ describe('A missing screen', () => {
     'does not reload the page while the server is unreachable, and does once it is back',
     { tags: ['8.offline-stays'] },
     async () => {
-      const { miss, serverIsAway, serverResponds, reloads } = openTab({ reloadedFor: ['old.js'] })
+      const { miss, serverIsAway, serverResponds, reloads, waitsForServer } = openTab({
+        reloadedFor: ['old.js'],
+      })
+      miss('old.js')
       miss('a.js')
+      expect(waitsForServer('a.js')).toBe(false)
       await serverIsAway()
       expect(reloads).toEqual([])
+      expect([waitsForServer('a.js'), waitsForServer('old.js')]).toEqual([true, false])
       expect(miss('old.js')).toBe('givingUp')
       expect(miss('a.js')).toBe('preparing')
       await serverResponds()

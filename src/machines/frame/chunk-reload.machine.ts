@@ -130,6 +130,12 @@ type State = SnapshotFrom<typeof chunkReloadMachine>
 export const hasGivenUpOn = ({ context }: State, message: string): boolean =>
   context.gaveUpOn.includes(message)
 
+/** Whether a reload might still help, once the server is reachable again. */
+export const isWaitingForServer = ({ context }: State, message: string): boolean =>
+  context.canRemember &&
+  context.gaveUpOn.includes(message) &&
+  !context.reloadedFor.includes(message)
+
 /** Whether to offer a newer version, which is loaded already. */
 export const isOutdated = ({ context }: State): boolean => context.isOutdated
 

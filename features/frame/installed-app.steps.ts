@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { brand } from '#contract/brand.ts'
+import { expectNone } from '../support/order.ts'
+import { isNewerIcon } from '../support/site.ts'
+import { Given, Then, When } from '../support/world.ts'
+
+/** The app is stored once its service worker has installed, and controls the page. */
+async function visitAndStore(page: Page) {
+  await page.goto('/login')
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    const controlled = new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve),
+    )
+    if (!serviceWorker.controller) await controlled
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+Given('{word}’s browser has stored the app', async ({ people, site }, who: string) => {
+  await visitAndStore(await people.storeApp(who, site.url, false))
+})
+
+Given(
+  '{word} is signed in, and her browser has stored the app',
+  async ({ people, site }, who: string) => {
+    await visitAndStore(await people.storeApp(who, site.url, true))
+  },
+)
+
+When('a newer version is deployed', async ({ site }) => {
+  site.deploy()
+})
+
+When('a newer version without the screen of My Family is deployed', async ({ site }) => {
+  site.deploy(/\/assets\/family-/)
+})
+
+/** The stored files, by the name of their cache. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const urls = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    )
+    return urls.flat()
+  })
+
+Then(
+  'the browser of {word} has stored files of the build only',
+  async ({ people, site }, who: string) => {
+    const urls = await stored(await people.at(who))
+    expect(urls.length).toBeGreaterThan(20)
+    const file =
+      /^\/(assets\/[\w.-]+|icon\.svg|index\.html|manifest\.webmanifest|pages\/[\w/-]+\.html)(\?__WB_REVISION__=\w+)?$/
+    expect(urls.filter((url) => !file.test(url.replace(site.url, '')))).toEqual([])
+  },
+)
+
+const icons = async (page: Page) =>
+  (await stored(page)).filter((url) => url.includes('/icon.svg')).map(isNewerIcon)
+
+Then('the browser of {word} runs the older version', async ({ people }, who: string) => {
+  expect(await icons(await people.at(who))).toContain(false)
+})
+
+Then('the browser of {word} runs the newer version', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expect.poll(() => icons(page)).toEqual([true])
+})
+
+const offer = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText('A new version is ready.')
+
+Then('{word} is offered the newer version', async ({ people }, who: string) => {
+  await expect(offer(await people.at(who))).toBeVisible()
+})
+
+Then('{word} is offered no newer version', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expectNone(page, offer(page))
+})
+
+When(
+  '{word} chooses {string} and stays on the page',
+  async ({ people }, who: string, name: string) => {
+    const page = await people.at(who)
+    const asked = page.waitForEvent('dialog')
+    await page.getByRole('button', { name, exact: true }).click()
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+  },
+)
+
+interface Manifest {
+  name: string
+  start_url: string
+  display: string
+  icons: { src: string; sizes: string; type: string; purpose?: string }[]
+}
+
+/** What browsers require of an app, and the icon of iOS. */
+Then('the browser of {word} can install the app', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(address ?? '')
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  const manifest: Manifest = await answer.json()
+  expect(manifest).toMatchObject({ name: brand.name, start_url: '/', display: 'standalone' })
+  const sizes = manifest.icons.map(({ sizes: size, purpose = 'any' }) => `${size} ${purpose}`)
+  expect(sizes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  const drawn = [...manifest.icons, { src: touch ?? '', sizes: '180x180' }]
+  for (const { src, sizes: size } of drawn.filter((icon) => icon.sizes !== 'any')) {
+    const width = await page.evaluate(async (from) => {
+      const image = new Image()
+      image.src = from
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect([src, width]).toEqual([src, size])
+  }
+})

@@ -1,0 +1,60 @@
+@spec-8
+Feature: A newer version of the app
+  A newer version loads in the background and is offered. Nobody loses what they are typing.
+
+  @8.newer-version-offered
+  Scenario: A newer version is offered, and typing goes on
+    Given Ada is signed in, and her browser has stored the app
+    When Ada visits "/organizations/new"
+    And Ada sets "Name" to "Linden"
+    And a newer version is deployed
+    And Ada visits "/login" in another tab
+    And Ada turns to her first tab
+    Then Ada is offered the newer version
+    And Ada finds "Name" set to "Linden"
+    And the browser of Ada runs the older version
+    When Ada sets "Name" to "Lindenschule"
+    And Ada chooses "Create Organization"
+    Then Ada is at the page of "Lindenschule"
+    And the page of Ada has loaded 2 times
+    When Ada chooses "Reload"
+    Then the page of Ada has loaded 3 times
+    And the browser of Ada runs the newer version
+    And Ada is offered no newer version
+    And Ada is at the page of "Lindenschule"
+
+  @8.newer-version-offered
+  Scenario: The browser asks before a reload would lose what was typed
+    Given Ada is signed in, and her browser has stored the app
+    When Ada visits "/organizations/new"
+    And Ada sets "Name" to "Linden"
+    And a newer version is deployed
+    And Ada visits "/login" in another tab
+    And Ada turns to her first tab
+    Then Ada is offered the newer version
+    When Ada chooses "Reload" and stays on the page
+    Then Ada finds "Name" set to "Linden"
+    And Ada is offered the newer version
+
+  @8.newer-version-offered
+  Scenario: A tab that stays open finds a newer version after an hour
+    Given Ada is signed in, and her browser has stored the app
+    When time stands still for Ada
+    And Ada visits "/my/profile"
+    Then Ada reads the title "My Profile"
+    When a newer version is deployed
+    And 3660 seconds pass for Ada
+    And Ada goes to "My Family"
+    Then Ada is offered the newer version
+
+  @8.newer-version-takes-over
+  Scenario: A newer version takes over if the older one misses a screen
+    Given Ada is signed in, and her browser has stored the app
+    When Ada visits "/my/profile"
+    Then Ada reads the title "My Profile"
+    When a newer version without the screen of My Family is deployed
+    And Ada goes to "My Family"
+    Then Ada reads the title "My Family"
+    And the page of Ada has loaded 3 times
+    And the browser of Ada runs the newer version
+    And Ada is offered no newer version
