@@ -16,7 +16,7 @@ const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ (
   ['Format', () => plain(() => mustRun('oxfmt', '--check'))],
   ['Spelling', () => plain(() => mustRun('cspell', '--no-progress', '--no-summary'))],
   ['Lint', () => plain(() => mustRun('oxlint'))],
-  ['Types', () => plain(() => mustRun('tsc', '--noEmit', '--singleThreaded'))],
+  ['Types', () => plain(types)],
   ['Unused code', () => plain(() => mustRun('knip', '--no-progress'))],
   ['Unit and server tests', () => unitTests().catch(failure)],
   ['Build', () => plain(build)],
@@ -48,6 +48,12 @@ const failure = (error) => ({
 async function mustRun(program, ...args) {
   const { isFine, output } = await run(program, args)
   if (!isFine) throw new Complaint(output)
+}
+
+/** A service worker has other globals than a page. */
+async function types() {
+  await mustRun('tsc', '--noEmit', '--singleThreaded')
+  await mustRun('tsc', '--noEmit', '--singleThreaded', '--project', 'src/service-worker')
 }
 
 /** The inspector is for developers and must not be shipped. */

@@ -1,34 +1,32 @@
 import { hour } from '#contract/dates/durations.ts'
+import type { AppRouter } from './router.tsx'
 
 const address = '/service-worker.js'
 
-interface Watch {
-  /** A newer version is loaded and waits for a reload. */
-  isReady: () => void
-  /** Calls back whenever the person opens a screen. */
-  onVisit: (visited: () => void) => void
-}
-
 /**
- * Installs the service worker, which stores the app in this browser, and looks for newer versions at most once an hour.
- * Where the browser refuses it, nothing is stored and nothing fails.
+ * Installs the service worker once the first screen has loaded. It stores the app in this browser. `isReady` is called
+ * when a newer version is stored and waits for a reload. Where the browser refuses it, nothing is stored and nothing
+ * fails.
  */
-export async function installServiceWorker({ isReady, onVisit }: Watch) {
+export async function installServiceWorker(router: AppRouter, isReady: () => void) {
+  if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   let isControlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
-    // Another tab has accepted the newer version.
-    if (isControlled) return isReady()
+    if (isControlled) {
+      // Another tab has accepted the newer version.
+      isReady()
+      return
+    }
     isControlled = true
-    serviceWorker.controller?.postMessage({
-      type: 'CACHE_URLS',
-      payload: { urlsToCache: loadedAssets() },
-    })
+    send(serviceWorker.controller, 'CACHE_URLS', { urlsToCache: loadedAssets() })
   })
+  await firstScreen(router)
 
   const registration = await serviceWorker
     .register(trustedAddress())
-    .catch(() => /* private windows */ null)
+    // Such as in a private window.
+    .catch(() => null)
   if (!registration) return
   const look = () => {
     if (registration.waiting && isControlled) isReady()
@@ -38,6 +36,7 @@ export async function installServiceWorker({ isReady, onVisit }: Watch) {
     registration.installing?.addEventListener('statechange', look),
   )
 
+  // At most once an hour.
   let checked = 0
   const check = () => {
     if (document.visibilityState === 'hidden' || Date.now() - checked < hour) return
@@ -45,7 +44,7 @@ export async function installServiceWorker({ isReady, onVisit }: Watch) {
     void registration.update().catch(() => undefined)
   }
   if (isControlled) check()
-  onVisit(check)
+  router.subscribe('onResolved', check)
   document.addEventListener('visibilitychange', check)
 }
 
@@ -57,8 +56,22 @@ export async function letNewerVersionTakeOver() {
   const newer = registration?.installing ?? registration?.waiting
   if (!newer) return
   await isIn(newer, ['installed', 'activated', 'redundant'])
-  newer.postMessage({ type: 'SKIP_WAITING' })
+  send(newer, 'SKIP_WAITING')
   await isIn(newer, ['activated', 'redundant'])
+}
+
+const firstScreen = (router: AppRouter) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('load', () => {
+      if (router.state.status === 'idle') resolve()
+      else router.subscribe('onResolved', () => resolve())
+    })
+  })
+
+/** The messages that Workbox understands. */
+function send(worker: ServiceWorker | null, type: 'CACHE_URLS' | 'SKIP_WAITING', payload?: object) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+  worker?.postMessage({ type, payload })
 }
 
 const isIn = (worker: ServiceWorker, states: ServiceWorkerState[]) =>

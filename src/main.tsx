@@ -38,8 +38,11 @@ const atoms = getDefaultStore()
 
 persistSession()
 followColorMode()
-install()
 window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
+// In development, the files change all the time.
+if (import.meta.env.PROD) {
+  void installServiceWorker(router, () => app.chunkReload.send({ type: 'version.ready' }))
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
@@ -127,23 +130,6 @@ async function prepareReload() {
   if (answer?.ok) return letNewerVersionTakeOver()
   app.toaster.send({ type: 'show', toast: failureToast(unreachable) })
   throw new Error(unreachable)
-}
-
-/** Stores the app in this browser once the first screen has loaded. In development, its files change all the time. */
-function install() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const start = () =>
-    void installServiceWorker({
-      isReady: () => app.chunkReload.send({ type: 'version.ready' }),
-      onVisit: (check) => void router.subscribe('onResolved', check),
-    })
-  window.addEventListener('load', () => {
-    if (router.state.status === 'idle') return start()
-    const stop = router.subscribe('onResolved', () => {
-      stop()
-      start()
-    })
-  })
 }
 
 /**

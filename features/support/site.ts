@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Site = Awaited<ReturnType<typeof openSite>>
@@ -14,27 +14,31 @@ export async function openSite(server: string) {
 
   const site = createServer((asked, answer) => {
     const path = asked.url ?? '/'
-    if (lost?.test(path)) {
-      isMissed = true
-      return void answer.writeHead(404).end('Not found')
-    }
-    const isChanged = isNewer && path === '/service-worker.js'
-    if (isChanged && isMissed) lost = null
+    isMissed ||= lost?.test(path) ?? false
+    const isWorker = path === '/service-worker.js'
+    if (isWorker && isMissed) lost = null
+    if (lost?.test(path)) answer.writeHead(404).end('Not found')
+    else pass(asked, answer, isWorker && isNewer)
+  })
+
+  function pass(asked: IncomingMessage, answer: ServerResponse, isChanged: boolean) {
     const headers = isChanged ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers
-    const passed = request(server + path, { method: asked.method, headers }, (response) => {
-      if (!isChanged) {
-        answer.writeHead(response.statusCode ?? 502, response.headers)
-        return void response.pipe(answer)
+    const passed = request(server + asked.url, { method: asked.method, headers }, (response) => {
+      const { statusCode = 502, headers: received } = response
+      if (isChanged) {
+        answer.writeHead(statusCode, { 'content-type': received['content-type'] })
+        void response.toArray().then((parts) => {
+          answer.end(Buffer.concat(parts).toString().replace(iconEntry, '$1newer'))
+        })
+      } else {
+        answer.writeHead(statusCode, received)
+        response.pipe(answer)
       }
-      const { 'content-length': _, etag: __, ...rest } = response.headers
-      answer.writeHead(200, rest)
-      void response.toArray().then((parts) => {
-        answer.end(Buffer.concat(parts).toString().replace(iconEntry, '$1newer'))
-      })
     })
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
-  })
+  }
+
   site.listen(0, 'localhost')
   await new Promise((resolve) => site.once('listening', resolve))
   const { port } = site.address() as AddressInfo
