@@ -17,9 +17,10 @@ import {
   reauthenticateBy,
   reauthenticationMachine,
 } from '#src/machines/accounts/reauthentication.machine.ts'
-import { sessionMachine, tokenOf } from '#src/machines/accounts/session.machine.ts'
+import { accountOf, sessionMachine, tokenOf } from '#src/machines/accounts/session.machine.ts'
 import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
+import type { UnsentMarksActor } from '#src/machines/classes/unsent-marks.machine.ts'
 import { isLinkScreen, signInKey, takeLink } from './link.ts'
 import { installServiceWorker, letNewerVersionTakeOver } from './install-service-worker.ts'
 import { createAppRouter } from './router.tsx'
@@ -32,12 +33,14 @@ const inspect = import.meta.env.DEV
 
 const queries = createQueryCache()
 let signIn: Promise<SignInActor> | undefined
+let unsentMarks: Promise<UnsentMarksActor> | undefined
 const app = startApp()
 const router = createAppRouter(app)
 const atoms = getDefaultStore()
 
 persistSession()
 followColorMode()
+sendUnsentMarks()
 window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
 // In development, the files change all the time.
 if (import.meta.env.PROD) {
@@ -78,6 +81,7 @@ function startApp(): App {
     chunkReload: startChunkReload(),
     queries,
     signIn: loadSignIn,
+    unsentMarks: loadUnsentMarks,
     isSignInUnderWay: () => signIn !== undefined || sessionArea.read(signInKey) !== null,
     origin: window.location.origin,
     inspect,
@@ -94,6 +98,24 @@ function loadSignIn() {
     },
   )
   return signIn
+}
+
+function loadUnsentMarks() {
+  unsentMarks ??= import('./unsent-marks.ts').then(
+    ({ startUnsentMarks }) => startUnsentMarks(app),
+    (error: unknown) => {
+      unsentMarks = undefined
+      throw error
+    },
+  )
+  return unsentMarks
+}
+
+/** Attendance marks that wait in this browser are sent as soon as their author is logged in. */
+function sendUnsentMarks() {
+  app.session.subscribe((state) => {
+    if (accountOf(state)) void loadUnsentMarks().catch(() => undefined)
+  })
 }
 
 /** Rows belong to the account that fetched them. */

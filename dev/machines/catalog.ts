@@ -19,6 +19,7 @@ import { tableExportMachine } from '#src/machines/table/table-export.machine.ts'
 import { timetableMoveMachine } from '#src/machines/timetable/timetable-move.machine.ts'
 import { toastMachine } from '#src/machines/frame/toast.machine.ts'
 import { toasterMachine } from '#src/machines/frame/toaster.machine.ts'
+import { unsentMarksMachine } from '#src/machines/classes/unsent-marks.machine.ts'
 import { waitMachine } from '#src/machines/frame/wait.machine.ts'
 
 /** Every machine of the app by the path of its file, in a good reading order for newcomers. */
@@ -27,6 +28,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'accounts/sign-in': signInMachine,
   'accounts/passkey': passkeyMachine,
   'classes/attendance-sheet': attendanceSheetMachine,
+  'classes/unsent-marks': unsentMarksMachine,
   'accounts/authenticator-set-up': authenticatorSetUpMachine,
   'accounts/reauthentication': reauthenticationMachine,
   'frame/toaster': toasterMachine,

@@ -140,7 +140,11 @@ export const permissions: Section = {
       'class-care':
         "Our addition: Lead teachers of a class can read its students' health notes, except mild ones, and emergency contacts. They are shown on request, on the page of the class or beside a student on the attendance sheet, and each view is logged. Assistants and substitutes cannot read them, and neither can the lead once the semester is archived.",
       'attendance-unsent':
-        'Our addition: Without a connection, marks wait in the browser. The sheet, the home page and My Classes show how many. They are sent as soon as there is a connection, even if the page was closed in between, and only as the person who made them.',
+        'Our addition: Without a connection, marks wait in the browser. The sheet, the home page and My Classes show how many. They are sent as soon as there is a connection, in whatever screen their author is and even if the page was closed in between, and only as the person who made them. Logging out keeps them until that person logs in again.',
+      'attendance-once':
+        'Our addition: A mark is saved once, even if its response was lost, the page was closed in between, or several tabs are open: one tab at a time sends the marks of a sheet, and a repeated request has the same idempotency key.',
+      'attendance-held-up':
+        'Our addition: Marks that cannot be saved are not lost. The home page and My Classes show why the server refused them, and the person retries or discards them. If the browser cannot store marks, the sheet says so.',
       'attendance-missing':
         'Our addition: Attendance is missing if a student who was enrolled by then has no mark after the class begins. Teachers of the class, and users with permission to see attendance, find those days in a list.',
     },

@@ -53,6 +53,12 @@ export const enrollmentFixtures = (db: Db, { classId }: Known) => ({
       .executeTakeFirstOrThrow()
   },
 
+  /** The versions of all saved marks: 1 if a mark was saved once. */
+  async markVersions() {
+    const rows = await db.selectFrom('attendance').select('version').execute()
+    return rows.map(({ version }) => version)
+  },
+
   async cancelClass(className: string) {
     await db
       .updateTable('class')

@@ -83,6 +83,14 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
       return person.page
     },
 
+    /** Closes all tabs, and opens an empty one. */
+    async startOver(name: string) {
+      const person = present(name)
+      const closing = tabsOf(person.own)
+      person.page = await openTab(person.own)
+      await Promise.all(closing.map((page) => page.close()))
+    },
+
     /** A person's tabs, oldest first. */
     tabs: (name: string) => tabsOf(present(name).own),
 

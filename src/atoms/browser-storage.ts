@@ -9,9 +9,16 @@ const attempt = <Answer>(what: () => Answer): Answer | null => {
 
 export const browserStorage = (area: () => Storage) => ({
   read: (key: string) => attempt(() => area().getItem(key)),
-  write: (key: string, value: string | null) => {
-    attempt(() => (value === null ? area().removeItem(key) : area().setItem(key, value)))
-  },
+  /** Whether it worked. */
+  write: (key: string, value: string | null): boolean =>
+    attempt(() => {
+      if (value === null) area().removeItem(key)
+      else area().setItem(key, value)
+      return true
+    }) ?? false,
+  /** The keys that begin with `start`. */
+  keys: (start: string): string[] =>
+    attempt(() => Object.keys(area()).filter((key) => key.startsWith(start))) ?? [],
   /** Calls back when another tab changes `key`. Returns a function that stops it. */
   watch: (key: string, changed: (value: string | null) => void) => {
     const heard = (event: StorageEvent) => {

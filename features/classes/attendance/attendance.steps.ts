@@ -47,3 +47,25 @@ Then('the attendance for {word} is', async ({ people }, who: string, table: Data
     await expect(pressed.filter({ hasNotText: mark })).toHaveCount(0)
   }
 })
+
+Then('{int} mark(s) arrive(s), each once', async ({ fixtures }, many: number) => {
+  await expect.poll(() => fixtures.markVersions()).toEqual(Array.from({ length: many }, () => 1))
+})
+
+When('{word} closes this tab', async ({ people }, who: string) => {
+  await (await people.at(who)).close()
+  people.turnToFirstTab(who)
+})
+
+When('{word} closes all tabs', async ({ people }, who: string) => {
+  await people.startOver(who)
+})
+
+When("the storage of {word}'s browser is full", async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+})

@@ -48,6 +48,29 @@ test(
   },
 )
 
+test(
+  'Marks that are sent again with the same idempotency key are saved once, and do not overwrite newer ones',
+  { tags: ['6.attendance-once'] },
+  async () => {
+    const { server, school, lea, mia, path, classDayId } = pottery()
+    const { personId } = mia
+    const send = async ({ token }: { token: string }, once: string, mark: object) => {
+      const headers = { 'Idempotency-Key': once }
+      const body = { marks: [{ personId, ...mark }] }
+      const answer = await server.put(`${path}/${classDayId}`, { token, headers, body })
+      return [answer.status, (await answer.json()).students?.[0]]
+    }
+    const saved = { mark: 'Late', version: 1 }
+    expect(await send(lea, 'one', { mark: 'Late' })).toMatchObject([200, saved])
+    expect(await send(lea, 'one', { mark: 'Late' })).toMatchObject([200, saved])
+    // As when the key was lost as well.
+    expect(await send(lea, 'two', { mark: 'Late' })).toEqual([409, undefined])
+    const newer = { mark: 'Excused', version: 2 }
+    expect(await send(school, 'three', { mark: 'Excused', version: 1 })).toMatchObject([200, newer])
+    expect(await send(lea, 'one', { mark: 'Late' })).toMatchObject([200, newer])
+  },
+)
+
 const noon = (date: string) => `${date}T12:00:00.000Z`
 
 /** Pottery on three Saturdays, with helpers that backdate enrollments. */

@@ -5,6 +5,7 @@ import type { ChunkReloadActor } from '#src/machines/frame/chunk-reload.machine.
 import type { ReauthenticationActor } from '#src/machines/accounts/reauthentication.machine.ts'
 import type { SessionActor } from '#src/machines/accounts/session.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
+import type { UnsentMarksActor } from '#src/machines/classes/unsent-marks.machine.ts'
 import type { ToasterActor } from '#src/machines/frame/toaster.machine.ts'
 
 /** What stays across screens: started by `main.tsx`, read by every screen. */
@@ -17,6 +18,8 @@ export interface App {
   queries: QueryClient
   /** The login in progress. Loads with the first screen that needs more than a password. */
   signIn: () => Promise<SignInActor>
+  /** The attendance marks that are not saved yet. Loads once somebody is logged in. */
+  unsentMarks: () => Promise<UnsentMarksActor>
   /** Whether a login may be in progress: with a second factor, or with a link that requires a login. */
   isSignInUnderWay: () => boolean
   /** The origin of absolute addresses, such as those of shared links. */
@@ -34,3 +37,5 @@ export function useApp(): App {
 }
 
 export const useSignIn = (): SignInActor => use(useApp().signIn())
+
+export const useUnsentMarks = (): UnsentMarksActor => use(useApp().unsentMarks())

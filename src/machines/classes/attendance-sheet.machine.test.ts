@@ -1,7 +1,7 @@
 import { minute } from '#contract/dates/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import { unsentIn } from './attendance-sheet.machine.ts'
+import { isHeldUp, toStore, unsentIn } from './attendance-sheet.machine.ts'
 import {
   type Answer,
   dayOff,
@@ -13,6 +13,7 @@ import {
   saying,
   sheetOf,
   startSheet,
+  stored,
   tom,
   unreached,
 } from './test-attendance.ts'
@@ -132,10 +133,9 @@ describe('An attendance sheet', () => {
   })
 
   test('sends the marks left unsent the last time', { tags: ['6.attendance-unsent'] }, async () => {
-    const { clock, sent, reach } = startSheet([saves(sheetOf(marked(mia, 'Late')))], {
-      unsent: [saying(mia, 'Late')],
+    const { sent, reach } = startSheet([saves(sheetOf(marked(mia, 'Late')))], {
+      unsent: stored([saying(mia, 'Late')]),
     })
-    clock.increment(800)
     await reach('saved')
     expect(sent.map(({ marks }) => marks)).toEqual([[saying(mia, 'Late')]])
   })
@@ -149,6 +149,113 @@ describe('An attendance sheet', () => {
     expect(unsentIn(actor.getSnapshot())).toHaveLength(1)
     actor.send({ type: 'discard' })
     expect(unsentIn(actor.getSnapshot())).toEqual([])
+  })
+})
+
+describe('A sheet that is closed', () => {
+  test('sends its marks at once and ends', { tags: ['6.attendance-unsent'] }, async () => {
+    const { actor, sent, reach, mark } = startSheet([saves(sheetOf(marked(mia, 'Present')))])
+    mark(saying(mia, 'Present'))
+    actor.send({ type: 'close' })
+    await reach('left')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('keeps its marks while offline, and sends them without being opened again', async () => {
+    const { actor, sent, reach, mark } = startSheet([saves(sheetOf(marked(mia, 'Present')))], {
+      isOnline: false,
+    })
+    mark(saying(mia, 'Present'))
+    actor.send({ type: 'close' })
+    expect(isHeldUp(actor.getSnapshot())).toBe(true)
+    expect(sent).toEqual([])
+    actor.send({ type: 'network.returned' })
+    await reach('left')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('stays while a conflict has to be decided', async () => {
+    const theirs = marked(mia, 'Absent')
+    const { actor, reach } = startSheet([refuses(overtaken(theirs))], {
+      isOpen: false,
+      unsent: stored([saying(mia, 'Present')]),
+    })
+    await reach('saved')
+    expect(isHeldUp(actor.getSnapshot())).toBe(true)
+    actor.send({ type: 'keepTheirs', personId: mia.personId })
+    await reach('left')
+  })
+})
+
+describe('Marks whose response was lost, after the page was closed', () => {
+  const attempt = { marks: [saying(mia, 'Present')], once: 'first-key' }
+
+  test('are sent with the same idempotency key', { tags: ['6.attendance-once'] }, async () => {
+    const { sent, reach } = startSheet([saves(sheetOf(marked(mia, 'Present')))], {
+      unsent: stored([saying(mia, 'Present')], attempt),
+    })
+    await reach('saved')
+    expect(sent).toEqual([attempt])
+  })
+
+  test('are sent before those that were marked since', async () => {
+    const { clock, sent, reach } = startSheet(
+      [saves(sheetOf(marked(mia, 'Present'))), saves(sheetOf(marked(mia, 'Late', 2)))],
+      { unsent: stored([saying(mia, 'Late')], attempt) },
+    )
+    await reach('pausing')
+    clock.increment(800)
+    await reach('saved')
+    expect(sent.map(({ marks }) => marks)).toEqual([
+      [saying(mia, 'Present')],
+      [saying({ ...mia, version: 1 }, 'Late')],
+    ])
+  })
+
+  test('are stored with their key from the moment they are sent', () => {
+    const { actor, clock, sent, mark } = startSheet([])
+    mark(saying(mia, 'Present'))
+    expect(toStore(actor.getSnapshot())).toEqual(stored([saying(mia, 'Present')]))
+    clock.increment(800)
+    expect(toStore(actor.getSnapshot())?.attempt).toEqual(sent[0])
+  })
+})
+
+describe('A sheet in two tabs', () => {
+  test('is sent by one of them', { tags: ['6.attendance-once'] }, () => {
+    const { actor, clock, sent, mark } = startSheet([], { lock: 'taken' })
+    mark(saying(mia, 'Present'))
+    clock.increment(minute)
+    expect(sent).toEqual([])
+    expect(toStore(actor.getSnapshot())).toBeUndefined()
+    actor.send({ type: 'lock.granted', stored: stored([saying(tom, 'Absent')]) })
+    expect(sent.map(({ marks }) => marks)).toEqual([
+      [saying(tom, 'Absent'), saying(mia, 'Present')],
+    ])
+  })
+
+  test('is left to the tab that was used last, and taken back with the next mark', () => {
+    const { actor, clock, sent, claims, mark } = startSheet([])
+    mark(saying(mia, 'Present'))
+    actor.send({ type: 'lock.lost' })
+    clock.increment(minute)
+    expect(unsentIn(actor.getSnapshot())).toEqual([])
+    expect(sent).toEqual([])
+    mark(saying({ ...mia, version: 3 }, 'Late'))
+    expect(claims).toEqual(['claim'])
+    // The version that was visible before the unsent mark.
+    actor.send({ type: 'lock.granted', stored: stored([saying(mia, 'Present')]) })
+    expect(sent.map(({ marks }) => marks)).toEqual([[saying(mia, 'Late')]])
+  })
+
+  test('keeps marks that the browser could not store', () => {
+    const { actor, mark } = startSheet([])
+    mark(saying(mia, 'Present'))
+    actor.send({ type: 'storage.failed' })
+    actor.send({ type: 'lock.lost' })
+    expect(unsentIn(actor.getSnapshot())).toEqual([saying(mia, 'Present')])
+    actor.send({ type: 'lock.granted', stored: null })
+    expect(unsentIn(actor.getSnapshot())).toEqual([saying(mia, 'Present')])
   })
 })
 

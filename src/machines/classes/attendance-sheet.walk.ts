@@ -1,23 +1,42 @@
-import { attendanceSheetMachine } from './attendance-sheet.machine.ts'
-import { dayOff, marked, mia, overtaken, saying, sheetOf, unreached } from './test-attendance.ts'
+import { fromCallback } from 'xstate'
+import { attendanceSheetMachine, type Sheet, toStore } from './attendance-sheet.machine.ts'
+import {
+  dayOff,
+  marked,
+  mia,
+  overtaken,
+  potteryOfLea,
+  saying,
+  sheetOf,
+  stored,
+  unreached,
+  withoutParent,
+} from './test-attendance.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
-const sheet = { classId: 7, classDayId: 70 }
 const sending = 'attendanceSheet.sending'
+const notAsked = fromCallback<{ type: 'claim' }, Sheet>(() => undefined)
 
 export const attendanceSheetWalk = {
-  machine: attendanceSheetMachine.provide({ actors: { save: unanswered() } }),
+  machine: attendanceSheetMachine.provide({
+    actors: { lock: notAsked, save: unanswered() },
+    actions: withoutParent,
+  }),
   origins: {
-    'a sheet': { ...sheet, isOnline: true, unsent: [] },
-    'a sheet without a connection': { ...sheet, isOnline: false, unsent: [] },
-    'a sheet with unsent marks': {
-      ...sheet,
-      isOnline: true,
-      unsent: [saying(mia, 'Present')],
-    },
+    'a sheet': { ...potteryOfLea, isOnline: true, isOpen: true },
+    'a sheet without a connection': { ...potteryOfLea, isOnline: false, isOpen: true },
+    'a sheet that is not open': { ...potteryOfLea, isOnline: true, isOpen: false },
   },
   events: {
+    'nothing is stored': { type: 'lock.granted', stored: null },
+    'marks are stored': { type: 'lock.granted', stored: stored([saying(mia, 'Present')]) },
+    'another tab is used': { type: 'lock.lost' },
+    'this tab is used': { type: 'claim' },
+    'the sheet is opened': { type: 'open' },
+    'the sheet is closed': { type: 'close' },
+    'the storage is full': { type: 'storage.failed' },
+    'the storage works again': { type: 'storage.worked' },
     'Mia is marked': { type: 'mark', said: saying(mia, 'Present') },
     'some time passes': over('tapPause', 'attendanceSheet.pausing'),
     'the marks are saved': answered(sending, sheetOf(marked(mia, 'Present'))),
@@ -32,7 +51,13 @@ export const attendanceSheetWalk = {
     'a retry': { type: 'retry' },
     'the marks are discarded': { type: 'discard' },
   },
-  tellApart: ({ context: { isOnline, conflicts } }) => [isOnline, conflicts.length],
+  tellApart: ({ context: { isOnline, isOpen, isStored, unsent, conflicts } }) => [
+    isOnline,
+    isOpen,
+    isStored,
+    unsent.length,
+    conflicts.length,
+  ],
   promises: {
     'no unsaved mark is lost': ({ state, before, event }) =>
       !['no response arrives', 'the server refuses', 'the network is gone'].includes(event ?? '') ||
@@ -45,6 +70,12 @@ export const attendanceSheetWalk = {
         context.unsent.some(({ personId }) => personId === mine.personId),
       ),
     'a request has an idempotency key': ({ state: { value, context } }) =>
-      value !== 'sending' || (context.sent.length > 0 && context.once !== ''),
+      value !== 'sending' || (context.attempt !== null && context.attempt.once !== ''),
+    'only the tab that has the lock sends and stores': ({ state, event }) =>
+      event !== 'another tab is used' || state.status === 'done' || toStore(state) === undefined,
+    'marks that could not be stored stay when another tab is used': ({ state, before, event }) =>
+      event !== 'another tab is used' ||
+      before?.context.isStored !== false ||
+      state.context.unsent.length === before.context.unsent.length,
   },
 } satisfies Walk<typeof attendanceSheetMachine>

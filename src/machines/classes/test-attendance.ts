@@ -1,6 +1,6 @@
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { AttendanceSheet, SheetStudent } from '#contract/classes/attendance.ts'
-import { attendanceSheetMachine, type Said } from './attendance-sheet.machine.ts'
+import { attendanceSheetMachine, type Said, type StoredSheet } from './attendance-sheet.machine.ts'
 
 const unmarked = {
   hasLeft: false,
@@ -72,27 +72,56 @@ export const refuses = (error: Error) => async () => {
 }
 export const saves = (sheet: AttendanceSheet) => async () => sheet
 
-/** A sheet whose server answers the requests in order. */
-export function startSheet(answers: Answer[], { isOnline = true, unsent = [] as Said[] } = {}) {
+export const pottery = { classId: 7, classDayId: 70, className: 'Pottery', date: '2026-11-21' }
+export const potteryOfLea = { ...pottery, accountId: 1 }
+
+export const stored = (marks: Said[], attempt: StoredSheet['attempt'] = null): StoredSheet => ({
+  ...potteryOfLea,
+  marks,
+  attempt,
+})
+
+/** What the sheet reports in a test without unsentMarks. */
+export const withoutParent = { tellParent: () => undefined }
+
+interface Tab {
+  isOnline: boolean
+  isOpen: boolean
+  unsent: StoredSheet | null
+  /** Whether another tab sends the marks of the sheet. */
+  lock: 'free' | 'taken'
+}
+
+/** A sheet in a tab, whose server answers the requests in order. */
+export function startSheet(
+  answers: Answer[],
+  { isOnline = true, isOpen = true, unsent = null, lock = 'free' }: Partial<Tab> = {},
+) {
   const clock = new SimulatedClock()
   const sent: { marks: Said[]; once: string }[] = []
   const emitted: AttendanceSheet[] = []
+  const claims: string[] = []
   const actor = createActor(
     attendanceSheetMachine.provide({
+      actions: withoutParent,
       actors: {
-        save: fromPromise(({ input }) => {
-          sent.push({ marks: input.sent, once: input.once })
+        lock: fromCallback(({ sendBack, receive }) => {
+          if (lock === 'free') sendBack({ type: 'lock.granted', stored: unsent })
+          receive(({ type }) => claims.push(type))
+        }),
+        save: fromPromise(({ input: { attempt } }) => {
+          if (attempt) sent.push(attempt)
           const answer = answers[sent.length - 1]
           return answer ? answer() : new Promise(() => undefined)
         }),
       },
     }),
-    { clock, input: { classId: 7, classDayId: 70, isOnline, unsent } },
+    { clock, input: { ...potteryOfLea, isOnline, isOpen } },
   )
   actor.on('answered', ({ sheet }) => emitted.push(sheet))
   actor.start()
-  const reach = (state: 'saved' | 'waiting' | 'refused' | 'pausing') =>
+  const reach = (state: 'saved' | 'waiting' | 'refused' | 'pausing' | 'left' | 'sending') =>
     waitFor(actor, (now) => now.matches(state))
   const mark = (said: Said) => actor.send({ type: 'mark', said })
-  return { actor, clock, sent, emitted, reach, mark }
+  return { actor, clock, sent, emitted, claims, reach, mark }
 }

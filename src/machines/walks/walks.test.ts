@@ -12,8 +12,8 @@ const sources = import.meta.glob<string>('../*/*.walk.ts', {
   eager: true,
 })
 
-/** Their states, or their unsent data, show that these machines have a request pending. */
-const neverBusy = ['accounts/session', 'classes/attendance-sheet']
+/** Their states, or their unsent data, show that these machines have a request pending. The last one only listens. */
+const neverBusy = ['accounts/session', 'classes/attendance-sheet', 'classes/unsent-marks']
 
 const walkOf: Record<string, Walk> = Object.fromEntries(
   Object.entries(walks).map(([file, exported]) => [

@@ -1,4 +1,4 @@
-import { useSelector, useActorRef } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { type AttendanceSheet, Mark, marksAhead } from '#contract/classes/attendance.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -10,20 +10,13 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { savedWords, takenWords } from './attendance-words.ts'
 import { SheetStudentLine } from './sheet-student.tsx'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { sheetQuery, type SheetKey } from '#src/api/classes/attendance.api.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { askAgain } from '#src/components/forms/use-change.ts'
-import { useApp } from '#src/components/frame/app.ts'
-import {
-  attendanceSheetMachine,
-  type AttendanceSheetActor,
-  type AttendanceSheetState,
-  unsentIn,
-} from '#src/machines/classes/attendance-sheet.machine.ts'
-import { accountOf } from '#src/machines/accounts/session.machine.ts'
-import { storeSheet, storedSheet } from './persisted-marks.ts'
+import { useUnsentMarks } from '#src/components/frame/app.ts'
+import type { AttendanceSheetActor } from '#src/machines/classes/attendance-sheet.machine.ts'
+import { sheetIn } from '#src/machines/classes/unsent-marks.machine.ts'
 
 /** The attendance of a class on one day: one press per student, saved automatically. */
 function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
@@ -38,28 +31,30 @@ function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
   return mayTake ? <Taking sheet={sheet} /> : <Looking sheet={sheet} />
 }
 
-function Looking({ sheet }: { sheet: AttendanceSheet }) {
-  return (
-    <>
-      <Notice>{closedWords(sheet)}</Notice>
-      <Card title="Attendance">
-        <SheetStudents label="Students">
-          {sheet.students.map((student) => (
-            <SheetStudentLine
-              key={student.personId}
-              classId={sheet.classId}
-              student={student}
-              unsent={undefined}
-              conflict={undefined}
-              sending={null}
-              marks={[]}
-            />
-          ))}
-        </SheetStudents>
-      </Card>
-    </>
-  )
-}
+const Looking = ({ sheet }: { sheet: AttendanceSheet }) => (
+  <>
+    <Notice>{closedWords(sheet)}</Notice>
+    <Marked sheet={sheet} />
+  </>
+)
+
+const Marked = ({ sheet }: { sheet: AttendanceSheet }) => (
+  <Card title="Attendance">
+    <SheetStudents label="Students">
+      {sheet.students.map((student) => (
+        <SheetStudentLine
+          key={student.personId}
+          classId={sheet.classId}
+          student={student}
+          unsent={undefined}
+          conflict={undefined}
+          sending={null}
+          marks={[]}
+        />
+      ))}
+    </SheetStudents>
+  </Card>
+)
 
 function closedWords({ type, date, cancelReason, className }: AttendanceSheet): string {
   if (type === 'Canceled') return `${dayInWords(date)} is canceled: ${cancelReason}`
@@ -68,8 +63,17 @@ function closedWords({ type, date, cancelReason, className }: AttendanceSheet): 
 }
 
 function Taking({ sheet }: { sheet: AttendanceSheet }) {
-  const { students, date, today, className } = sheet
   const sending = useSheet(sheet)
+  return sending ? <Marking sheet={sheet} sending={sending} /> : <Marked sheet={sheet} />
+}
+
+interface MarkingProps {
+  sheet: AttendanceSheet
+  sending: AttendanceSheetActor
+}
+
+function Marking({ sheet, sending }: MarkingProps) {
+  const { students, date, today, className } = sheet
   const state = useSelector(sending, (now) => now)
   const { unsent, conflicts, problem } = state.context
   const isAhead = date > today
@@ -172,48 +176,19 @@ export function SheetScreen({ of: key, renderBack }: SheetScreenProps) {
   )
 }
 
-/** Sends the sheet's marks. Unsent marks are stored in this browser, even after the page is closed. */
-function useSheet(sheet: AttendanceSheet): AttendanceSheetActor {
-  const { session, inspect } = useApp()
-  const queries = useQueryClient()
-  const accountId = useSelector(session, accountOf)?.id ?? 0
-  const { classId, classDayId, className, date } = sheet
-  const sending = useActorRef(attendanceSheetMachine, {
-    inspect,
-    input: {
-      classId,
-      classDayId,
-      isOnline: navigator.onLine,
-      unsent: storedSheet(accountId, sheet)?.marks ?? [],
-    },
-  })
-  const keep = useEffectEvent((state: AttendanceSheetState) =>
-    storeSheet({ accountId, classId, classDayId, className, date, marks: unsentIn(state) }),
-  )
-  const show = useEffectEvent((current: AttendanceSheet) => {
-    queries.setQueryData(sheetQuery(sheet).queryKey, current)
-    askAgain(queries, [
-      ['attendance', 'days'],
-      ['attendance', 'page'],
-      ['attendance', 'missing'],
-    ])
-  })
-  useEffect(() => {
-    const listening = [
-      sending.subscribe((state) => keep(state)),
-      sending.on('answered', ({ sheet: current }) => show(current)),
-    ]
-    return () => listening.forEach((each) => each.unsubscribe())
-  }, [sending])
-  useEffect(() => {
-    const lost = () => sending.send({ type: 'network.lost' })
-    const returned = () => sending.send({ type: 'network.returned' })
-    window.addEventListener('offline', lost)
-    window.addEventListener('online', returned)
-    return () => {
-      window.removeEventListener('offline', lost)
-      window.removeEventListener('online', returned)
-    }
-  }, [sending])
-  return sending
+/** The actor of the sheet while it is on the screen. Null until the account is known. */
+function useSheet({
+  classId,
+  classDayId,
+  className,
+  date,
+}: AttendanceSheet): AttendanceSheetActor | null {
+  const unsentMarks = useUnsentMarks()
+  // Before the first paint, so that the buttons do not appear after it.
+  useLayoutEffect(() => {
+    const sheet = { classId, classDayId, className, date }
+    unsentMarks.send({ type: 'open', sheet })
+    return () => unsentMarks.send({ type: 'close', sheet })
+  }, [unsentMarks, classId, classDayId, className, date])
+  return useSelector(unsentMarks, (state) => sheetIn(state, { classId, classDayId })) ?? null
 }

@@ -38,19 +38,29 @@ export const saidBy = ({ markedBy, markedDate }: Said): string =>
 /** Whether everything is saved, and if not, what is unsent and why. */
 export function savedWords(state: AttendanceSheetState): string {
   const { unsent, isOnline, conflicts } = state.context
-  const waiting = `${counted(unsent.length, ['unsent mark', 'unsent marks'])} on this device`
+  if (state.matches('elsewhere')) return 'This class is also open in another tab.'
   if (state.hasTag('waiting')) {
     return isOnline
-      ? `The server isn’t responding. ${waiting}. We’ll keep trying.`
-      : `No connection. ${waiting}. We’ll send everything when you’re back online.`
+      ? `The server isn’t responding. ${unsentWords(state)} We’ll keep trying.`
+      : `No connection. ${unsentWords(state)} We’ll send everything when you’re back online.`
   }
   if (state.hasTag('refused'))
     return `${counted(unsent.length, ['mark', 'marks'])} couldn’t be saved.`
   if (unsent.length > 0) return 'Saving…'
-  if (conflicts.length > 0)
-    return `${counted(conflicts.length, ['student was', 'students were'])} also marked by someone else. Choose which mark to keep above.`
+  if (conflicts.length > 0) return `${conflictWords(state)} Choose which mark to keep above.`
   return isOnline ? 'All saved' : 'No connection. Everything is saved so far.'
 }
+
+/** "2 unsent marks on this device." */
+export const unsentWords = ({ context: { unsent, isStored } }: AttendanceSheetState): string => {
+  const count = counted(unsent.length, ['unsent mark', 'unsent marks'])
+  if (isStored) return `${count} on this device.`
+  return `${count}. This browser can’t store ${unsent.length === 1 ? 'it' : 'them'}, so keep this page open.`
+}
+
+/** "1 student was also marked by someone else." */
+export const conflictWords = ({ context: { conflicts } }: AttendanceSheetState): string =>
+  `${counted(conflicts.length, ['student was', 'students were'])} also marked by someone else.`
 
 /** "9 of 12 marked". */
 export const takenWords = ({

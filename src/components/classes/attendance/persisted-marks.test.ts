@@ -1,26 +1,41 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { storeSheet, type StoredSheet, storedSheet, storedSheets } from './persisted-marks.ts'
+import type { StoredSheet } from '#src/machines/classes/attendance-sheet.machine.ts'
+import { removeSheet, storeSheet, storedSheet, storedSheets } from './persisted-marks.ts'
 
-const stored = new Map<string, string>()
+let stored: Record<string, string> = {}
+let isFull = false
 
 beforeEach(() => {
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
+  stored = {}
+  isFull = false
+  const area = Object.create({
+    getItem: (key: string) => stored[key] ?? null,
+    removeItem: (key: string) => delete stored[key],
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError')
+      stored[key] = value
     },
   })
+  const localStorage = new Proxy(area, {
+    ownKeys: () => Object.keys(stored),
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+  })
+  vi.stubGlobal('window', { localStorage })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  stored.clear()
 })
 
 const marked = (personId: number): StoredSheet['marks'] => [
   { personId, mark: 'Present', minutesLate: null, note: null, version: null },
 ]
-const pottery = { classId: 1, classDayId: 2, className: 'Pottery', date: '2026-09-05' }
+const pottery = {
+  classId: 1,
+  classDayId: 2,
+  className: 'Pottery',
+  date: '2026-09-05',
+  attempt: null,
+}
 const choir = { ...pottery, classId: 3, className: 'Choir' }
 const [lea, ben] = [7, 8]
 
@@ -28,7 +43,7 @@ describe('On a shared phone', () => {
   test('users neither see nor send the marks of others', { tags: ['6.attendance-unsent'] }, () => {
     storeSheet({ ...pottery, accountId: lea, marks: marked(20) })
     expect(storedSheets(ben)).toEqual([])
-    expect(storedSheet(ben, pottery)).toBeUndefined()
+    expect(storedSheet(ben, pottery)).toBeNull()
     expect(storedSheet(lea, pottery)?.marks).toEqual(marked(20))
   })
 
@@ -37,7 +52,7 @@ describe('On a shared phone', () => {
     storeSheet({ ...pottery, accountId: ben, marks: marked(21) })
     expect(storedSheet(lea, pottery)?.marks).toEqual(marked(20))
     expect(storedSheet(ben, pottery)?.marks).toEqual(marked(21))
-    storeSheet({ ...pottery, accountId: ben, marks: [] })
+    removeSheet(ben, pottery)
     expect(storedSheets(ben)).toEqual([])
     expect(storedSheet(lea, pottery)?.marks).toEqual(marked(20))
   })
@@ -46,20 +61,30 @@ describe('On a shared phone', () => {
 test('Marks of one class stay when those of another are sent', () => {
   storeSheet({ ...pottery, accountId: lea, marks: marked(20) })
   storeSheet({ ...choir, accountId: lea, marks: marked(20) })
-  storeSheet({ ...choir, accountId: lea, marks: [] })
+  removeSheet(lea, choir)
   expect(storedSheets(lea).map(({ className }) => className)).toEqual(['Pottery'])
 })
 
 test('Nothing remains in the browser once everything is sent', () => {
   storeSheet({ ...pottery, accountId: lea, marks: marked(20) })
-  storeSheet({ ...pottery, accountId: lea, marks: [] })
-  expect([...stored]).toEqual([])
+  removeSheet(lea, pottery)
+  expect(stored).toEqual({})
 })
 
-test.each(['no list', '{}', '[{"accountId":7}]'])(
-  'Other stored data, "%s", is ignored',
-  (found) => {
-    stored.set('unsentMarks', found)
-    expect(storedSheets(lea)).toEqual([])
-  },
-)
+test('A request without a response is stored with its idempotency key', () => {
+  const attempt = { marks: marked(20), once: 'first-key' }
+  storeSheet({ ...pottery, accountId: lea, marks: marked(20), attempt })
+  expect(storedSheet(lea, pottery)?.attempt).toEqual(attempt)
+})
+
+test('A full storage is reported', { tags: ['6.attendance-held-up'] }, () => {
+  expect(storeSheet({ ...pottery, accountId: lea, marks: marked(20) })).toBe(true)
+  isFull = true
+  expect(storeSheet({ ...choir, accountId: lea, marks: marked(20) })).toBe(false)
+  expect(storedSheets(lea)).toHaveLength(1)
+})
+
+test.each(['no sheet', '{}', '{"accountId":7}'])('Other stored data, "%s", is ignored', (found) => {
+  stored[`unsentMarks/${lea}/1/2`] = found
+  expect(storedSheets(lea)).toEqual([])
+})

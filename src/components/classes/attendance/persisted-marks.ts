@@ -1,50 +1,33 @@
-import { TakeAttendance } from '#contract/classes/attendance.ts'
-import { Id } from '#contract/id.ts'
-import { z } from '#contract/zod.ts'
 import type { SheetKey } from '#src/api/classes/attendance.api.ts'
 import { localArea } from '#src/atoms/browser-storage.ts'
+import { StoredSheet } from '#src/machines/classes/attendance-sheet.machine.ts'
 
-/** The unsent marks of a sheet. They name no student. */
-const StoredSheet = z.object({
-  accountId: Id,
-  classId: Id,
-  classDayId: Id,
-  className: z.string(),
-  date: z.iso.date(),
-  marks: TakeAttendance.shape.marks,
-})
-export type StoredSheet = z.infer<typeof StoredSheet>
-
-const storageKey = 'unsentMarks'
+// Each sheet has its own key, so that two tabs do not overwrite the marks of each other's sheets.
+const startOf = (accountId: number) => `unsentMarks/${accountId}/`
+const keyOf = (accountId: number, { classId, classDayId }: SheetKey) =>
+  `${startOf(accountId)}${classId}/${classDayId}`
 
 /** The user's unsent marks in this browser. */
 export const storedSheets = (accountId: number): StoredSheet[] =>
-  allStored().filter((sheet) => sheet.accountId === accountId)
+  localArea.keys(startOf(accountId)).flatMap((key) => parse(localArea.read(key)) ?? [])
 
-export const storedSheet = (accountId: number, key: SheetKey): StoredSheet | undefined =>
-  storedSheets(accountId).find(isOf(key))
+export const storedSheet = (accountId: number, sheet: SheetKey): StoredSheet | null =>
+  parse(localArea.read(keyOf(accountId, sheet)))
 
-/** Stores the unsent marks of a sheet, or removes it once everything is sent. */
-export function storeSheet(sheet: StoredSheet): void {
-  const { accountId } = sheet
-  const isThis = isOf(sheet)
-  const others = allStored().filter((each) => each.accountId !== accountId || !isThis(each))
-  const unsent = sheet.marks.length === 0 ? others : [...others, sheet]
-  localArea.write(storageKey, unsent.length === 0 ? null : JSON.stringify(unsent))
+/** Stores the unsent marks of a sheet. Returns whether the browser could. */
+export const storeSheet = (sheet: StoredSheet): boolean =>
+  localArea.write(keyOf(sheet.accountId, sheet), JSON.stringify(sheet))
+
+/** Once everything is sent. */
+export function removeSheet(accountId: number, sheet: SheetKey): void {
+  localArea.write(keyOf(accountId, sheet), null)
 }
 
-const isOf =
-  ({ classId, classDayId }: SheetKey) =>
-  (sheet: SheetKey) =>
-    sheet.classId === classId && sheet.classDayId === classDayId
-
 /** Other stored data is ignored. */
-function allStored(): StoredSheet[] {
+function parse(text: string | null): StoredSheet | null {
   try {
-    const found: unknown = JSON.parse(localArea.read(storageKey) ?? '[]')
-    if (!Array.isArray(found)) return []
-    return found.flatMap((each) => StoredSheet.safeParse(each).data ?? [])
+    return StoredSheet.safeParse(JSON.parse(text ?? '')).data ?? null
   } catch {
-    return []
+    return null
   }
 }

@@ -1,31 +1,72 @@
+import { Suspense } from 'react'
 import { useSelector } from '@xstate/react'
-import { useApp } from '#src/components/frame/app.ts'
+import { useUnsentMarks } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { accountOf } from '#src/machines/accounts/session.machine.ts'
+import {
+  type AttendanceSheetActor,
+  type AttendanceSheetState,
+  isHeldUp,
+} from '#src/machines/classes/attendance-sheet.machine.ts'
+import { sheetsIn } from '#src/machines/classes/unsent-marks.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { storedSheets } from './persisted-marks.ts'
+import { conflictWords, unsentWords } from './attendance-words.ts'
 
-/** The sheets with unsent marks in this browser: opening a sheet sends them. Usually empty. */
-export function UnsentMarks() {
-  const account = useSelector(useApp().session, accountOf)
-  const sheets = account ? storedSheets(account.id) : []
-  if (sheets.length === 0) return null
+/** The sheets whose marks are not sent, and why. Usually none. */
+export const UnsentMarks = () => (
+  <Suspense>
+    <UnsentSheets />
+  </Suspense>
+)
+
+const UnsentSheets = () =>
+  useSelector(useUnsentMarks(), sheetsIn).map((sheet) => <UnsentSheet key={sheet.id} of={sheet} />)
+
+function UnsentSheet({ of: sheet }: { of: AttendanceSheetActor }) {
+  const state = useSelector(sheet, (now) => now)
+  if (!isHeldUp(state)) return null
+  const { classId, classDayId, className, date, unsent, problem } = state.context
+  const isRefused = state.hasTag('refused')
   return (
-    <Notice tone="warning" title="Unsent attendance">
-      {sheets.map(({ classId, classDayId, className, date, marks }) => (
-        <div key={`${classId} ${classDayId}`}>
-          <RouterLink
-            to="/my/classes/$classId/attendance/$classDayId"
-            params={{ classId, classDayId }}
-          >
-            {className}, {dayInWords(date)}
-          </RouterLink>
-          : {counted(marks.length, ['unsent mark', 'unsent marks'])} on this device. Open the sheet
-          to send {marks.length === 1 ? 'it' : 'them'}.
-        </div>
-      ))}
+    <Notice
+      tone={isRefused ? 'destructive' : 'warning'}
+      title={isRefused ? 'Attendance couldn’t be saved' : 'Unsent attendance'}
+    >
+      <p>
+        <RouterLink
+          to="/my/classes/$classId/attendance/$classDayId"
+          params={{ classId, classDayId }}
+        >
+          {className}, {dayInWords(date)}
+        </RouterLink>
+        : {isRefused ? problem : waitingWords(state)}
+      </p>
+      {isRefused && (
+        <Row gap="tight" wrap>
+          <Button size="small" onClick={() => sheet.send({ type: 'retry' })}>
+            Try again
+          </Button>
+          <Button size="small" onClick={() => sheet.send({ type: 'discard' })}>
+            Discard {counted(unsent.length, ['mark', 'marks'])}
+          </Button>
+        </Row>
+      )}
     </Notice>
   )
+}
+
+/** "2 unsent marks on this device. They’re sent automatically when you’re back online." */
+function waitingWords(state: AttendanceSheetState): string {
+  const { unsent, conflicts, isOnline } = state.context
+  const they = unsent.length === 1 ? 'It’s' : 'They’re'
+  const when = isOnline ? 'as soon as the server responds' : 'when you’re back online'
+  return [
+    unsent.length > 0 && `${unsentWords(state)} ${they} sent automatically ${when}.`,
+    conflicts.length > 0 && `${conflictWords(state)} Open the sheet to choose which mark to keep.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
