@@ -58,7 +58,7 @@ Feature: Moving between screens
     When Ada reloads the page
     Then the page of Ada has loaded 3 times
     And Ada reads the title "Something went wrong!"
-    And Ada hears "Something went wrong! · Kinroll"
+    And Ada hears "Something went wrong!"
 
   @spec-8 @8.reload-once
   Scenario: No error appears while the page is about to reload

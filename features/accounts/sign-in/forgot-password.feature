@@ -10,7 +10,7 @@ Feature: Forgotten passwords and login links
     And Ada asks for an email
     Then Ada sees "If ada@example.org has an account, we sent it a link."
     And Ada sees "Check your spam folder"
-    And Ada hears "Check your email · Kinroll"
+    And Ada hears "Check your email"
     And Ada goes on from the beginning of the screen
     When Ada opens the link in the email "Choose a new password" to Ada
     Then Ada is at "/account/edit"
