@@ -173,6 +173,7 @@ function persistSession() {
   // A page restored from the back/forward cache missed every event in between.
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow())
   router.subscribe('onResolved', () => session.send({ type: 'retry' }))
+  window.addEventListener('online', () => session.send({ type: 'retry' }))
 
   // Unsaved changes do not delay the end of a session.
   session.on('began', () => {

@@ -98,8 +98,12 @@ When("{word} takes over {word}'s browser", ({ people }, who: string, from: strin
   people.takeOver(who, from)
 })
 
+When('{word} turns to her second tab', ({ people }, who: string) => {
+  people.turnToTab(who, 1)
+})
+
 When('{word} turns to her first tab', ({ people }, who: string) => {
-  people.turnToFirstTab(who)
+  people.turnToTab(who, 0)
 })
 
 /** A record that does not exist yet has no address. */

@@ -94,10 +94,10 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
     /** A person's tabs, oldest first. */
     tabs: (name: string) => tabsOf(present(name).own),
 
-    turnToFirstTab(name: string) {
+    turnToTab(name: string, index: number) {
       const person = present(name)
-      const [first] = tabsOf(person.own)
-      if (first) person.page = first
+      const tab = tabsOf(person.own)[index]
+      if (tab) person.page = tab
     },
 
     /** The clock of a person's open page, which the scenario can move from here on. */

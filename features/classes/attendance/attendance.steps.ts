@@ -54,7 +54,7 @@ Then('{int} mark(s) arrive(s), each once', async ({ fixtures }, many: number) =>
 
 When('{word} closes this tab', async ({ people }, who: string) => {
   await (await people.at(who)).close()
-  people.turnToFirstTab(who)
+  people.turnToTab(who, 0)
 })
 
 When('{word} closes all tabs', async ({ people }, who: string) => {

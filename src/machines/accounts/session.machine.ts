@@ -168,7 +168,8 @@ export const sessionMachine = setup({
           },
         },
         unreachable: {
-          description: 'The account could not be loaded. The next screen that opens tries again.',
+          description:
+            'The account could not be loaded. The next screen that opens tries again, and so does a returning network.',
           on: { retry: 'loadingAccount' },
         },
       },

@@ -3,7 +3,6 @@ import type { ToastActor } from './toast.machine.ts'
 import type { Walk } from '../walks/walk.ts'
 
 const closed = failureToast('The office is closed.')
-const locked = failureToast('The door is locked.')
 
 const descriptionOf = (toast: ToastActor) => toast.getSnapshot().context.toast.description
 
@@ -11,8 +10,12 @@ export const toasterWalk = {
   machine: toasterMachine,
   origins: { 'an open page': undefined },
   events: {
-    'a failure is shown': { type: 'show', toast: closed },
-    'another failure is shown': { type: 'show', toast: locked },
+    // A toast is over ten seconds after it was created, and a walk may take longer.
+    'a failure is shown': () => ({ type: 'show', toast: failureToast('The office is closed.') }),
+    'another failure is shown': () => ({
+      type: 'show',
+      toast: failureToast('The door is locked.'),
+    }),
     'a toast is removed by its id': ({ context }) => ({
       type: 'dismiss',
       id: context.toasts[0]?.id ?? '',

@@ -1,0 +1,43 @@
+@spec-6
+Feature: Attendance when the app is opened without a connection
+  A phone may be offline all morning. What was marked arrives later, without opening a sheet again.
+
+  Background:
+    Given Lea is signed in, and her browser has stored the app
+    And Ben is signed in
+    And Ben owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | teacher | students |
+      | Pottery | Lea     | Mia, Tom |
+      | Choir   | Lea     | Mia, Ida |
+      | Chess   | Lea     | Tom      |
+    And all students have been in "Pottery" since 09/01/2026
+    And all students have been in "Choir" since 09/01/2026
+    And all students have been in "Chess" since 09/01/2026
+    And "Fall 2026" meets on
+      | day        |
+      | 09/05/2026 |
+
+  @6.attendance-unsent @6.attendance-once
+  Scenario: Three sheets taken offline arrive once after the app was closed and opened without a network
+    When Lea visits the attendance of "Pottery" on 09/05/2026
+    And Lea visits the attendance of "Choir" on 09/05/2026 in another tab
+    Then Lea sees "0 of 2 marked"
+    When Lea visits the attendance of "Chess" on 09/05/2026 in another tab
+    Then Lea sees "0 of 1 marked"
+    When Lea loses her network
+    And Lea chooses "Mark all present"
+    Then Lea sees "1 unsent mark on this device"
+    When Lea turns to her first tab
+    And Lea chooses "Mark all present"
+    Then Lea sees "2 unsent marks on this device"
+    When Lea turns to her second tab
+    And Lea chooses "Mark all present"
+    Then Lea sees "2 unsent marks on this device"
+    When Lea closes all tabs
+    And Lea visits "/my/organizations"
+    Then Lea sees "Try again"
+    And 0 marks arrive, each once
+    When the network of Lea is back
+    And Lea chooses "Try again"
+    Then 5 marks arrive, each once
