@@ -6,7 +6,7 @@ import { prepareDemo } from '#server/demo/demo.ts'
 import { demoPassword, demoTeacher, emailOf } from '#server/demo/logins.ts'
 import { coop } from '#server/demo/organizations.ts'
 import { runServer } from '#server/testing/test-process.ts'
-import { complete, type Figures, figures, type Sign, watch } from './first-load.watch.ts'
+import { type Figures, figures, isComplete, type Sign, watch } from './first-load.watch.ts'
 
 /** "Slow 4G" of Chromium's developer tools, on a slow phone. */
 const network = {
@@ -123,7 +123,8 @@ async function open(browser: Browser, origin: string, load: Load): Promise<Figur
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(load.path)
-  await page.evaluate(complete)
+  // Every frame would take time from the page.
+  await page.waitForFunction(isComplete, undefined, { polling: 250 })
   await page.waitForLoadState('networkidle')
   return await page.evaluate(figures)
 }

@@ -33,26 +33,22 @@ interface Entry extends PerformanceEntry {
 /** Runs in the page, before its scripts. */
 export function watch({ selector, text = '' }: Sign) {
   const seen: Seen = { largestPaint: 0, visible: 0, hydrated: 0, shift: 0, tasks: [] }
-  const { promise: complete, resolve: finish } = Promise.withResolvers<void>()
-  Object.assign(globalThis, { seen, complete })
+  Object.assign(globalThis, { seen })
 
-  const check = () => {
-    if (seen.largestPaint > 0 && seen.visible > 0 && seen.hydrated > 0) finish()
+  const takes: Record<string, (entry: Entry) => void> = {
+    'largest-contentful-paint': ({ startTime }) => (seen.largestPaint = startTime),
+    element: ({ startTime }) => (seen.visible ||= startTime),
+    'layout-shift': ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value),
+    longtask: ({ startTime: start, duration }) => seen.tasks.push({ start, duration }),
+    mark: ({ name, startTime }) => {
+      if (name === 'hydrated') seen.hydrated ||= startTime
+    },
   }
-  const observe = (type: string, take: (entry: Entry) => void) =>
+  for (const [type, take] of Object.entries(takes)) {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Entry[]) take(entry)
-      check()
+      for (const entry of list.getEntries()) take(entry as Entry)
     }).observe({ type, buffered: true })
-  observe('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime))
-  observe('element', ({ startTime }) => (seen.visible ||= startTime))
-  observe('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) seen.shift += value
-  })
-  observe('longtask', ({ startTime: start, duration }) => seen.tasks.push({ start, duration }))
-  observe('mark', ({ name, startTime }) => {
-    if (name === 'hydrated') seen.hydrated = startTime
-  })
+  }
 
   // The browser reports when the text of a marked block is painted.
   new MutationObserver((_, changes) => {
@@ -64,18 +60,14 @@ export function watch({ selector, text = '' }: Sign) {
     while (block && getComputedStyle(block).display === 'inline')
       block = block.parentElement ?? undefined
     block?.setAttribute('elementtiming', 'sign')
-    const look = () => {
-      if (Object.keys(block ?? {}).some((key) => key.startsWith('__reactProps'))) {
-        seen.hydrated ||= performance.now()
-        check()
-      } else requestAnimationFrame(look)
-    }
-    look()
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Runs in the page, and resolves once its sign is painted and it reacts to input. */
-export const complete = () => (globalThis as unknown as { complete: Promise<void> }).complete
+/** Runs in the page: whether the sign is painted, and the screen hydrated. */
+export function isComplete() {
+  const { largestPaint, visible, hydrated } = (globalThis as unknown as { seen: Seen }).seen
+  return largestPaint > 0 && visible > 0 && hydrated > 0
+}
 
 /** Runs in the page, once it is complete. */
 export function figures(): Figures {
