@@ -1,11 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
 
-const brandedTitle: Plugin = {
-  name: 'branded-title',
-  transformIndexHtml: (html) => html.replace('%BRAND%', brand.name),
+/** Inserts what runs before the first paint. While the server runs, the rest of the page is inserted by the build. */
+const early: Plugin = {
+  name: 'early',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace(
+        '<!--early-->',
+        () => `<script>${readFileSync('src/early.js', 'utf8')}</script>`,
+      ),
+  },
+}
+
+/** In development, nothing is rendered before the app starts. */
+const emptyPage: Plugin = {
+  name: 'empty-page',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html
+      .replace('<!--head-->', `<title>${brand.name}</title>`)
+      .replace('<!--root-->', '<div id="root"></div>'),
 }
 
 const developersPages: Plugin = {
@@ -30,10 +49,13 @@ export default defineConfig({
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
     }),
     react(),
-    brandedTitle,
+    early,
+    emptyPage,
     developersPages,
   ],
   server: { strictPort: true, proxy: { '/api': server, '/images': server, '/calendar/': server } },
+  // Together with its libraries, so that all run in production mode.
+  ssr: { noExternal: true },
   build: {
     target: 'es2023',
     manifest: true,

@@ -17,7 +17,11 @@ export async function build() {
   const began = performance.now()
   rmSync(mark, { force: true })
   await generate()
-  await step('vite', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  const vite = (/** @type {string[]} */ ...args) =>
+    step('vite', ['build', '--logLevel', 'warn', ...args], { NODE_ENV: 'production' })
+  await vite()
+  await vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server')
+  await step('node', [inRoot('scripts/built/render-pages.mjs')])
   await drawIcons(inRoot('dist/icons'))
   await buildServiceWorker(inRoot('dist'))
   await compress(inRoot('dist'))

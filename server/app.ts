@@ -60,6 +60,7 @@ import { organizations } from './organizations/organizations/organizations.route
 import { sitemap } from './organizations/organizations/sitemap.ts'
 import { page } from './http/page/page.ts'
 import { robotsText } from './http/page/robots-text.ts'
+import { openRendering } from './http/page/page.rendering.ts'
 import { securityText } from './http/page/security-text.ts'
 import { answerErrors, notFound, refuseMethod } from './http/problem.ts'
 import { reportCalls } from './reports/reports/reports.routes.ts'
@@ -204,9 +205,14 @@ export function createApp({
   app.route('/.well-known', securityText({ publicUrl, securityContact }))
   app.route('/', robotsText(siteOrigin))
   app.route('/', sitemap({ database, siteOrigin }))
-  app.route('/', page(pageRoot))
+  // Pages are rendered with the answers that a visitor gets.
+  const ownCall: typeof fetch = async (input, init) =>
+    app.request(new Request(input, init), undefined, ownClient)
+  app.route('/', page(pageRoot, openRendering(`${pageRoot}-server`, siteOrigin, ownCall)))
   return app
 }
+
+const ownClient = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 
 const methodsOf = (path: string, calls: Call[]): string =>
   calls

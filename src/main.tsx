@@ -1,14 +1,16 @@
 import './index.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
 import { getDefaultStore } from 'jotai'
-import { createRoot } from 'react-dom/client'
+import { hydrate } from '@tanstack/react-router/ssr/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { unreachable } from '#src/api/problem.ts'
 import { createQueryCache } from '#src/api/query-cache.ts'
 import { surroundings } from '#src/api/surroundings.ts'
 import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
+import { hydration } from '#src/atoms/persisted-atom.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App } from '#src/components/frame/app.ts'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
@@ -47,18 +49,36 @@ if (import.meta.env.PROD) {
   void installServiceWorker(router, () => app.chunkReload.send({ type: 'version.ready' }))
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root".')
-// The screen shows its error; in development, the console does as well.
-createRoot(root, import.meta.env.DEV ? {} : { onCaughtError: () => undefined }).render(
-  <StrictMode>
-    <AppContext value={app}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </AppContext>
-  </StrictMode>,
-)
+// Not awaited: the files of screens import this one, and would wait for it forever.
+void render()
+
+/** Takes over the screen that the server rendered for this address, or renders it. */
+async function render() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with the id "root".')
+  const { pathname, search } = window.location
+  const isRendered = root.dataset.rendered === pathname + search && storedToken() === null
+  // The screen shows its error; in development, the console does as well.
+  const options = import.meta.env.DEV ? {} : { onCaughtError: () => undefined }
+  const tree = (
+    <StrictMode>
+      <AppContext value={app}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </AppContext>
+    </StrictMode>
+  )
+  if (!isRendered) {
+    root.replaceChildren()
+    return createRoot(root, options).render(tree)
+  }
+  hydration.isPending = true
+  await hydrate(router).finally(() => window.$_TSR?.h())
+  startTransition(() => {
+    hydrateRoot(root, tree, options)
+  })
+}
 
 function startApp(): App {
   const toaster = createActor(toasterMachine, { inspect }).start()
@@ -68,6 +88,7 @@ function startApp(): App {
   })
   const reauthentication = createActor(reauthenticationMachine, { inspect }).start()
   surroundings.current = {
+    ...surroundings.current,
     token: () => tokenOf(session.getSnapshot()),
     reauthentication: () => reauthenticationOf(reauthentication.getSnapshot()),
     reauthenticate: reauthenticateBy(reauthentication),

@@ -1,3 +1,4 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { App } from '#src/components/frame/app.ts'
 import { Failure } from '#src/components/frame/failure.tsx'
@@ -27,11 +28,27 @@ export const createAppRouter = (app: App) => {
     defaultRemountDeps: ({ params }) => params,
     // Unknown parameters, such as "fbclid=…", are ignored.
     search: { strict: true },
-    scrollRestoration: true,
+    // The server would send an inline script for it.
+    scrollRestoration: typeof document !== 'undefined',
     trailingSlash: 'preserve',
+    // The rows with which the server rendered the page, so that the browser does not fetch them again.
+    dehydrate: async () => {
+      await settled(app.queries)
+      return { queries: JSON.stringify(dehydrate(app.queries)) }
+    },
+    hydrate: ({ queries }) => hydrate(app.queries, JSON.parse(queries) as DehydratedState),
   })
   return router
 }
+
+/** Waits for the rows that loaders only start to load. */
+const settled = (queries: QueryClient) =>
+  Promise.allSettled(
+    queries
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching' })
+      .map((query) => query.fetch()),
+  )
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

@@ -149,6 +149,16 @@ export const screensAndRoutes: Section = {
       'routes-follow-session':
         'When the user signs in or out, the open screen is checked again: the login screen is replaced by the requested screen, and screens for signed-in users are replaced by the login screen.',
     },
+    'Before the app starts': {
+      'painted-before-start':
+        'Our addition: The home page, the login screen, the sign-up screen, the screens that email a link, and the public pages of organizations are readable before the app starts. The app takes them over without asking for their rows again.',
+      'typed-before-start':
+        'Our addition: What is typed before the app starts stays, with the focus. A button that is pressed before is carried out once after.',
+      'mode-before-start':
+        'Our addition: The color mode applies from the first paint, also where the stored choice differs from the system setting.',
+      'frame-before-start':
+        'Our addition: Whoever is signed in sees the frame of their screen before the app starts, and nothing that is for visitors.',
+    },
     Layout: {
       'full-height': 'The page is at least as tall as the window.',
       'sticky-header': 'The header stays at the top when the page scrolls.',

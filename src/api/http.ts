@@ -35,7 +35,9 @@ interface Http extends Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call>
 
 /** Calls of `/api`. The query cache handles retries. */
 export const http: Http = ky.create({
-  prefix: '/api',
+  // Only a browser can resolve a path.
+  prefix: import.meta.env.SSR ? 'http://localhost/api' : '/api',
+  fetch: (...request) => surroundings.current.fetch(...request),
   ...patience,
   hooks: {
     beforeRequest: [

@@ -1,7 +1,9 @@
 import type { Problem } from '#contract/problem.ts'
 
-/** What a request needs from the app, and what it reports to it. `main.tsx` connects both. */
+/** What a request needs from the app, and what it reports to it. `main.tsx` and `entry-server.tsx` connect both. */
 export interface Surroundings {
+  /** Sends a request: the browser's own, or within the server that renders a page. */
+  fetch: typeof fetch
   token: () => string | null
   /** The proof of reauthentication, while it is valid. */
   reauthentication: () => string | null
@@ -15,6 +17,7 @@ export interface Surroundings {
 
 export const surroundings: { current: Surroundings } = {
   current: {
+    fetch: (...request) => globalThis.fetch(...request),
     token: () => null,
     reauthentication: () => null,
     reauthenticate: async () => null,

@@ -7,13 +7,16 @@ interface Persisted<Value> {
   write: (value: Value) => string
 }
 
+/** While the first render must equal the one of the server, which knows no preferences. */
+export const hydration = { isPending: typeof document === 'undefined' }
+
 /** A preference that this browser stores, shared by all its tabs. */
 export function persistedAtom<Value>(key: string, { read, write }: Persisted<Value>) {
-  const now = () => read(localArea.read(key))
-  const current = atomWithLazy(now)
+  const stored = () => read(localArea.read(key))
+  const current = atomWithLazy(() => (hydration.isPending ? read(null) : stored()))
   current.onMount = (update) => {
-    update(now())
-    return localArea.watch(key, (stored) => update(read(stored)))
+    update(stored())
+    return localArea.watch(key, (text) => update(read(text)))
   }
   return atom(
     (get) => get(current),

@@ -1,11 +1,13 @@
+import { useLayoutEffect } from 'react'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useAtomValue } from 'jotai'
-import { AppHeader, loadSignedInHeader } from '#src/components/frame/app-header.tsx'
+import { AppHeader } from '#src/components/frame/app-header.tsx'
 import { Reauthentication } from '#src/components/accounts/reauthentication/reauthentication.tsx'
 import { Toasts } from '#src/components/frame/toasts.tsx'
+import { removeFrames } from '#src/components/frame/early.ts'
 import { useApp, type App } from '#src/components/frame/app.ts'
-import { isAuthenticated, takeOversOf } from '#src/machines/accounts/session.machine.ts'
+import { takeOversOf } from '#src/machines/accounts/session.machine.ts'
 import { screenTitleAtom } from '#src/atoms/screen-title.ts'
 import { SkipLink, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 
@@ -16,15 +18,11 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Loads in parallel with the screen. If it fails, the header retries and shows the error.
-  beforeLoad: ({ context }) => {
-    if (!isAuthenticated(context.app.session.getSnapshot())) return
-    void loadSignedInHeader().catch(() => undefined)
-  },
   component: Root,
 })
 
 function Root() {
+  useLayoutEffect(removeFrames, [])
   const takeOvers = useSelector(useApp().session, takeOversOf)
   return (
     <>

@@ -135,8 +135,9 @@ export function Button({
   )
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
-  label: string
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** Its name, also shown as a tooltip. Without it, `children` contain the name. */
+  label?: string
   look?: Look
   size?: Size
   busy?: boolean
@@ -155,10 +156,10 @@ export function IconButton({
   return (
     <button
       type="button"
+      title={label}
       {...rest}
       {...(busy && whileBusy)}
       aria-label={label}
-      title={label}
       className={cx(buttonLook({ look, size, shape: 'icon' }), className)}
     >
       {busy ? <Spinner size={size} /> : children}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { getMimeType } from 'hono/utils/mime'
@@ -18,20 +19,24 @@ export type PageFile = {
   bodies: Map<Encoding, Uint8Array<ArrayBuffer>>
 }
 
+const quality = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+
 /** A generated text, in the encodings that the build creates for files. */
 export function fileOf(type: string, text: string): PageFile {
   const bytes = Buffer.from(text)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
   return {
     type,
     hash: hashOf(bytes),
     bodies: new Map([
-      ['br', brotliCompressSync(bytes, quality)],
+      ['br', brotliCompressSync(bytes, { params: quality })],
       ['gzip', gzipSync(bytes)],
       ['identity', bytes],
     ]),
   }
 }
+
+export const textOf = ({ bodies }: PageFile): string =>
+  Buffer.from(bodies.get('identity') ?? []).toString()
 
 const hashOf = (bytes: Uint8Array) =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
@@ -58,7 +63,12 @@ function readVariants(path: string): PageFile {
 }
 
 /** Serves a file in the encoding that the browser prefers. `etag()` answers 304 for a cached one. */
-export function sendFile(c: Context, { type, hash, bodies }: PageFile, caching: string) {
+export function sendFile(
+  c: Context,
+  { type, hash, bodies }: PageFile,
+  caching: string,
+  more: Record<string, string> = {},
+) {
   const encoding = chooseEncoding(c, [...bodies.keys()])
   const body = bodies.get(encoding) ?? new Uint8Array()
   return c.body(body, 200, {
@@ -68,6 +78,25 @@ export function sendFile(c: Context, { type, hash, bodies }: PageFile, caching: 
     'Cache-Control': caching,
     ETag: `"${hash}-${encoding}"`,
     Vary: 'Accept-Encoding',
+    ...more,
+  })
+}
+
+const compressed: Record<Encoding, (text: string) => Promise<Buffer<ArrayBuffer>>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: quality }),
+  gzip: (text) => promisify(gzip)(text),
+  identity: async (text) => Buffer.from(text),
+}
+
+/** Serves a page that was rendered for this request. */
+export async function sendHtml(c: Context, html: string, more: Record<string, string>) {
+  const encoding = chooseEncoding(c, [...encodings])
+  return c.body(await compressed[encoding](html), 200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Encoding',
+    ...more,
   })
 }
 

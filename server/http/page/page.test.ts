@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Rendering } from './page.rendering.ts'
 import { page } from './page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinroll-page-'))
@@ -159,4 +160,89 @@ test('Before the build, the page says how to build it', async () => {
   const answer = await page(join(folder, 'nothing')).request('/')
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('npm run build')
+})
+
+const policyOf = (answer: Response) => answer.headers.get('content-security-policy')
+
+describe('A rendered page', () => {
+  const rendered = join(folder, 'rendered')
+  const inline = { scripts: ['sha256-early'], styles: ['sha256-style'] }
+  let failure: Error | null = null
+  let asked: string[] = []
+  const rendering: Rendering = {
+    inline,
+    pages: new Map([
+      ['/login', { file: '/pages/login.html', inline: { ...inline, scripts: ['sha256-login'] } }],
+    ]),
+    complete: (html) => html.replace('?', 'https://kinroll.test'),
+    async render({ url }) {
+      asked.push(new URL(url).pathname + new URL(url).search)
+      if (failure) throw failure
+      if (url.includes('404')) return null
+      return { html: `<title>${url}</title>`, inline: { ...inline, scripts: ['sha256-request'] } }
+    },
+  }
+  let pages: ReturnType<typeof page>
+
+  beforeAll(() => {
+    mkdirSync(join(rendered, 'pages'), { recursive: true })
+    writeFileSync(join(rendered, 'index.html'), 'frame')
+    writeFileSync(join(rendered, 'pages/login.html'), 'login at ?')
+    pages = page(rendered, rendering)
+  })
+  beforeEach(() => {
+    failure = null
+    asked = []
+  })
+
+  test.each(['/login', '/pages/login.html'])(
+    'of the build is served at %s, and its policy allows only what it contains',
+    async (path) => {
+      const answer = await pages.request(path)
+      expect(await answer.text()).toBe('login at https://kinroll.test')
+      expect(policyOf(answer)).toContain(
+        `script-src 'self' 'sha256-login'; style-src 'self' 'sha256-style'`,
+      )
+      expect(asked).toEqual([])
+    },
+  )
+
+  test.each(['/my/classes', '/index.html', '/organizations/7/admin/home', '/organizations/new'])(
+    'of %s is the frame',
+    async (path) => {
+      const answer = await pages.request(path)
+      expect(await answer.text()).toBe('frame')
+      expect(policyOf(answer)).toContain(
+        `script-src 'self' 'sha256-early'; style-src 'self' 'sha256-style'`,
+      )
+      expect(asked).toEqual([])
+    },
+  )
+
+  test.each([
+    '/organizations',
+    '/organizations/?pageIndex=1',
+    '/organizations/7',
+    '/organizations/7/classes/',
+    '/login?redirect=%2Fmy',
+  ])('of %s is rendered for each request', async (path) => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await pages.request(path, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(policyOf(answer)).toContain(`script-src 'self' 'sha256-request'`)
+    }
+    expect(asked).toEqual([path, path, path])
+  })
+
+  test('that visitors do not have is the frame', async () => {
+    expect(await (await pages.request('/organizations/404')).text()).toBe('frame')
+  })
+
+  test('that fails is the frame: the app shows the error', async () => {
+    failure = new Error('The database is away.')
+    const answer = await pages.request('/organizations/7')
+    expect([answer.status, await answer.text()]).toEqual([200, 'frame'])
+  })
 })

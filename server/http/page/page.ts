@@ -1,30 +1,71 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
-import { type PageFile, readFiles, sendFile } from './page.files.ts'
+import { contentSecurityPolicy, type InlineHashes } from '../headers.ts'
+import { fileOf, textOf, type PageFile, readFiles, sendFile, sendHtml } from './page.files.ts'
+import type { Rendering } from './page.rendering.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Serves the built browser application: its files, and its one page for every address of its own. */
-export function page(root: string) {
+/** The pages with rows that everybody may see. */
+const publicPages = /^\/organizations(\/\d+(\/classes)?)?\/?$/
+
+/** Serves the built browser application: its files, and a page for every address of its own. */
+export function page(root: string, rendering?: Rendering) {
   const files = readFiles(root)
   const index = files.get('/index.html')
   return new Hono<{ Bindings: HttpBindings }>()
     .use('*', refuseOddAddresses, etag())
-    .on(['GET', 'HEAD'], '*', index ? serve(files, index) : sayHowToBuild)
+    .on(['GET', 'HEAD'], '*', index ? serve(files, index, rendering) : sayHowToBuild)
     .all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
 }
 
 // All of it is in memory: a client that requests much and reads nothing occupies no file and no copy.
-const serve =
-  (files: Map<string, PageFile>, index: PageFile): Handler =>
-  (c) => {
+function serve(files: Map<string, PageFile>, index: PageFile, rendering?: Rendering): Handler {
+  const shell = { html: index, inline: rendering?.inline ?? { scripts: [], styles: [] } }
+  const built = new Map<string, { html: PageFile; inline: InlineHashes }>([['/index.html', shell]])
+  for (const [address, { file, inline }] of rendering?.pages ?? []) {
+    const found = files.get(file)
+    if (!found || !rendering) continue
+    // Once the server listens, its origin is known.
+    let completed: PageFile | undefined
+    const page = {
+      get html() {
+        return (completed ??= fileOf(found.type, rendering.complete(textOf(found))))
+      },
+      inline,
+    }
+    for (const path of [address, file]) built.set(path, page)
+  }
+
+  /** The page of an address. Without its rows, it shows only its frame, and the browser asks for them. */
+  async function pageAt(c: Context, path: string) {
+    const known = built.get(path)
+    const hasSearch = new URL(c.req.url).search !== ''
+    if (!rendering || !(known ? hasSearch : publicPages.test(path))) return known ?? shell
+    const rendered = await rendering.render(c.req.raw).catch((error: unknown) => {
+      c.get('log')?.warn({ err: error }, 'A page could not be rendered')
+      return null
+    })
+    return rendered ?? shell
+  }
+
+  return async (c) => {
     const path = decodeURIComponent(c.req.path)
     const isAsset = /^\/assets(\/|$)/i.test(path)
     const isFile = isAsset || /\.[a-z][a-z0-9]*\/?$/i.test(path)
-    const file = isFile ? files.get(path) : acceptsHtml(c) && index
-    return file ? sendFile(c, file, isAsset ? immutable : 'no-cache') : notFound(c)
+    if (isFile && !built.has(path)) {
+      const file = files.get(path)
+      return file ? sendFile(c, file, isAsset ? immutable : 'no-cache') : notFound(c)
+    }
+    if (!acceptsHtml(c)) return notFound(c)
+    const { html, inline } = await pageAt(c, path)
+    const policy = { 'Content-Security-Policy': contentSecurityPolicy(inline) }
+    return typeof html === 'string'
+      ? sendHtml(c, html, policy)
+      : sendFile(c, html, 'no-cache', policy)
   }
+}
 
 const sayHowToBuild: Handler = (c) =>
   c.text('The application is not built. Run: npm run build', 404)

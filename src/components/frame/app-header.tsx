@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { brand } from '#contract/brand.ts'
@@ -6,11 +5,7 @@ import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { Brand, Header, HeaderEnd, HeaderNav, navLook } from '#src/ui/frame/header.tsx'
 import { useApp } from './app.ts'
 import { ColorModeButton } from './color-mode.tsx'
-
-/** Loads the part of the header that requires a login. */
-export const loadSignedInHeader = () => import('./signed-in-header.tsx')
-
-const SignedIn = lazy(() => loadSignedInHeader().then((file) => ({ default: file.SignedInHeader })))
+import { SignedInHeader } from './signed-in-header.tsx'
 
 /** The header, for visitors and for people who are logged in (specification §2). */
 export function AppHeader() {
@@ -23,7 +18,7 @@ export function AppHeader() {
         </Link>
       }
     >
-      <Suspense>{isSignedIn ? <SignedIn /> : <SignedOut />}</Suspense>
+      {isSignedIn ? <SignedInHeader /> : <SignedOut />}
     </Header>
   )
 }

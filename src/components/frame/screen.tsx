@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, type ComponentProps } from 'react
 import { useSetAtom } from 'jotai'
 import { brand } from '#contract/brand.ts'
 import { screenTitleAtom } from '#src/atoms/screen-title.ts'
+import { finishEarly } from './early.ts'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { Page, PageMessage } from '#src/ui/frame/page.tsx'
 import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
@@ -25,6 +26,8 @@ export function Title({ children, organization, preview }: Named & { children: s
   const surrounding = useContext(OrganizationNameContext)
   const announce = useSetAtom(screenTitleAtom)
   useEffect(() => announce(children), [announce, children])
+  // After the effects of the whole screen.
+  useEffect(() => queueMicrotask(finishEarly), [])
   useEffect(() => {
     if (document.activeElement !== document.body) return
     focusMain()

@@ -25,6 +25,12 @@ export function TableSearch({ label, searchString, onSearched, box }: TableSearc
   }, [search])
   useEffect(() => search.send({ type: 'address.changed', searchString }), [search, searchString])
 
+  // Typed before the app started.
+  useEffect(() => {
+    const typed = box.current?.value ?? ''
+    if (typed !== search.getSnapshot().context.text) search.send({ type: 'type', text: typed })
+  }, [box, search])
+
   return (
     <form
       role="search"

@@ -36,6 +36,10 @@ export const page = {
   'body, #root': { minHeight: 'screen' },
   '#root': { display: 'flex', flexDirection: 'column', paddingBottom: '[var(--toasts, 0px)]' },
   'h1, h2, h3': { textWrap: 'balance', fontWeight: 'strong', lineHeight: 'tight' },
+  // Until the app starts: the screen that the server rendered for visitors, or the frame of any screen.
+  '#root:empty, .signed-in #root[data-rendered], [data-frame]': { display: 'none' },
+  'html:not(.signed-in) [data-frame=visitor]:has(~ #root:empty), .signed-in [data-frame=signedIn]:has(~ #root:is(:empty, [data-rendered]))':
+    { display: 'flex', flexDirection: 'column', minHeight: 'screen' },
   h2: { fontSize: 'large' },
   'p, li': { textWrap: 'pretty', overflowWrap: 'anywhere' },
   ':focus-visible': {

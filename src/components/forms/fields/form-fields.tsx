@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { useFormContext, type RegisterOptions } from 'react-hook-form'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { PasswordInput } from '#src/ui/fields/password-input.tsx'
@@ -17,8 +17,21 @@ export type Input<Control extends 'input' | 'textarea'> = Omit<ComponentProps<Co
 
 /** Connects a control to its form, and returns its error. */
 export function useField(name: string, options?: RegisterOptions) {
-  const { register, getFieldState, formState } = useFormContext()
-  return { input: register(name, options), error: getFieldState(name, formState).error?.message }
+  const { register, setValue, getFieldState, formState } = useFormContext()
+  const input = register(name, options)
+  const isConnected = useRef(false)
+
+  function connect(element: HTMLElement | null) {
+    // Otherwise the form replaces what was typed before the app started by its default value.
+    if (element instanceof HTMLInputElement && !isConnected.current) {
+      const { value, defaultValue } = element
+      if (value !== defaultValue) setValue(name, value, { shouldDirty: true })
+    }
+    isConnected.current ||= element !== null
+    input.ref(element)
+  }
+
+  return { input: { ...input, ref: connect }, error: getFieldState(name, formState).error?.message }
 }
 
 export const emptyAsNull = (optional: boolean) =>

@@ -1,0 +1,99 @@
+@spec-2
+Feature: Before the app starts
+  On a slow phone the app takes seconds to load. Until then, people read, type and press.
+
+  @2.painted-before-start
+  Scenario Outline: A page is readable before the app starts, which then takes it over
+    Given there is the public organization "Lindenschule"
+    When Vera visits "<address>" while the app is loading
+    Then Vera reads the title "<title>"
+    And the tab of Vera is named "<name>"
+    When the app of Vera has started
+    Then Vera still reads the same page
+    And Vera has asked 0 times for every call
+
+    Examples:
+      | address                  | title                                              | name                      |
+      | /                        | One place for everyone who learns and teaches together | Kinroll                   |
+      | /login                   | Log in                                             | Log in · Kinroll          |
+      | /sign-up                 | Sign up                                            | Sign up · Kinroll         |
+      | /account/forgot-password | Forgot password                                    | Forgot password · Kinroll |
+      | /account/login-link      | Log in by email                                    | Log in by email · Kinroll |
+      | /organizations/          | Organizations                                      | Organizations · Kinroll   |
+
+  @2.painted-before-start
+  Scenario: A public organization and its classes are readable before the app starts
+    Given Ben owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    |
+      | Pottery |
+    When Vera visits the page of "Lindenschule" while the app is loading
+    Then Vera reads the title "Lindenschule"
+    And Vera sees "Log in to join"
+    When the app of Vera has started
+    Then Vera still reads the same page
+    And Vera has asked 0 times for every call
+
+  @2.typed-before-start
+  Scenario: A login typed and pressed before the app starts is carried out once
+    Given Ada has an account
+    When Vera visits "/login" while the app is loading
+    And Vera sets "Email" to "ada@example.org"
+    And Vera sets "Password" to "correct horse battery"
+    And Vera chooses "Login"
+    And Vera chooses "Login"
+    And the app of Vera has started
+    Then Vera reads the title "Welcome, Ada"
+
+  @2.typed-before-start
+  Scenario: What is typed stays with the focus
+    When Vera visits "/sign-up" while the app is loading
+    And Vera sets "First name" to "Vera"
+    And Vera sets "Last name" to "Linden"
+    And the app of Vera has started
+    Then Vera finds "First name" set to "Vera"
+    And Vera finds "Last name" set to "Linden"
+    And the focus of Vera is on "Last name"
+
+  @2.typed-before-start
+  Scenario: A search typed before the app starts is carried out
+    Given there is the public organization "Lindenschule"
+    And there is the public organization "Bergschule"
+    When Vera visits "/organizations/" while the app is loading
+    And Vera sets "Search organizations" to "Linden"
+    And the app of Vera has started
+    Then Vera sees "1 of 2 organizations"
+
+  @2.mode-before-start
+  Scenario Outline: The color mode applies from the first paint
+    Given Vera chose <stored> mode on a <system> system
+    When Vera visits "/login" while the app is loading
+    Then Vera sees <stored> colors
+    And Vera is offered "<offer>"
+    When the app of Vera has started
+    Then Vera sees <stored> colors
+    And Vera is offered "<offer>"
+
+    Examples:
+      | stored | system | offer             |
+      | dark   | light  | Enable Light Mode |
+      | light  | dark   | Enable Dark Mode  |
+
+  @2.frame-before-start
+  Scenario Outline: Somebody who is signed in sees the frame of their screen
+    Given Ada is signed in
+    When Ada visits "<address>" while the app is loading
+    Then Ada reads the title "Loading…"
+    And Ada's header leads to
+      | Kinroll          | /                 |
+      | My Organizations | /my/organizations |
+      | My Classes       | /my/classes       |
+      | My Family        | /my/family        |
+    When the app of Ada has started
+    Then Ada reads the title "<title>"
+
+    Examples:
+      | address     | title         |
+      | /my/classes | My Classes    |
+      | /login      | Welcome, Ada  |
+      | /           | Welcome, Ada  |

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import type { FindPlace } from '../support/places.ts'
+import { Given, Then, When } from '../support/world.ts'
+
+Given(
+  '{word} chose {word} mode on a {word} system',
+  async ({ people }, who: string, mode: string, system: string) => {
+    const page = await people.at(who)
+    await page.emulateMedia({ colorScheme: system === 'dark' ? 'dark' : 'light' })
+    await page
+      .context()
+      .addInitScript((value) => localStorage.setItem('darkMode', value), `${mode === 'dark'}`)
+  },
+)
+
+/** The page has arrived, and the files of the app have not, until a later step. */
+When(
+  '{word} visits {place} while the app is loading',
+  async ({ people, fixtures, noted }, who: string, place: FindPlace) => {
+    const page = await people.at(who)
+    const started = Promise.withResolvers<void>()
+    await page.route('/assets/*.js', async (route) => {
+      await started.promise
+      await route.continue()
+    })
+    noted.set('start', started.resolve)
+    await page.goto((await place(fixtures)).path, { waitUntil: 'commit' })
+    await expect(page.getByRole('main')).toBeVisible()
+    noted.set('main', await page.getByRole('main').elementHandle())
+  },
+)
+
+When('the app of {word} has started', async ({ people, noted }, who: string) => {
+  const start = noted.get('start') as () => void
+  start()
+  const page = await people.at(who)
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+})
+
+Then('{word} still reads the same page', async ({ people, noted }, who: string) => {
+  const main = await (await people.at(who)).getByRole('main').elementHandle()
+  expect(await main.evaluate((now, before) => now === before, noted.get('main'))).toBe(true)
+})
+
+Then('the tab of {word} is named {string}', async ({ people }, who: string, name: string) => {
+  await expect(await people.at(who)).toHaveTitle(name)
+})

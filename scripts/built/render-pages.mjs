@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inRoot } from '../command/root.mjs'
+
+/** Only the server knows its own origin, which it puts in the place of this one. */
+const origin = 'https://site.invalid'
+
+/** The addresses whose screens need no rows. */
+const addresses = ['/', '/login', '/sign-up', '/account/forgot-password', '/account/login-link']
+
+/**
+ * Renders the pages that need no rows into dist/pages, and the frame of all others into dist/index.html, with the style
+ * sheet inside. dist-server/pages.json tells the server what it serves, and which inline scripts and styles the
+ * security policy allows.
+ */
+async function renderPages() {
+  const { renderScreen, renderShell } = await import(
+    pathToFileURL(inRoot('dist-server/entry-server.js')).href
+  )
+  const style = readFileSync(inRoot('dist', styleSheet()), 'utf8')
+  const template = withStyle(readFileSync(inRoot('dist/index.html'), 'utf8'), style)
+  const early = readFileSync(inRoot('src/early.js'), 'utf8')
+
+  /** @type {Record<string, { file: string, scripts: string[] }>} */
+  const pages = {}
+  for (const address of addresses) {
+    const page = await renderScreen({
+      request: new Request(`http://localhost${address}`),
+      template,
+      origin,
+      fetch: () => Promise.reject(new Error(`${address} needs the server.`)),
+    })
+    if (!page) throw new Error(`${address} could not be rendered.`)
+    const file = `/pages${address === '/' ? '/home' : address}.html`
+    write(`dist${file}`, page.html)
+    pages[address] = { file, scripts: page.scripts.map(hashOf) }
+  }
+  write('dist/index.html', await renderShell(template))
+  write('dist-server/template.html', template)
+  const inline = { scripts: [hashOf(early)], styles: [hashOf(style)] }
+  write('dist-server/pages.json', JSON.stringify({ origin, inline, pages }))
+}
+
+/** The one style sheet of the app. */
+function styleSheet() {
+  const [name, ...others] = readdirSync(inRoot('dist/assets')).filter((each) =>
+    each.endsWith('.css'),
+  )
+  if (!name || others.length > 0) throw new Error('The app has not exactly one style sheet.')
+  return `assets/${name}`
+}
+
+/** @param {string} html @param {string} style */
+function withStyle(html, style) {
+  const link = `<link rel="stylesheet" crossorigin href="/${styleSheet()}">`
+  if (!html.includes(link)) throw new Error(`index.html does not contain ${link}`)
+  return html.replace(link, () => `<style>${style}</style>`)
+}
+
+/** @param {string} text */
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** @param {string} path @param {string} text */
+function write(path, text) {
+  mkdirSync(dirname(inRoot(path)), { recursive: true })
+  writeFileSync(inRoot(path), text)
+}
+
+await renderPages()

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { InlineHashes } from '../headers.ts'
+
+type RenderedPage = { html: string; inline: InlineHashes }
+
+/** The built `entry-server.tsx`. */
+type Renderer = {
+  renderScreen: (rendering: {
+    request: Request
+    template: string
+    origin: string
+    fetch: typeof globalThis.fetch
+  }) => Promise<{ html: string; scripts: string[] } | null>
+}
+
+export type Rendering = {
+  /** The inline scripts and styles of every page. */
+  inline: InlineHashes
+  /** The pages that the build rendered, by their address. */
+  pages: Map<string, { file: string; inline: InlineHashes }>
+  /** Completes a page of the build, which does not know the site's origin. */
+  complete: (html: string) => string
+  /** Renders a page. Null if visitors have no such page. */
+  render: (request: Request) => Promise<RenderedPage | null>
+}
+
+/** Renders pages for visitors. Undefined before the build, which writes `folder`. */
+export function openRendering(
+  folder: string,
+  siteOrigin: () => string,
+  fetch: typeof globalThis.fetch,
+): Rendering | undefined {
+  if (!existsSync(join(folder, 'pages.json'))) return undefined
+  const { origin, inline, pages } = JSON.parse(read('pages.json')) as {
+    origin: string
+    inline: InlineHashes
+    pages: Record<string, { file: string; scripts: string[] }>
+  }
+  const template = read('template.html')
+  // Loaded by the first page that needs it, so that the server starts sooner.
+  let renderer: Promise<Renderer> | undefined
+  const load = () =>
+    (renderer ??= import(pathToFileURL(join(folder, 'entry-server.js')).href) as Promise<Renderer>)
+
+  function read(name: string) {
+    return readFileSync(join(folder, name), 'utf8')
+  }
+
+  return {
+    inline,
+    pages: new Map(
+      Object.entries(pages).map(([address, { file, scripts }]) => [
+        address,
+        { file, inline: withScripts(inline, scripts) },
+      ]),
+    ),
+    complete: (html) => html.replaceAll(origin, siteOrigin()),
+    async render(request) {
+      const { renderScreen } = await load()
+      const page = await renderScreen({ request, template, origin: siteOrigin(), fetch })
+      return page && { html: page.html, inline: withScripts(inline, page.scripts.map(hashOf)) }
+    },
+  }
+}
+
+const withScripts = ({ scripts, styles }: InlineHashes, more: string[]): InlineHashes => ({
+  scripts: [...scripts, ...more],
+  styles,
+})
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -1,0 +1,156 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import { createRequestHandler } from '@tanstack/react-router/ssr/server'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
+import { createActor } from 'xstate'
+import { brand } from '#contract/brand.ts'
+import { createQueryCache } from '#src/api/query-cache.ts'
+import { surroundings } from '#src/api/surroundings.ts'
+import { AppHeader } from '#src/components/frame/app-header.tsx'
+import { AppContext, type App } from '#src/components/frame/app.ts'
+import { Pending } from '#src/components/frame/screen.tsx'
+import { reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
+import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
+import { nothingPersisted, signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
+import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
+import { toasterMachine } from '#src/machines/frame/toaster.machine.ts'
+import { SkipLink } from '#src/ui/frame/layout.tsx'
+import { createAppRouter } from './router.tsx'
+
+/** A page as HTML, with the sources of its inline scripts, which the security policy must allow. */
+export interface RenderedPage {
+  html: string
+  scripts: string[]
+}
+
+interface Rendering {
+  request: Request
+  /** The built `index.html`. */
+  template: string
+  /** Of absolute addresses. */
+  origin: string
+  /** Sends the calls of the screen. */
+  fetch: typeof globalThis.fetch
+}
+
+/**
+ * Renders the screen of an address for somebody who is not logged in. Null if there is none for everybody: it
+ * redirects, is not found, or failed.
+ */
+export async function renderScreen({
+  request,
+  template,
+  origin,
+  fetch,
+}: Rendering): Promise<RenderedPage | null> {
+  surroundings.current = { ...surroundings.current, fetch }
+  const app = { ...startApp(null), origin }
+  const { pathname, search } = new URL(request.url)
+  const rendered: RenderedPage[] = []
+  const handle = createRequestHandler({ request, createRouter: () => createAppRouter(app) })
+  await handle(async ({ router, responseHeaders }) => {
+    if (router.stores.matches.get().every(({ status }) => status === 'success')) {
+      const { head, root } = await renderRoot(
+        pathname + search,
+        <App app={app}>
+          <RouterProvider router={router} />
+        </App>,
+      )
+      const tags = router.serverSsr?.takeInitialHydrationScriptTags()
+      const scripts = tags?.before.flatMap(({ children }) => children ?? []) ?? []
+      const frames = await renderFrame('signedIn')
+      rendered.push({ html: composePage(template, { head, frames, root, scripts }), scripts })
+    }
+    return new Response(null, { headers: responseHeaders })
+  })
+  return rendered[0] ?? null
+}
+
+/** Renders the page of every other address: only the frame of its screen. */
+export async function renderShell(template: string): Promise<string> {
+  return composePage(template, {
+    head: renderToStaticMarkup(<title>{brand.name}</title>),
+    frames: (await renderFrame('visitor')) + (await renderFrame('signedIn')),
+    root: '<div id="root"></div>',
+    scripts: [],
+  })
+}
+
+interface Parts {
+  head: string
+  frames: string
+  root: string
+  scripts: string[]
+}
+
+/** Fills the places of `index.html`. */
+const composePage = (template: string, { scripts, ...parts }: Parts): string =>
+  Object.entries({
+    ...parts,
+    scripts: scripts.map((script) => `<script>${script}</script>`).join(''),
+  }).reduce((html, [place, part]) => html.replace(`<!--${place}-->`, () => part), template)
+
+/** Renders `#root`, as the browser will, and what React puts before it because it belongs into the head. */
+async function renderRoot(address: string, children: ReactNode) {
+  const html = await htmlOf(
+    <div id="root" data-rendered={address}>
+      {children}
+    </div>,
+  )
+  const start = html.indexOf('<div id="root"')
+  return { head: html.slice(0, start), root: html.slice(start) }
+}
+
+/** The frame of any screen, as it looks until the app has started. */
+function renderFrame(whose: 'visitor' | 'signedIn'): Promise<string> {
+  const app = startApp(whose === 'visitor' ? null : 'unknown')
+  const router = createAppRouter(app)
+  // No link of the header leads here, so none is marked as the current page.
+  router.update({ history: createMemoryHistory({ initialEntries: ['/-'] }) })
+  return htmlOf(
+    <div data-frame={whose}>
+      <App app={app}>
+        <RouterContextProvider router={router}>
+          <SkipLink />
+          <AppHeader />
+          <Pending />
+        </RouterContextProvider>
+      </App>
+    </div>,
+  )
+}
+
+const App = ({ app, children }: { app: App; children: ReactNode }) => (
+  <AppContext value={app}>
+    <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
+  </AppContext>
+)
+
+/** Waits for everything, so that React adds no script that would insert late parts. */
+async function htmlOf(element: ReactNode): Promise<string> {
+  const { prelude } = await prerender(element, { progressiveChunkSize: Infinity })
+  return new Response(prelude).text()
+}
+
+/** The app of one rendering. Nothing is repeated: the browser asks again. */
+function startApp(token: string | null): App {
+  const queries = createQueryCache()
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+  const signIn = Promise.resolve(
+    createActor(signInMachine, { input: { link: null, persisted: nothingPersisted } }),
+  )
+  return {
+    session: createActor(sessionMachine, { input: { token } }),
+    toaster: createActor(toasterMachine).start(),
+    reauthentication: createActor(reauthenticationMachine).start(),
+    chunkReload: createActor(chunkReloadMachine, {
+      input: { reloadedFor: [], canRemember: false },
+    }).start(),
+    origin: '',
+    queries,
+    signIn: () => signIn,
+    isSignInUnderWay: () => false,
+  }
+}
