@@ -29,13 +29,13 @@ function serve(files: Map<string, PageFile>, index: PageFile, rendering?: Render
     if (!found || !rendering) continue
     // Once the server listens, its origin is known.
     let completed: PageFile | undefined
-    const page = {
+    const entry = {
       get html() {
         return (completed ??= fileOf(found.type, rendering.complete(textOf(found))))
       },
       inline,
     }
-    for (const path of [address, file]) built.set(path, page)
+    for (const path of [address, file]) built.set(path, entry)
   }
 
   /** The page of an address. Without its rows, it shows only its frame, and the browser asks for them. */
