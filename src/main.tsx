@@ -71,6 +71,7 @@ async function render() {
   )
   if (!isRendered) {
     root.replaceChildren()
+    root.removeAttribute('data-rendered')
     return createRoot(root, options).render(tree)
   }
   hydration.isPending = true

@@ -64,6 +64,17 @@ Feature: Before the app starts
     And the app of Vera has started
     Then Vera sees "1 of 2 organizations"
 
+  @2.typed-before-start
+  Scenario: The user menu opens if its button was pressed before the app started
+    Given Ada is signed in
+    When Ada visits "/my/classes" while the app is loading
+    And Ada chooses "User menu"
+    And the app of Ada has started
+    Then Ada's menu "User menu" offers
+      | My Profile       |
+      | Log out          |
+      | Enable Dark Mode |
+
   @2.mode-before-start
   Scenario Outline: The color mode applies from the first paint
     Given Vera chose <stored> mode on a <system> system

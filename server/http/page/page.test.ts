@@ -236,6 +236,17 @@ describe('A rendered page', () => {
     expect(asked).toEqual([path, path, path])
   })
 
+  test.each(['/login', '/my/classes', '/organizations/7'])(
+    'of %s that did not change keeps its policy',
+    async (path) => {
+      const first = await pages.request(path)
+      const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+      const second = await pages.request(path, { headers })
+      expect(second.status).toBe(304)
+      expect(policyOf(second)).toBe(policyOf(first))
+    },
+  )
+
   test('that visitors do not have is the frame', async () => {
     expect(await (await pages.request('/organizations/404')).text()).toBe('frame')
   })

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { contentSecurityPolicy, type InlineHashes } from '../headers.ts'
 import { fileOf, textOf, type PageFile, readFiles, sendFile, sendHtml } from './page.files.ts'
 import type { Rendering } from './page.rendering.ts'
@@ -10,12 +10,15 @@ const immutable = 'public, max-age=31536000, immutable'
 /** The pages with rows that everybody may see. */
 const publicPages = /^\/organizations(\/\d+(\/classes)?)?\/?$/
 
+// A browser replaces the headers of its copy by those of the 304.
+const retainedHeaders = [...RETAINED_304_HEADERS, 'content-security-policy']
+
 /** Serves the built browser application: its files, and a page for every address of its own. */
 export function page(root: string, rendering?: Rendering) {
   const files = readFiles(root)
   const index = files.get('/index.html')
   return new Hono<{ Bindings: HttpBindings }>()
-    .use('*', refuseOddAddresses, etag())
+    .use('*', refuseOddAddresses, etag({ retainedHeaders }))
     .on(['GET', 'HEAD'], '*', index ? serve(files, index, rendering) : sayHowToBuild)
     .all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
 }

@@ -7,15 +7,18 @@ declare global {
 
 /** The screen answers from now on: what was pressed before is done now. */
 export function finishEarly() {
-  hydration.isPending = false
+  if (!globalThis.early) return
   performance.mark('hydrated')
-  globalThis.early?.finish()
+  hydration.isPending = false
+  globalThis.early.finish()
   delete globalThis.early
 }
 
-/** The app has replaced what was shown before it started. */
+/** The app has replaced what was shown before it started. A screen that the server rendered answers part by part. */
 export function removeFrames() {
+  const root = document.getElementById('root')
+  if (root?.dataset.rendered === undefined) queueMicrotask(finishEarly)
+  root?.removeAttribute('data-rendered')
   document.documentElement.classList.remove('signed-in')
-  document.getElementById('root')?.removeAttribute('data-rendered')
   for (const frame of document.querySelectorAll('[data-frame]')) frame.remove()
 }
