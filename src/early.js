@@ -56,9 +56,11 @@ const submitted = (event) => {
 }
 /** @param {MouseEvent} event */
 const clicked = (event) => {
-  const target = /** @type {Element} */ (event.target)
-  const button = target.closest('button')
-  if (button && button.type !== 'submit') wait(event, button, (found) => found?.click?.())
+  const { target, ctrlKey, metaKey, shiftKey } = event
+  // The browser opens another tab, or moves within the page.
+  if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return
+  const element = target.closest('button:not([type=submit]), a[href^="/"]')
+  if (element) wait(event, element, (found) => found?.click?.())
 }
 addEventListener('submit', submitted, true)
 addEventListener('click', clicked, true)

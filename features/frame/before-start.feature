@@ -65,6 +65,15 @@ Feature: Before the app starts
     Then Vera sees "1 of 2 organizations"
 
   @2.typed-before-start
+  Scenario: A link that was pressed before the app started is followed without loading the page again
+    Given Ada is signed in
+    When Ada visits "/my/family" while the app is loading
+    And Ada goes to "My Classes"
+    And the app of Ada has started
+    Then Ada reads the title "My Classes"
+    And the page of Ada has loaded 1 time
+
+  @2.typed-before-start
   Scenario: The user menu opens if its button was pressed before the app started
     Given Ada is signed in
     When Ada visits "/my/classes" while the app is loading

@@ -153,7 +153,7 @@ export const screensAndRoutes: Section = {
       'painted-before-start':
         'Our addition: The home page, the login screen, the sign-up screen, the screens that email a link, and the public pages of organizations are readable before the app starts. The app takes them over without asking for their rows again.',
       'typed-before-start':
-        'Our addition: What is typed before the app starts stays, with the focus. A button that is pressed before is carried out once after.',
+        'Our addition: What is typed before the app starts stays, with the focus. A button or link that is pressed before is carried out once after.',
       'mode-before-start':
         'Our addition: The color mode applies from the first paint, also where the stored choice differs from the system setting.',
       'frame-before-start':
