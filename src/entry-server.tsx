@@ -151,6 +151,7 @@ function startApp(token: string | null): App {
     origin: '',
     queries,
     signIn: () => signIn,
+    unsentMarks: () => Promise.reject(new Error('Nobody is logged in.')),
     isSignInUnderWay: () => false,
   }
 }
