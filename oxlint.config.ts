@@ -37,7 +37,14 @@ export default defineConfig({
   ],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['dist', 'dist-server', 'styled-system', '.features-gen', '/reports', '**/*.gen.ts'],
+  ignorePatterns: [
+    'dist',
+    'dist-server',
+    'styled-system',
+    '.features-gen',
+    '/reports',
+    '**/*.gen.ts',
+  ],
   rules: {
     eqeqeq: 'error',
     'no-console': 'error',

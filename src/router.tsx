@@ -32,11 +32,17 @@ export const createAppRouter = (app: App) => {
     scrollRestoration: typeof document !== 'undefined',
     trailingSlash: 'preserve',
     // The rows with which the server rendered the page, so that the browser does not fetch them again.
-    dehydrate: async () => {
-      await settled(app.queries)
-      return { queries: JSON.stringify(dehydrate(app.queries)) }
-    },
-    hydrate: ({ queries }) => hydrate(app.queries, JSON.parse(queries) as DehydratedState),
+    ...(import.meta.env.SSR
+      ? {
+          dehydrate: async () => {
+            await settled(app.queries)
+            return { queries: JSON.stringify(dehydrate(app.queries)) }
+          },
+        }
+      : {
+          hydrate: ({ queries }: { queries: string }) =>
+            hydrate(app.queries, JSON.parse(queries) as DehydratedState),
+        }),
   })
   return router
 }
