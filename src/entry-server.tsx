@@ -29,6 +29,8 @@ interface Rendering {
   request: Request
   /** The built `index.html`. */
   template: string
+  /** The files that the screen of each route imports. */
+  preloads: Record<string, string[]>
   /** Of absolute addresses. */
   origin: string
   /** Sends the calls of the screen. */
@@ -42,6 +44,7 @@ interface Rendering {
 export async function renderScreen({
   request,
   template,
+  preloads,
   origin,
   fetch,
 }: Rendering): Promise<RenderedPage | null> {
@@ -51,7 +54,8 @@ export async function renderScreen({
   const rendered: RenderedPage[] = []
   const handle = createRequestHandler({ request, createRouter: () => createAppRouter(app) })
   await handle(async ({ router, responseHeaders }) => {
-    if (router.stores.matches.get().every(({ status }) => status === 'success')) {
+    const matches = router.stores.matches.get()
+    if (matches.every(({ status }) => status === 'success')) {
       const { head, root } = await renderRoot(
         pathname + search,
         <App app={app}>
@@ -60,8 +64,15 @@ export async function renderScreen({
       )
       const tags = router.serverSsr?.takeInitialHydrationScriptTags()
       const scripts = tags?.before.flatMap(({ children }) => children ?? []) ?? []
+      const files = new Set(matches.flatMap(({ routeId }) => preloads[routeId] ?? []))
+      const links = [...files].map(
+        (file) => `<link rel="modulepreload" crossorigin href="${file}">`,
+      )
       const frames = await renderFrame('signedIn')
-      rendered.push({ html: composePage(template, { head, frames, root, scripts }), scripts })
+      const parts = { head, frames, root, scripts }
+      // Last, because the files of every first load are larger.
+      const html = composePage(template, parts).replace('</head>', () => `${links.join('')}</head>`)
+      rendered.push({ html, scripts })
     }
     return new Response(null, { headers: responseHeaders })
   })

@@ -23,12 +23,15 @@ async function renderPages() {
   const template = withStyle(readFileSync(inRoot('dist/index.html'), 'utf8'), style)
   const early = readFileSync(inRoot('src/early.js'), 'utf8')
 
+  const preloads = filesOfRoutes()
+
   /** @type {Record<string, { file: string, scripts: string[] }>} */
   const pages = {}
   for (const address of addresses) {
     const page = await renderScreen({
       request: new Request(`http://localhost${address}`),
       template,
+      preloads,
       origin,
       fetch: () => Promise.reject(new Error(`${address} needs the server.`)),
     })
@@ -40,7 +43,7 @@ async function renderPages() {
   write('dist/index.html', await renderShell(template))
   write('dist-server/template.html', template)
   const inline = { scripts: [hashOf(early)], styles: [hashOf(style)] }
-  write('dist-server/pages.json', JSON.stringify({ origin, inline, pages }))
+  write('dist-server/pages.json', JSON.stringify({ origin, inline, preloads, pages }))
 }
 
 /** The one style sheet of the app. */
@@ -50,6 +53,41 @@ function styleSheet() {
   )
   if (!name || others.length > 0) throw new Error('The app has not exactly one style sheet.')
   return `assets/${name}`
+}
+
+/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
+
+/**
+ * The files that the screen of each route imports, beyond those of every first load.
+ *
+ * @returns {Record<string, string[]>}
+ */
+function filesOfRoutes() {
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync(inRoot('dist/.vite/manifest.json'), 'utf8'))
+  const always = importsOf(manifest, 'index.html')
+  return Object.fromEntries(
+    Object.keys(manifest).flatMap((key) => {
+      const [, path] = /^src\/routes(\/.+)\.tsx\?tsr-split=component/.exec(key) ?? []
+      if (!path) return []
+      const own = [...importsOf(manifest, key)].filter((each) => !always.has(each))
+      return [[path.replace(/\/index$/, '/'), own.map((each) => `/${manifest[each]?.file}`)]]
+    }),
+  )
+}
+
+/**
+ * A file of the build, and all that it imports at once.
+ *
+ * @param {Manifest} manifest
+ * @param {string} key
+ */
+function importsOf(manifest, key, found = new Set([key])) {
+  for (const each of manifest[key]?.imports ?? []) {
+    if (found.has(each)) continue
+    importsOf(manifest, each, found.add(each))
+  }
+  return found
 }
 
 /** @param {string} html @param {string} style */

@@ -11,6 +11,7 @@ type Renderer = {
   renderScreen: (rendering: {
     request: Request
     template: string
+    preloads: Record<string, string[]>
     origin: string
     fetch: typeof globalThis.fetch
   }) => Promise<{ html: string; scripts: string[] } | null>
@@ -34,9 +35,10 @@ export function openRendering(
   fetch: typeof globalThis.fetch,
 ): Rendering | undefined {
   if (!existsSync(join(folder, 'pages.json'))) return undefined
-  const { origin, inline, pages } = JSON.parse(read('pages.json')) as {
+  const { origin, inline, preloads, pages } = JSON.parse(read('pages.json')) as {
     origin: string
     inline: InlineHashes
+    preloads: Record<string, string[]>
     pages: Record<string, { file: string; scripts: string[] }>
   }
   const template = read('template.html')
@@ -60,7 +62,13 @@ export function openRendering(
     complete: (html) => html.replaceAll(origin, siteOrigin()),
     async render(request) {
       const { renderScreen } = await load()
-      const page = await renderScreen({ request, template, origin: siteOrigin(), fetch })
+      const page = await renderScreen({
+        request,
+        template,
+        preloads,
+        origin: siteOrigin(),
+        fetch,
+      })
       return page && { html: page.html, inline: withScripts(inline, page.scripts.map(hashOf)) }
     },
   }
