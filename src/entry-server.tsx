@@ -10,6 +10,7 @@ import { createQueryCache } from '#src/api/query-cache.ts'
 import { surroundings } from '#src/api/surroundings.ts'
 import { AppHeader } from '#src/components/frame/app-header.tsx'
 import { AppContext, type App } from '#src/components/frame/app.ts'
+import { SitePreview } from '#src/components/frame/link-preview.tsx'
 import { Pending } from '#src/components/frame/screen.tsx'
 import { reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
 import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
@@ -80,9 +81,17 @@ export async function renderScreen({
 }
 
 /** Renders the page of every other address: only the frame of its screen. */
-export async function renderShell(template: string): Promise<string> {
+export async function renderShell({
+  template,
+  origin,
+}: Pick<Rendering, 'template' | 'origin'>): Promise<string> {
   return composePage(template, {
-    head: renderToStaticMarkup(<title>{brand.name}</title>),
+    head: renderToStaticMarkup(
+      <App app={{ ...startApp(null), origin }}>
+        <title>{brand.name}</title>
+        <SitePreview />
+      </App>,
+    ),
     frames: (await renderFrame('visitor')) + (await renderFrame('signedIn')),
     root: '<div id="root"></div>',
     scripts: [],

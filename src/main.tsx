@@ -13,6 +13,7 @@ import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
 import { hydration } from '#src/atoms/persisted-atom.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App } from '#src/components/frame/app.ts'
+import { removePreview } from '#src/components/frame/link-preview.tsx'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
 import {
   reauthenticationOf,
@@ -72,6 +73,7 @@ async function render() {
   if (!isRendered) {
     root.replaceChildren()
     root.removeAttribute('data-rendered')
+    removePreview()
     return createRoot(root, options).render(tree)
   }
   hydration.isPending = true

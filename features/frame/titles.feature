@@ -90,3 +90,20 @@ Feature: Titles and shared links
     When Ada visits the page of "Lindenschule"
     Then a link to Ada's screen shows
       | title | Lindenschule |
+    When Ada goes to "My Family"
+    Then search engines do not list Ada's screen
+
+  @2.link-preview @2.canonical-address
+  Scenario: Sites that run no JavaScript show the same
+    Given Ada owns "Lindenschule"
+    And Ada owns the private "Hearth Co-op"
+    And "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2026 |
+    Then a link to the page of "Lindenschule" on another site shows "Lindenschule"
+    And a link to the catalog of "Lindenschule" on another site shows "Classes · Lindenschule"
+    And a link to "/organizations/?fbclid=1" on another site shows "Organizations"
+    And a link to "/login" on another site shows "Log in"
+    And a link to "/" on another site shows "Kinroll"
+    And a link to the page of "Hearth Co-op" on another site shows "Kinroll"
+    And a link to the owners of "Lindenschule" on another site shows "Kinroll"

@@ -47,3 +47,16 @@ Then("search engines do not list {word}'s screen", async ({ people }, who: strin
   await expect(robotsTag(page)).toHaveAttribute('content', 'noindex')
   await expect(previewTag(page, 'title')).toHaveCount(0)
 })
+
+/** Other sites read the page and run no scripts. */
+Then(
+  'a link to {place} on another site shows {string}',
+  async ({ server, fixtures }, place: FindPlace, title: string) => {
+    const { path } = await place(fixtures)
+    const html = await (await fetch(server.url + path)).text()
+    const tags = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"\/>/g)]
+    const shown = new Map(tags.map(([, name, content]) => [name, content]))
+    expect(shown.get('title')).toBe(title)
+    expect(shown.get('image')).toBe(`${server.url}/preview.png`)
+  },
+)

@@ -40,7 +40,7 @@ async function renderPages() {
     write(`dist${file}`, page.html)
     pages[address] = { file, scripts: page.scripts.map(hashOf) }
   }
-  write('dist/index.html', await renderShell(template))
+  write('dist/index.html', await renderShell({ template, origin }))
   write('dist-server/template.html', template)
   const inline = { scripts: [hashOf(early)], styles: [hashOf(style)] }
   write('dist-server/pages.json', JSON.stringify({ origin, inline, preloads, pages }))

@@ -25,19 +25,12 @@ export function page(root: string, rendering?: Rendering) {
 
 // All of it is in memory: a client that requests much and reads nothing occupies no file and no copy.
 function serve(files: Map<string, PageFile>, index: PageFile, rendering?: Rendering): Handler {
-  const shell = { html: index, inline: rendering?.inline ?? { scripts: [], styles: [] } }
-  const built = new Map<string, { html: PageFile; inline: InlineHashes }>([['/index.html', shell]])
+  const shell = builtPage(index, rendering?.inline ?? { scripts: [], styles: [] }, rendering)
+  const built = new Map([['/index.html', shell]])
   for (const [address, { file, inline }] of rendering?.pages ?? []) {
     const found = files.get(file)
-    if (!found || !rendering) continue
-    // Once the server listens, its origin is known.
-    let completed: PageFile | undefined
-    const entry = {
-      get html() {
-        return (completed ??= fileOf(found.type, rendering.complete(textOf(found))))
-      },
-      inline,
-    }
+    if (!found) continue
+    const entry = builtPage(found, inline, rendering)
     for (const path of [address, file]) built.set(path, entry)
   }
 
@@ -67,6 +60,17 @@ function serve(files: Map<string, PageFile>, index: PageFile, rendering?: Render
     return typeof html === 'string'
       ? sendHtml(c, html, policy)
       : sendFile(c, html, 'no-cache', policy)
+  }
+}
+
+/** A page of the build, completed when it is first served: once the server listens, its origin is known. */
+function builtPage(file: PageFile, inline: InlineHashes, rendering: Rendering | undefined) {
+  let completed: PageFile | undefined
+  return {
+    get html() {
+      return (completed ??= rendering ? fileOf(file.type, rendering.complete(textOf(file))) : file)
+    },
+    inline,
   }
 }
 
