@@ -42,23 +42,20 @@ interface Rendering {
  * Renders the screen of an address for somebody who is not logged in. Null if there is none for everybody: it
  * redirects, is not found, or failed.
  */
-export async function renderScreen({
-  request,
-  template,
-  preloads,
-  origin,
-  fetch,
-}: Rendering): Promise<RenderedPage | null> {
+export async function renderScreen(
+  { request, ...rendering }: Rendering,
+  address = addressOf(request.url),
+): Promise<RenderedPage | null> {
+  const { template, preloads, origin, fetch } = rendering
   surroundings.current = { ...surroundings.current, fetch }
   const app = { ...startApp(null), origin }
-  const { pathname, search } = new URL(request.url)
   const rendered: RenderedPage[] = []
   const handle = createRequestHandler({ request, createRouter: () => createAppRouter(app) })
-  await handle(async ({ router, responseHeaders }) => {
+  const response = await handle(async ({ router, responseHeaders }) => {
     const matches = router.stores.matches.get()
     if (matches.every(({ status }) => status === 'success')) {
       const { head, root } = await renderRoot(
-        pathname + search,
+        { rendered: address, known: addressOf(request.url) },
         <App app={app}>
           <RouterProvider router={router} />
         </App>,
@@ -77,7 +74,21 @@ export async function renderScreen({
     }
     return new Response(null, { headers: responseHeaders })
   })
+  const known = withoutUnknownSearch(request.url, response)
+  if (known) return renderScreen({ request: new Request(known), ...rendering }, address)
   return rendered[0] ?? null
+}
+
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** The router redirects to the address without search parameters that the screen does not have, such as "fbclid=…". */
+function withoutUnknownSearch(url: string, { headers }: Response): URL | null {
+  const location = headers.get('Location')
+  const redirected = location === null ? null : new URL(location, url)
+  return redirected?.pathname === new URL(url).pathname ? redirected : null
 }
 
 /** Renders the page of every other address: only the frame of its screen. */
@@ -113,9 +124,12 @@ const composePage = (template: string, { scripts, ...parts }: Parts): string =>
   }).reduce((html, [place, part]) => html.replace(`<!--${place}-->`, () => part), template)
 
 /** Renders `#root`, as the browser will, and what React puts before it because it belongs into the head. */
-async function renderRoot(address: string, children: ReactNode) {
+async function renderRoot(
+  { rendered, known }: { rendered: string; known: string },
+  children: ReactNode,
+) {
   const html = await htmlOf(
-    <div id="root" data-rendered={address}>
+    <div id="root" data-rendered={rendered} data-address={known === rendered ? undefined : known}>
       {children}
     </div>,
   )

@@ -76,6 +76,9 @@ async function render() {
     removePreview()
     return createRoot(root, options).render(tree)
   }
+  // Otherwise the router would remove unknown search parameters while React takes over the screen.
+  const { address } = root.dataset
+  if (address !== undefined) router.history.replace(address + window.location.hash)
   hydration.isPending = true
   await hydrate(router).finally(() => window.$_TSR?.h())
   startTransition(() => {
