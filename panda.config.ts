@@ -11,6 +11,7 @@ export default defineConfig({
   outdir: 'styled-system',
   importMap: '#styled',
   forceConsistentTypeExtension: true,
+  shorthands: false,
   preflight: true,
   strictTokens: true,
   strictPropertyValues: true,

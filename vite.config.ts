@@ -63,11 +63,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every visitor loads the list of all screens, and with it the names of their files.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'] },
-            // In files of their own, what a dozen screens need would be twice as many requests.
-            { name: 'shared', minShareCount: 12 },
+            // In files of their own, what eight screens need would be twice as many requests.
+            { name: 'shared', minShareCount: 8 },
           ],
         },
       },

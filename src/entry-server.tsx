@@ -12,7 +12,6 @@ import { AppHeader } from '#src/components/frame/app-header.tsx'
 import { AppContext, type App } from '#src/components/frame/app.ts'
 import { SitePreview } from '#src/components/frame/link-preview.tsx'
 import { Pending } from '#src/components/frame/screen.tsx'
-import { reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
 import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { nothingPersisted, signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
 import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
@@ -178,7 +177,7 @@ function startApp(token: string | null): App {
   return {
     session: createActor(sessionMachine, { input: { token } }),
     toaster: createActor(toasterMachine).start(),
-    reauthentication: createActor(reauthenticationMachine).start(),
+    reauthentication: new Promise(() => undefined),
     chunkReload: createActor(chunkReloadMachine, {
       input: { reloadedFor: [], canRemember: false },
     }).start(),

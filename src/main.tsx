@@ -15,12 +15,13 @@ import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App } from '#src/components/frame/app.ts'
 import { removePreview } from '#src/components/frame/link-preview.tsx'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
+import type { ReauthenticationActor } from '#src/machines/accounts/reauthentication.machine.ts'
 import {
-  reauthenticationOf,
-  reauthenticateBy,
-  reauthenticationMachine,
-} from '#src/machines/accounts/reauthentication.machine.ts'
-import { accountOf, sessionMachine, tokenOf } from '#src/machines/accounts/session.machine.ts'
+  accountOf,
+  isAuthenticated,
+  sessionMachine,
+  tokenOf,
+} from '#src/machines/accounts/session.machine.ts'
 import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import type { UnsentMarksActor } from '#src/machines/classes/unsent-marks.machine.ts'
@@ -36,12 +37,17 @@ const inspect = import.meta.env.DEV
 
 const queries = createQueryCache()
 let signIn: Promise<SignInActor> | undefined
+const reauthentication = {
+  ...Promise.withResolvers<ReauthenticationActor>(),
+  start: undefined as Promise<void> | undefined,
+}
 let unsentMarks: Promise<UnsentMarksActor> | undefined
 const app = startApp()
 const router = createAppRouter(app)
 const atoms = getDefaultStore()
 
 persistSession()
+prepareReauthentication()
 followColorMode()
 sendUnsentMarks()
 window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
@@ -92,18 +98,19 @@ function startApp(): App {
     inspect,
     input: { token: storedToken() },
   })
-  const reauthentication = createActor(reauthenticationMachine, { inspect }).start()
   surroundings.current = {
     ...surroundings.current,
     token: () => tokenOf(session.getSnapshot()),
-    reauthentication: () => reauthenticationOf(reauthentication.getSnapshot()),
-    reauthenticate: reauthenticateBy(reauthentication),
+    reauthenticate: async (...asked) => {
+      await loadReauthentication()
+      return surroundings.current.reauthenticate(...asked)
+    },
     sessionEnded: (token) => session.send({ type: 'session.expired', token }),
     callFailed: ({ message }) => toaster.send({ type: 'show', toast: failureToast(message) }),
   }
   return {
     toaster,
-    reauthentication,
+    reauthentication: reauthentication.promise,
     session: session.start(),
     chunkReload: startChunkReload(),
     queries,
@@ -127,6 +134,18 @@ function loadSignIn() {
   return signIn
 }
 
+/** Loads what calls may require of somebody who is logged in. The first call that requires it tries again. */
+async function loadReauthentication() {
+  reauthentication.start ??= import('./reauthentication.ts').then(
+    ({ startReauthentication }) => reauthentication.resolve(startReauthentication(app)),
+    (error: unknown) => {
+      reauthentication.start = undefined
+      throw error
+    },
+  )
+  return reauthentication.start
+}
+
 function loadUnsentMarks() {
   unsentMarks ??= import('./unsent-marks.ts').then(
     ({ startUnsentMarks }) => startUnsentMarks(app),
@@ -136,6 +155,16 @@ function loadUnsentMarks() {
     },
   )
   return unsentMarks
+}
+
+function prepareReauthentication() {
+  const prepare = () => {
+    if (isAuthenticated(app.session.getSnapshot())) {
+      void loadReauthentication().catch(() => undefined)
+    }
+  }
+  app.session.subscribe(prepare)
+  prepare()
 }
 
 /** Attendance marks that wait in this browser are sent as soon as their author is logged in. */
@@ -193,7 +222,6 @@ function persistSession() {
     if (token === knownToken) return
     if (token !== null || storedToken() === knownToken) localArea.write('token', token)
     knownToken = token
-    app.reauthentication.send({ type: 'forget' })
   })
   const follow = () => session.send({ type: 'token.changed', token: storedToken() })
   localArea.watch('token', follow)

@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { App } from '#src/components/frame/app.ts'
 import { Failure } from '#src/components/frame/failure.tsx'
@@ -33,28 +33,33 @@ export const createAppRouter = (app: App) => {
     trailingSlash: 'preserve',
     // The rows with which the server rendered the page, so that the browser does not fetch them again.
     ...(import.meta.env.SSR
-      ? {
-          dehydrate: async () => {
-            await settled(app.queries)
-            return { queries: JSON.stringify(dehydrate(app.queries)) }
-          },
-        }
+      ? { dehydrate: async () => ({ rows: JSON.stringify(await rowsOf(app.queries)) }) }
       : {
-          hydrate: ({ queries }: { queries: string }) =>
-            hydrate(app.queries, JSON.parse(queries) as DehydratedState),
+          hydrate: ({ rows }: { rows: string }) => setRows(app.queries, JSON.parse(rows) as Rows),
         }),
   })
   return router
 }
 
-/** Waits for the rows that loaders only start to load. */
-const settled = (queries: QueryClient) =>
-  Promise.allSettled(
-    queries
-      .getQueryCache()
-      .findAll({ fetchStatus: 'fetching' })
-      .map((query) => query.fetch()),
-  )
+type Rows = { key: QueryKey; data: unknown; updatedAt: number }[]
+
+/** Waits also for the rows that loaders only start to load. */
+async function rowsOf(queries: QueryClient): Promise<Rows> {
+  const cache = queries.getQueryCache()
+  const loading = cache.findAll({ fetchStatus: 'fetching' })
+  await Promise.allSettled(loading.map((query) => query.fetch()))
+  return cache
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state }) => ({
+      key: queryKey,
+      data: state.data,
+      updatedAt: state.dataUpdatedAt,
+    }))
+}
+
+function setRows(queries: QueryClient, rows: Rows) {
+  for (const { key, data, updatedAt } of rows) queries.setQueryData(key, data, { updatedAt })
+}
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

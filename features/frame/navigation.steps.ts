@@ -1,23 +1,38 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { defineParameterType } from 'playwright-bdd'
 import { Then, When } from '../support/world.ts'
 
+/** Which file of the build contains which source. */
+const built: Record<string, { src?: string; file: string }> = JSON.parse(
+  readFileSync('dist/.vite/manifest.json', 'utf8'),
+)
+
+const parts = {
+  'the screen of My Classes': 'src/routes/_signed-in/my/classes/index.tsx',
+  'the calls of sign-in': 'src/sign-in.ts',
+}
+
 /** A part of the app that loads when it is first needed. */
 defineParameterType({
   name: 'part',
-  regexp: /the screen of My Classes|the calls of sign-in/,
-  transformer: (part) =>
-    part === 'the calls of sign-in' ? /\/assets\/sign-in\.api-/ : /\/assets\/classes-/,
+  regexp: Object.keys(parts).join('|'),
+  transformer: (said) => {
+    const part = parts[said as keyof typeof parts]
+    const found = Object.values(built).find(({ src }) => src?.startsWith(part))
+    if (!found) throw new Error(`The build has no ${part}.`)
+    return `/${found.file}`
+  },
 })
 
-When('the server loses {part} for {word}', async ({ people }, part: RegExp, name: string) => {
+When('the server loses {part} for {word}', async ({ people }, part: string, name: string) => {
   const page = await people.at(name)
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 })
 
 When(
   'the server loses {part} for {word} until the next reload',
-  async ({ people }, part: RegExp, name: string) => {
+  async ({ people }, part: string, name: string) => {
     const page = await people.at(name)
     await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     page.once('load', () => void page.unroute(part))

@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import { atomWithLazy } from 'jotai/utils'
 import { localArea } from './browser-storage.ts'
 
 interface Persisted<Value> {
@@ -13,13 +12,13 @@ export const hydration = { isPending: typeof document === 'undefined' }
 /** A preference that this browser stores, shared by all its tabs. */
 export function persistedAtom<Value>(key: string, { read, write }: Persisted<Value>) {
   const stored = () => read(localArea.read(key))
-  const current = atomWithLazy(() => (hydration.isPending ? read(null) : stored()))
+  const current = atom<Value | undefined>(undefined)
   current.onMount = (update) => {
     update(stored())
     return localArea.watch(key, (text) => update(read(text)))
   }
   return atom(
-    (get) => get(current),
+    (get) => get(current) ?? (hydration.isPending ? read(null) : stored()),
     (_, set, value: Value) => {
       localArea.write(key, write(value))
       set(current, value)

@@ -12,7 +12,8 @@ import type { ToasterActor } from '#src/machines/frame/toaster.machine.ts'
 export interface App {
   session: SessionActor
   toaster: ToasterActor
-  reauthentication: ReauthenticationActor
+  /** Once it has loaded, after login. */
+  reauthentication: Promise<ReauthenticationActor>
   chunkReload: ChunkReloadActor
   /** For loaders; components use `useQuery` and the like. */
   queries: QueryClient
@@ -39,3 +40,5 @@ export function useApp(): App {
 export const useSignIn = (): SignInActor => use(useApp().signIn())
 
 export const useUnsentMarks = (): UnsentMarksActor => use(useApp().unsentMarks())
+
+export const useReauthentication = (): ReauthenticationActor => use(useApp().reauthentication)

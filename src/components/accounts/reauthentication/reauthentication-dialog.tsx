@@ -10,9 +10,9 @@ import { PasswordField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useApp } from '#src/components/frame/app.ts'
+import { useApp, useReauthentication } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
-import { isSettled } from '#src/machines/accounts/reauthentication.machine.ts'
+import { isOpen, isSettled } from '#src/machines/accounts/reauthentication.machine.ts'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -21,9 +21,12 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 
 /** Asks the user to confirm their identity, by password or passkey. */
 export function ReauthenticationDialog() {
-  const { reauthentication, session } = useApp()
+  const { session } = useApp()
+  const reauthentication = useReauthentication()
+  const isAsking = useSelector(reauthentication, isOpen)
   const account = useSelector(session, accountOf)
   const cancel = () => reauthentication.send({ type: 'cancel' })
+  if (!isAsking) return null
   return (
     <FormDialog title="Confirm that it’s you" onClose={cancel}>
       <Stack>
@@ -41,7 +44,7 @@ export function ReauthenticationDialog() {
 
 /** Shown to users who have a passkey. */
 function ByPasskey() {
-  const { reauthentication } = useApp()
+  const reauthentication = useReauthentication()
   const { data } = useQuery(passkeysQuery)
   const { use } = usePasskey()
   const press = usePress(async () => {
@@ -56,7 +59,7 @@ function ByPasskey() {
 type WayProps = { cancel: () => void }
 
 function ByPassword({ cancel }: WayProps) {
-  const { reauthentication } = useApp()
+  const reauthentication = useReauthentication()
 
   async function prove(proof: Reauthenticate) {
     reauthentication.send({ type: 'prove', proof })
