@@ -9,7 +9,11 @@ const repetitions = 12
 
 await using server = await runServer({ NODE_ENV: 'production', LOG_LEVEL: 'error' })
 await using browser = await chromium.launch({ executablePath: process.env.CHROMIUM })
-await using context = await browser.newContext({ locale: 'en-US', baseURL: server.url })
+await using context = await browser.newContext({
+  locale: 'en-US',
+  baseURL: server.url,
+  serviceWorkers: 'block',
+})
 await context.addInitScript(observe)
 await context.addInitScript(() =>
   localStorage.setItem('listLook', JSON.stringify({ organizations: 'table' })),
@@ -18,6 +22,11 @@ const page = await context.newPage()
 await page.route(
   ({ pathname }) => pathname === '/api/Organization',
   (route) => route.fulfill({ json: rowsFor(new URL(route.request().url()).searchParams) }),
+)
+// A page with rows from the server would not request these.
+await page.route(
+  ({ pathname }) => pathname === '/organizations/',
+  (route) => route.continue({ url: `${server.url}/index.html` }),
 )
 await page.goto('/organizations/?pageSize=50')
 await settled()
