@@ -53,6 +53,10 @@ export default defineConfig({
     emptyPage,
     developersPages,
   ],
+  // React has it itself.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   server: { strictPort: true, proxy: { '/api': server, '/images': server, '/calendar/': server } },
   // Together with its libraries, so that all run in production mode.
   ssr: { noExternal: true },
@@ -68,8 +72,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'] },
-            // In files of their own, what eight screens need would be twice as many requests.
-            { name: 'shared', minShareCount: 8 },
+            // In files of their own, what a dozen screens need would be twice as many requests.
+            { name: 'shared', minShareCount: 12 },
           ],
         },
       },

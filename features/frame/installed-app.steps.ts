@@ -1,3 +1,4 @@
+import { builtFile } from '../support/built-files.ts'
 import { expect, type Page } from '@playwright/test'
 import { brand } from '#contract/brand.ts'
 import { expectNone } from '../support/order.ts'
@@ -33,7 +34,7 @@ When('a newer version is deployed', async ({ site }) => {
 })
 
 When('a newer version without the screen of My Family is deployed', async ({ site }) => {
-  site.deploy(/\/assets\/family-/)
+  site.deploy(builtFile('src/routes/_signed-in/my/family/index.tsx'))
 })
 
 /** The stored files, by the name of their cache. */

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { defineParameterType } from 'playwright-bdd'
+import { builtFile } from '../support/built-files.ts'
 import { Then, When } from '../support/world.ts'
-
-/** Which file of the build contains which source. */
-const built: Record<string, { src?: string; file: string }> = JSON.parse(
-  readFileSync('dist/.vite/manifest.json', 'utf8'),
-)
 
 const parts = {
   'the screen of My Classes': 'src/routes/_signed-in/my/classes/index.tsx',
@@ -17,12 +12,7 @@ const parts = {
 defineParameterType({
   name: 'part',
   regexp: Object.keys(parts).join('|'),
-  transformer: (said) => {
-    const part = parts[said as keyof typeof parts]
-    const found = Object.values(built).find(({ src }) => src?.startsWith(part))
-    if (!found) throw new Error(`The build has no ${part}.`)
-    return `/${found.file}`
-  },
+  transformer: (said) => builtFile(parts[said as keyof typeof parts]),
 })
 
 When('the server loses {part} for {word}', async ({ people }, part: string, name: string) => {

@@ -9,15 +9,15 @@ const iconEntry = /(url:`\/icon\.svg`,revision:`)[^`]*/
 /** Another address of the server, where a scenario can deploy a newer build. */
 export async function openSite(server: string) {
   let isNewer = false
-  let lost: RegExp | null = null
+  let lost: string | null = null
   let isMissed = false
 
   const site = createServer((asked, answer) => {
     const path = asked.url ?? '/'
-    isMissed ||= lost?.test(path) ?? false
+    isMissed ||= path === lost
     const isWorker = path === '/service-worker.js'
     if (isWorker && isMissed) lost = null
-    if (lost?.test(path)) answer.writeHead(404).end('Not found')
+    if (path === lost) answer.writeHead(404).end('Not found')
     else pass(asked, answer, isWorker && isNewer)
   })
 
@@ -46,10 +46,10 @@ export async function openSite(server: string) {
   return {
     url: `http://localhost:${port}`,
     /**
-     * From here on, the site serves a build with another icon. `without`: files of the older build, which stand for
-     * their successors as soon as somebody missed them and looked for the newer build.
+     * From here on, the site serves a build with another icon. `without`: a file of the older build, which stands
+     * for its successor as soon as somebody missed them and looked for the newer build.
      */
-    deploy(without: RegExp | null = null) {
+    deploy(without: string | null = null) {
       isNewer = true
       lost = without
     },

@@ -8,6 +8,10 @@ const accounts = () => import('#src/api/accounts/accounts.api.ts')
 /** An id that no account has. */
 const stranger = 0
 
+/**
+ * `main.tsx` sends session.expired when a call fails with 401, and token.changed when another tab changes the stored
+ * token. It handles the emitted events: it clears all cached rows and opens /login.
+ */
 export const sessionMachine = setup({
   types: {
     input: {} as { token: string | null },
@@ -63,7 +67,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'The session of this browser, from opening the page to closing it. It is authenticated as long as there is a token. When a call fails with 401, main.tsx sends session.expired. main.tsx also handles the emitted events: it clears all cached rows and goes to /login, after expired with a redirect to the current address. It saves the token in storage and reports when another tab changes it. After a take-over the screens remount, so that no data of the previous account remains.',
+    'The session of this browser, from opening the page to closing it. It is authenticated as long as there is a token. When it ends, the login screen opens; after it expired, with a redirect to the current address. After a take-over the screens remount, so that no data of the previous account remains.',
   context: ({ input }) => ({ token: input.token, account: null, shownTo: null, takeOvers: 0 }),
   initial: 'opening',
   states: {

@@ -51,7 +51,7 @@ export const chunkReloadMachine = setup({
 }).createMachine({
   id: 'chunkReload',
   description:
-    'Decides alone when the page reloads. A tab may be older than the current build: the server no longer has its screens, and one reload loads the new ones. A newer version that is ready is offered. main.tsx starts it and reloads; screens and forms report what is missing.',
+    'Decides alone when the page reloads. A tab may be older than the current build: the server no longer has its screens, and one reload loads the new ones. A newer version that is ready is offered.',
   context: ({ input }) => ({ ...input, missing: [], gaveUpOn: [], isOutdated: false }),
   initial: 'watching',
   on: {

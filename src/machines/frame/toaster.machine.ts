@@ -25,7 +25,7 @@ export const toasterMachine = setup({
 }).createMachine({
   id: 'toaster',
   description:
-    'The stack of visible toasts, newest first. Two with the same title and description are one. main.tsx shows failed calls, and forms show saved changes; each toast times itself and reports when it is gone.',
+    'The stack of visible toasts, newest first. Two with the same title and description are one. Failed calls and saved changes show one; each times itself.',
   context: { toasts: [], shown: 0 },
   initial: 'listening',
   states: {
