@@ -12,10 +12,9 @@ import { surroundings } from '#src/api/surroundings.ts'
 import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
 import { hydration } from '#src/atoms/persisted-atom.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
-import { AppContext, type App } from '#src/components/frame/app.ts'
+import { AppContext, type App, type Reauthentication } from '#src/components/frame/app.ts'
 import { removePreview } from '#src/components/frame/link-preview.tsx'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
-import type { ReauthenticationActor } from '#src/machines/accounts/reauthentication.machine.ts'
 import {
   accountOf,
   isAuthenticated,
@@ -38,7 +37,7 @@ const inspect = import.meta.env.DEV
 const queries = createQueryCache()
 let signIn: Promise<SignInActor> | undefined
 const reauthentication = {
-  ...Promise.withResolvers<ReauthenticationActor>(),
+  ...Promise.withResolvers<Reauthentication>(),
   start: undefined as Promise<void> | undefined,
 }
 let unsentMarks: Promise<UnsentMarksActor> | undefined

@@ -1,4 +1,4 @@
-import { createContext, use, useContext } from 'react'
+import { type ComponentType, createContext, use, useContext } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ActorOptions, AnyActorLogic } from 'xstate'
 import type { ChunkReloadActor } from '#src/machines/frame/chunk-reload.machine.ts'
@@ -8,12 +8,18 @@ import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import type { UnsentMarksActor } from '#src/machines/classes/unsent-marks.machine.ts'
 import type { ToasterActor } from '#src/machines/frame/toaster.machine.ts'
 
+/** Asks somebody who is logged in to confirm their identity. */
+export interface Reauthentication {
+  actor: ReauthenticationActor
+  Dialog: ComponentType
+}
+
 /** What stays across screens: started by `main.tsx`, read by every screen. */
 export interface App {
   session: SessionActor
   toaster: ToasterActor
   /** Once it has loaded, after login. */
-  reauthentication: Promise<ReauthenticationActor>
+  reauthentication: Promise<Reauthentication>
   chunkReload: ChunkReloadActor
   /** For loaders; components use `useQuery` and the like. */
   queries: QueryClient
@@ -41,4 +47,4 @@ export const useSignIn = (): SignInActor => use(useApp().signIn())
 
 export const useUnsentMarks = (): UnsentMarksActor => use(useApp().unsentMarks())
 
-export const useReauthentication = (): ReauthenticationActor => use(useApp().reauthentication)
+export const useReauthentication = (): Reauthentication => use(useApp().reauthentication)

@@ -22,7 +22,7 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 /** Asks the user to confirm their identity, by password or passkey. */
 export function ReauthenticationDialog() {
   const { session } = useApp()
-  const reauthentication = useReauthentication()
+  const { actor: reauthentication } = useReauthentication()
   const isAsking = useSelector(reauthentication, isOpen)
   const account = useSelector(session, accountOf)
   const cancel = () => reauthentication.send({ type: 'cancel' })
@@ -44,7 +44,7 @@ export function ReauthenticationDialog() {
 
 /** Shown to users who have a passkey. */
 function ByPasskey() {
-  const reauthentication = useReauthentication()
+  const { actor: reauthentication } = useReauthentication()
   const { data } = useQuery(passkeysQuery)
   const { use } = usePasskey()
   const press = usePress(async () => {
@@ -59,7 +59,7 @@ function ByPasskey() {
 type WayProps = { cancel: () => void }
 
 function ByPassword({ cancel }: WayProps) {
-  const reauthentication = useReauthentication()
+  const { actor: reauthentication } = useReauthentication()
 
   async function prove(proof: Reauthenticate) {
     reauthentication.send({ type: 'prove', proof })

@@ -1,13 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSelector } from '@xstate/react'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { useApp, useReauthentication } from '#src/components/frame/app.ts'
-
-const ReauthenticationDialog = lazy(() =>
-  import('./reauthentication-dialog.tsx').then((file) => ({
-    default: file.ReauthenticationDialog,
-  })),
-)
 
 /** Shows the confirmation dialog over the screen whose call requires it. */
 export function Reauthentication() {
@@ -16,6 +10,6 @@ export function Reauthentication() {
 }
 
 function Loaded() {
-  useReauthentication()
-  return <ReauthenticationDialog />
+  const { Dialog } = useReauthentication()
+  return <Dialog />
 }
