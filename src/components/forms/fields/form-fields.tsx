@@ -24,8 +24,9 @@ export function useField(name: string, options?: RegisterOptions) {
   function connect(element: HTMLElement | null) {
     // Otherwise the form replaces what was typed before the app started by its default value.
     if (element instanceof HTMLInputElement && !isConnected.current) {
-      const { value, defaultValue } = element
-      if (value !== defaultValue) setValue(name, value, { shouldDirty: true })
+      const { type, value, defaultValue } = element
+      const isText = type !== 'checkbox' && type !== 'radio'
+      if (isText && value !== defaultValue) setValue(name, value, { shouldDirty: true })
     }
     isConnected.current ||= element !== null
     input.ref(element)
