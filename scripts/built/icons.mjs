@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { inRoot } from '../command/root.mjs'
 
 /** The ground of public/icon.svg. */
@@ -20,6 +19,8 @@ const icons = [
  * @param {string} folder
  */
 export async function drawIcons(folder) {
+  // Packages may be installed only after this file was loaded.
+  const { default: sharp } = await import('sharp')
   await mkdir(folder, { recursive: true })
   await Promise.all(
     icons.map(({ name, size, isSquare }) => {

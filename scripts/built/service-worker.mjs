@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot } from '../command/root.mjs'
 
@@ -60,7 +60,9 @@ function code(dist) {
 
 /** The pages, the icon and the manifest. @param {string} dist */
 const files = (dist) =>
-  globSync(['index.html', 'pages/**/*.html', 'icon.svg', 'manifest.webmanifest'], { cwd: dist })
+  readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /^(index\.html|pages\/.+\.html|icon\.svg|manifest\.webmanifest)$/.test(name))
     .toSorted()
     .map((name) => ({
       url: `/${name}`,
