@@ -36,7 +36,7 @@ interface Http extends Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call>
 /** Calls of `/api`. The query cache handles retries. */
 export const http: Http = ky.create({
   // Only a browser can resolve a path.
-  prefix: import.meta.env.SSR ? 'http://localhost/api' : '/api',
+  prefix: 'location' in globalThis ? '/api' : 'http://localhost/api',
   fetch: (...request) => surroundings.current.fetch(...request),
   ...patience,
   hooks: {
