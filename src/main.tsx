@@ -63,7 +63,8 @@ async function render() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id "root".')
   const { pathname, search } = window.location
-  const isRendered = root.dataset.rendered === pathname + search && storedToken() === null
+  const isForVisitors = storedToken() === null && !app.isSignInUnderWay()
+  const isRendered = root.dataset.rendered === pathname + search && isForVisitors
   // The screen shows its error; in development, the console does as well.
   const options = import.meta.env.DEV ? {} : { onCaughtError: () => undefined }
   const tree = (

@@ -7,9 +7,7 @@ Given(
   async ({ people }, who: string, mode: string, system: string) => {
     const page = await people.at(who)
     await page.emulateMedia({ colorScheme: system === 'dark' ? 'dark' : 'light' })
-    await page
-      .context()
-      .addInitScript((value) => localStorage.setItem('darkMode', value), `${mode === 'dark'}`)
+    await page.evaluate((isDark) => localStorage.setItem('darkMode', isDark), `${mode === 'dark'}`)
   },
 )
 

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { chunkReloadWalk } from '#src/machines/frame/chunk-reload.walk.ts'
 import { frame } from '../frame/frame.screen.ts'
+import { builtFile } from '../support/built-files.ts'
 import { walkOnScreen } from './walk.ts'
 
 const away = 'the server is unreachable'
 const screens = {
-  first: { link: 'My Classes', part: /\/assets\/classes-/ },
-  second: { link: 'My Family', part: /\/assets\/family-/ },
+  first: { link: 'My Classes', part: builtFile('src/routes/_signed-in/my/classes/index.tsx') },
+  second: { link: 'My Family', part: builtFile('src/routes/_signed-in/my/family/index.tsx') },
 }
 
 const beforeItReloads = {

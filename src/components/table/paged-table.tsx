@@ -25,7 +25,7 @@ import { useAtom } from 'jotai'
 import { LayoutGrid, Table2 } from 'lucide-react'
 import { listLookAtom, hiddenColumnsAtom } from '#src/atoms/preference-by-list.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
-import { useRouter } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useApp } from '#src/components/frame/app.ts'
 
 export type { Column } from './table-column.ts'
@@ -80,6 +80,8 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
   elsewhere,
 }: PagedTableProps<Item, Search, Key>) {
   const latest = useLatestSearch()
+  // Rows that the server rendered are shown as they are until the cache reports.
+  const isHydrated = useHydrated()
   const box = useRef<HTMLInputElement>(null)
   const sortable = sortableIn(columns)
   const isSorted = sortable.some(({ sortField }) => sortField === search.sortField)
@@ -146,7 +148,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
             label={label}
             columns={shown}
             page={page}
-            isBusy={look.isBusy || page !== look.page}
+            isBusy={isHydrated && (look.isBusy || page !== look.page)}
             renderCard={isCards ? renderCard : undefined}
             isSelectable={isSelectable}
             renderActions={renderActions}

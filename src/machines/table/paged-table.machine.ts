@@ -64,7 +64,7 @@ export const pagedTableMachine = setup({
     attempt: 1,
     sentence: '',
   }),
-  initial: 'opening',
+  initial: 'asking',
   invoke: { src: 'watch', input: ({ context }) => context },
   exit: assign({ attempt: 1 }),
   on: {
@@ -103,10 +103,6 @@ export const pagedTableMachine = setup({
     },
   },
   states: {
-    opening: {
-      description: 'Checks whether the cache had rows, which are shown until it reports.',
-      always: [{ guard: 'hasPage', target: 'arriving' }, 'loading'],
-    },
     asking: {
       description: 'Rows were requested. Checks whether there are some to show meanwhile.',
       always: [{ guard: 'hasPage', target: 'refreshing' }, 'loading'],

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Credentials } from '#contract/accounts/accounts.ts'
 import { attempt, codeAddress } from '#src/components/accounts/sign-in/attempt.ts'
@@ -40,7 +40,7 @@ function Login() {
       preview={wanted === undefined ? { path: '/login' } : undefined}
       width="narrow"
     >
-      {useHydrated() && app.isSignInUnderWay() && (
+      {app.isSignInUnderWay() && (
         <Suspense>
           <LoginFor />
         </Suspense>

@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { css, cva, cx } from '#styled/css/index.mjs'
 import { Check, TriangleAlert } from 'lucide-react'
 
@@ -104,7 +104,11 @@ export const Matrix = ({ columns, label, children }: MatrixProps) => (
     className={parts.frame}
     {...(label !== undefined && { role: 'region', 'aria-label': label, tabIndex: 0 })}
   >
-    <div className={parts.grid} style={{ '--columns': columns.length } as CSSProperties}>
+    {/* The security policy refuses a style attribute in HTML that the server renders. */}
+    <div
+      className={parts.grid}
+      ref={(grid) => grid?.style.setProperty('--columns', String(columns.length))}
+    >
       <div className={parts.heads} aria-hidden="true">
         <div className={cx(parts.head, parts.corner)} />
         {columns.map(({ id, name, note }) => (
