@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** Events that every sheet gets. */
-type Told = { type: 'claim' | 'network.lost' | 'network.returned' }
+type SheetEvent = { type: 'claim' | 'network.lost' | 'network.returned' }
 
 export const unsentMarksMachine = setup({
   types: {
@@ -65,7 +65,7 @@ export const unsentMarksMachine = setup({
         ],
       }
     }),
-    tell: enqueueActions(({ context, enqueue }, { event }: { event: Told }) => {
+    sendToSheets: enqueueActions(({ context, enqueue }, { event }: { event: SheetEvent }) => {
       for (const sheet of context.sheets) enqueue.sendTo(sheet, event)
     }),
     tellOne: enqueueActions(
@@ -114,13 +114,13 @@ export const unsentMarksMachine = setup({
     'network.lost': {
       actions: [
         assign({ isOnline: false }),
-        { type: 'tell', params: ({ event }) => ({ event: { type: event.type } }) },
+        { type: 'sendToSheets', params: ({ event }) => ({ event: { type: event.type } }) },
       ],
     },
     'network.returned': {
       actions: [
         assign({ isOnline: true }),
-        { type: 'tell', params: ({ event }) => ({ event: { type: event.type } }) },
+        { type: 'sendToSheets', params: ({ event }) => ({ event: { type: event.type } }) },
       ],
     },
     open: { actions: assign({ opened: ({ context, event }) => [...context.opened, event.sheet] }) },
@@ -154,7 +154,7 @@ export const unsentMarksMachine = setup({
             { type: 'start', params: ({ event }) => event },
             enqueueActions(({ event, enqueue }) => {
               if (event.isInUse)
-                enqueue({ type: 'tell', params: { event: { type: 'claim' as const } } })
+                enqueue({ type: 'sendToSheets', params: { event: { type: 'claim' as const } } })
             }),
           ],
         },

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Organization } from '#contract/organizations/organizations.ts'
+import { nobody } from '#src/machines/organizations/test-organizations.ts'
 import { catalogPreview, organizationPreview } from './-organization-preview.ts'
 import { catalogOf, choir } from './-test-catalog.ts'
 
 const organizationOf = (values: Partial<Organization> = {}): Organization => ({
-  id: 7,
-  name: 'Lindenschule',
-  accessLevel: 0,
+  ...nobody,
   admissionType: 0,
-  description: null,
-  place: null,
-  contactEmail: null,
-  isVerified: false,
-  logoImageUrl: null,
-  coverImageUrl: null,
-  membership: null,
-  application: null,
-  isInvited: false,
   ...values,
 })
 
