@@ -130,6 +130,14 @@ When('the network of {word} is back', async ({ people }, who: string) => {
   await (await people.at(who)).context().setOffline(false)
 })
 
+When('the server is unreachable', async ({ site }) => {
+  await site.cut()
+})
+
+When('the server is reachable again', async ({ site }) => {
+  await site.restore()
+})
+
 Then('the first request of {word} is canceled', async ({ noted }, _who: string) => {
   const givenUp = noted.get('given up') as Request[]
   // Sooner than the timeout of half a minute.

@@ -41,6 +41,8 @@ export const errors: Section = {
         'Our addition: Browsers can install the app: it has a manifest with icons for every platform.',
       'app-opens-offline':
         'Our addition: After the first visit, the app opens without a network, including the screens that were opened before. The browser’s own error page never appears.',
+      'account-retried':
+        'Our addition: If the account of the session cannot be loaded, the app tries again silently until it can: after 5 seconds, then after longer pauses of up to a minute.',
       'offline-screen':
         'Our addition: A screen that needs the network says so, and can be retried.',
       'no-responses-stored':

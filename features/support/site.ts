@@ -39,8 +39,16 @@ export async function openSite(server: string) {
     asked.pipe(passed)
   }
 
-  site.listen(0, 'localhost')
-  await new Promise((resolve) => site.once('listening', resolve))
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => void site.listen(at, 'localhost', resolve))
+
+  function close() {
+    const closed = new Promise((resolve) => void site.close(resolve))
+    site.closeAllConnections()
+    return closed
+  }
+
+  await listen(0)
   const { port } = site.address() as AddressInfo
 
   return {
@@ -53,10 +61,10 @@ export async function openSite(server: string) {
       isNewer = true
       lost = without
     },
-    close() {
-      site.closeAllConnections()
-      return new Promise((resolve) => site.close(resolve))
-    },
+    /** From here on, the site refuses connections. Browsers believe that they are online. */
+    cut: close,
+    restore: () => listen(port),
+    close,
   }
 }
 

@@ -24,6 +24,7 @@ walkOnScreen(
       in: [],
       because: 'A browser notifies its tabs only of changes.',
     },
+    'some time passes': { in: [], because: 'The screen does not show the pause.' },
     'the account may have changed': onAccount,
     'the account loads again': onAccount,
     'the account fails to load again': onAccount,
@@ -72,11 +73,16 @@ walkOnScreen(
       events: {
         'logs in': () => loginScreen(page).logIn('Ada'),
         'follows a link': async () => {
+          await heal(page)
           await people.asksForLinks('Ada')
           await page.goto(`/account/auto-login?token=${await fixtures.link('Ada')}`)
         },
         'the account loads': () => calls.answer((route) => route.continue()),
-        'the account fails to load': () => calls.answer(faults.cut()),
+        // Also when the app tries again by itself.
+        'the account fails to load': async () => {
+          await page.route(isForAccount, faults.cut())
+          await calls.answer(faults.cut())
+        },
         'opens the next screen': async () => {
           await holdAccount()
           await linkToNextScreen().click()
@@ -113,7 +119,6 @@ walkOnScreen(
         'authenticated.unreachable': async () => {
           await expect(frame(page).toasts).toContainText('The server could not be reached.')
           await expect(frame(page).userMenuButton).toHaveAccessibleName('User menu')
-          await heal(page)
         },
       },
     }

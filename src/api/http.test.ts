@@ -85,6 +85,19 @@ test('A 401 ends the session of the token that the call sent, not of the current
   expect(ended).toEqual(['old'])
 })
 
+test('A failed call shows a toast, unless it is quiet', async () => {
+  const reported = listen()
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ message: 'The office is closed.' }, { status: 503 }),
+  )
+  await expect(calls.get('my', { context: { isQuiet: true } })).rejects.toMatchObject({
+    name: 'HTTPError',
+  })
+  expect(reported).toEqual([])
+  await expect(calls.get('my')).rejects.toMatchObject({ name: 'HTTPError' })
+  expect(reported).toEqual(['The office is closed.'])
+})
+
 /** A server that refuses a call without proof of reauthentication. */
 function guard({ needed = 'proof' } = {}) {
   const sent: unknown[] = []

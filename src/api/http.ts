@@ -66,7 +66,7 @@ export const http: Http = ky.create({
       },
     ],
     beforeError: [
-      ({ request, error }) => {
+      ({ request, options, error }) => {
         if (isCanceled(error)) return error
         if (isHTTPError(error)) {
           // A body canceled halfway looks empty, and so like a refusal without a message.
@@ -77,7 +77,7 @@ export const http: Http = ky.create({
         if (token !== undefined && isHTTPError(error) && error.response.status === 401) {
           surroundings.current.sessionEnded(token)
         }
-        surroundings.current.callFailed(toProblem(error))
+        if (options.context.isQuiet !== true) surroundings.current.callFailed(toProblem(error))
         return error
       },
     ],

@@ -9,4 +9,6 @@ export const logOut = async ({ token }: { token: string }, signal?: AbortSignal)
   await http.post('Account/log-out', { headers: { Authorization: `Bearer ${token}` }, signal })
 }
 
-export const getAccount = (signal?: AbortSignal) => http.get('Account/me', { signal }).json(Account)
+/** The failure of a call that is only repeated until it works shows no toast. */
+export const getAccount = ({ isRepeated }: { isRepeated: boolean }, signal?: AbortSignal) =>
+  http.get('Account/me', { signal, context: { isQuiet: isRepeated } }).json(Account)

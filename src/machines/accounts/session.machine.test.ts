@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor, type EmittedFrom } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate'
+import { minute, second } from '#contract/dates/durations.ts'
 import type { Account } from '#contract/accounts/accounts.ts'
 import {
   accountOf,
@@ -26,22 +27,27 @@ const berta: Account = { ...ada, id: 2, firstName: 'Berta' }
 type Ending = EmittedFrom<typeof sessionMachine>['type']
 
 function openBrowser({ token = null as string | null, account = () => Promise.resolve(ada) } = {}) {
+  const clock = new SimulatedClock()
   const emitted: Ending[] = []
+  const tries: { isRepeated: boolean }[] = []
   const revoked: string[] = []
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        loadAccount: fromPromise<Account, unknown>(account),
+        loadAccount: fromPromise<Account, { isRepeated: boolean }>(({ input }) => {
+          tries.push(input)
+          return account()
+        }),
         revoke: fromPromise<void, { token: string }>(async ({ input }) => {
           revoked.push(input.token)
         }),
       },
     }),
-    { input: { token } },
+    { input: { token }, clock },
   )
   session.on('*', ({ type }) => emitted.push(type))
   session.start()
-  return { session, emitted, revoked, state: () => session.getSnapshot() }
+  return { session, clock, emitted, tries, revoked, state: () => session.getSnapshot() }
 }
 
 describe('A session', () => {
@@ -73,6 +79,49 @@ describe('A session', () => {
     session.send({ type: 'retry' })
     await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
   })
+
+  test(
+    'retries by itself, after longer and longer pauses, until the server is reachable',
+    { tags: ['8.account-retried'] },
+    async () => {
+      let isDown = true
+      const { session, clock, tries } = openBrowser({
+        token: 'abc',
+        account: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(ada)),
+      })
+      const failed = () => waitFor(session, (now) => now.matches({ authenticated: 'unreachable' }))
+      await failed()
+      for (const [index, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
+        clock.increment(seconds * second - 1)
+        expect(tries).toHaveLength(index + 1)
+        clock.increment(1)
+        expect(tries).toHaveLength(index + 2)
+        await failed()
+      }
+      isDown = false
+      clock.increment(minute)
+      await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
+    },
+  )
+
+  test(
+    'retries silently, unless the person goes on or the network returns',
+    { tags: ['8.account-retried'] },
+    async () => {
+      const { session, clock, tries } = openBrowser({
+        token: 'abc',
+        account: () => Promise.reject(new Error('down')),
+      })
+      const failed = () => waitFor(session, (now) => now.matches({ authenticated: 'unreachable' }))
+      await failed()
+      clock.increment(5 * second)
+      await failed()
+      session.send({ type: 'retry' })
+      await failed()
+      clock.increment(5 * second)
+      expect(tries.map(({ isRepeated }) => isRepeated)).toEqual([false, true, false, true])
+    },
+  )
 
   test('starts with the token and the account of a login', () => {
     const { session, emitted, state } = openBrowser()

@@ -1,6 +1,7 @@
 import { assign, emit, setup, spawnChild, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Account } from '#contract/accounts/accounts.ts'
 import { fromRequest } from '../from-request.ts'
+import { nextTry } from '../next-try.ts'
 
 // Pages without calls do not load the API.
 const accounts = () => import('#src/api/accounts/accounts.api.ts')
@@ -22,6 +23,8 @@ export const sessionMachine = setup({
       shownTo: number | null
       /** How often another account has replaced one that was logged in. */
       takeOvers: number
+      /** Failed attempts in a row to load the account, since the person last did something. */
+      triesCount: number
     },
     events: {} as
       | { type: 'session.started'; token: string; account: Account }
@@ -37,8 +40,8 @@ export const sessionMachine = setup({
       | { type: 'accountDeleted' },
   },
   actors: {
-    loadAccount: fromRequest((_: unknown, signal) =>
-      accounts().then((api) => api.getAccount(signal)),
+    loadAccount: fromRequest((input: { isRepeated: boolean }, signal) =>
+      accounts().then((api) => api.getAccount(input, signal)),
     ),
     // The browser logs out right away and does not wait for the server.
     revoke: fromRequest((input: { token: string }, signal) =>
@@ -63,12 +66,21 @@ export const sessionMachine = setup({
       shownTo: account.id,
       takeOvers: takeOvers + Number(shownTo !== null && shownTo !== account.id),
     })),
+    countTry: assign({ triesCount: ({ context }) => context.triesCount + 1 }),
+    startOver: assign({ triesCount: 0 }),
   },
+  delays: { nextTry },
 }).createMachine({
   id: 'session',
   description:
     'The session of this browser, from opening the page to closing it. It is authenticated as long as there is a token. When it ends, the login screen opens; after it expired, with a redirect to the current address. After a take-over the screens remount, so that no data of the previous account remains.',
-  context: ({ input }) => ({ token: input.token, account: null, shownTo: null, takeOvers: 0 }),
+  context: ({ input }) => ({
+    token: input.token,
+    account: null,
+    shownTo: null,
+    takeOvers: 0,
+    triesCount: 0,
+  }),
   initial: 'opening',
   states: {
     opening: {
@@ -97,6 +109,7 @@ export const sessionMachine = setup({
       description:
         'A token is present and is sent with every call. Opening a login link starts another session, and the server ends the previous one.',
       initial: 'loadingAccount',
+      entry: 'startOver',
       on: {
         'session.started': {
           target: '.ready',
@@ -148,11 +161,12 @@ export const sessionMachine = setup({
           description: 'Loads the account of the token.',
           invoke: {
             src: 'loadAccount',
+            input: ({ context }) => ({ isRepeated: context.triesCount > 0 }),
             onDone: {
               target: 'ready',
               actions: { type: 'recognize', params: ({ event }) => ({ account: event.output }) },
             },
-            onError: 'unreachable',
+            onError: { target: 'unreachable', actions: 'countTry' },
           },
         },
         ready: {
@@ -164,6 +178,7 @@ export const sessionMachine = setup({
             'Loads the account again. The known account stays in the meantime, and if the request fails.',
           invoke: {
             src: 'loadAccount',
+            input: { isRepeated: false },
             onDone: {
               target: 'ready',
               actions: { type: 'recognize', params: ({ event }) => ({ account: event.output }) },
@@ -173,8 +188,9 @@ export const sessionMachine = setup({
         },
         unreachable: {
           description:
-            'The account could not be loaded. The next screen that opens tries again, and so does a returning network.',
-          on: { retry: 'loadingAccount' },
+            'The account could not be loaded. The next screen that opens tries again, and so does a returning network. Where the browser does not notice that the network is gone, only time tells.',
+          after: { nextTry: 'loadingAccount' },
+          on: { retry: { target: 'loadingAccount', actions: 'startOver' } },
         },
       },
     },

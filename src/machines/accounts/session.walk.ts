@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts/accounts.ts'
 import { sessionMachine, tokenOf } from './session.machine.ts'
-import { answered, failed, unanswered } from '../walks/happenings.ts'
+import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
 const ada: Account = {
@@ -30,6 +30,7 @@ export const sessionWalk = {
     'follows a link': { type: 'session.started', token: 'linked', account: ada },
     'the account loads': answered(loading, ada),
     'the account fails to load': failed(loading, new Error('The office is closed.')),
+    'some time passes': over('nextTry', 'session.authenticated.unreachable'),
     'opens the next screen': { type: 'retry' },
     'the account may have changed': { type: 'account.changed' },
     'the account loads again': answered(askingAgain, ada),

@@ -1,4 +1,3 @@
-import { minute, second } from '#contract/dates/durations.ts'
 import {
   and,
   assign,
@@ -17,6 +16,7 @@ import { takeAttendance, type SheetKey } from '#src/api/classes/attendance.api.t
 import { newKey } from '#src/api/attempts.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
+import { nextTry } from '../next-try.ts'
 
 /** A mark of a student, and the version of the mark that was visible before. */
 export type Said = TakeAttendance['marks'][number]
@@ -191,7 +191,7 @@ export const attendanceSheetMachine = setup({
   delays: {
     /** Long enough to send several students together. */
     tapPause: 800,
-    nextTry: ({ context }) => Math.min(5 * second * 2 ** (context.triesCount - 1), minute),
+    nextTry,
   },
 }).createMachine({
   id: 'attendanceSheet',
