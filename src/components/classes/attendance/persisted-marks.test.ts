@@ -84,7 +84,58 @@ test('A full storage is reported', { tags: ['6.attendance-held-up'] }, () => {
   expect(storedSheets(lea)).toHaveLength(1)
 })
 
-test.each(['no sheet', '{}', '{"accountId":7}'])('Other stored data, "%s", is ignored', (found) => {
-  stored[`unsentMarks/${lea}/1/2`] = found
-  expect(storedSheets(lea)).toEqual([])
+test.each(['no sheet', '{}', 'null', '{"accountId":7}'])(
+  'Other stored data, "%s", is ignored',
+  (found) => {
+    stored[`unsentMarks/${lea}/1/2`] = found
+    expect(storedSheets(lea)).toEqual([])
+  },
+)
+
+describe('Marks that an earlier version stored as one list', () => {
+  const { attempt: _, ...older } = pottery
+  const listed = [
+    { ...older, accountId: lea, marks: marked(20) },
+    { ...older, accountId: ben, marks: marked(21) },
+  ]
+  beforeEach(() => {
+    stored.unsentMarks = JSON.stringify(listed)
+  })
+
+  test('are taken over once, for every account', { tags: ['6.attendance-unsent'] }, () => {
+    expect(storedSheets(lea)).toEqual([{ ...pottery, accountId: lea, marks: marked(20) }])
+    expect(storedSheet(ben, pottery)?.marks).toEqual(marked(21))
+    removeSheet(lea, pottery)
+    expect(storedSheets(lea)).toEqual([])
+    expect(stored.unsentMarks).toBeUndefined()
+  })
+
+  test('give way to newer marks of the same student', () => {
+    const late = {
+      personId: 20,
+      mark: 'Absent',
+      minutesLate: null,
+      note: null,
+      version: 3,
+    } as const
+    const attempt = { marks: [late], once: 'first-key' }
+    storeSheet({ ...pottery, accountId: lea, marks: [late], attempt })
+    stored.unsentMarks = JSON.stringify([
+      { ...older, accountId: lea, marks: [...marked(20), ...marked(22)] },
+    ])
+    expect(storedSheet(lea, pottery)).toMatchObject({ marks: [...marked(22), late], attempt })
+  })
+
+  test('stay where they are while the storage is full', () => {
+    isFull = true
+    expect(storedSheets(lea)).toEqual([])
+    isFull = false
+    expect(storedSheets(lea)).toHaveLength(1)
+  })
+
+  test('are left out if they cannot be read', () => {
+    stored.unsentMarks = JSON.stringify(['no sheet', null, listed[0]])
+    expect(storedSheets(lea)).toHaveLength(1)
+    expect(Object.keys(stored)).toEqual([`unsentMarks/${lea}/1/2`])
+  })
 })

@@ -8,11 +8,15 @@ const keyOf = (accountId: number, { classId, classDayId }: SheetKey) =>
   `${startOf(accountId)}${classId}/${classDayId}`
 
 /** The user's unsent marks in this browser. */
-export const storedSheets = (accountId: number): StoredSheet[] =>
-  localArea.keys(startOf(accountId)).flatMap((key) => parse(localArea.read(key)) ?? [])
+export function storedSheets(accountId: number): StoredSheet[] {
+  takeOverList()
+  return localArea.keys(startOf(accountId)).flatMap((key) => sheetAt(key) ?? [])
+}
 
-export const storedSheet = (accountId: number, sheet: SheetKey): StoredSheet | null =>
-  parse(localArea.read(keyOf(accountId, sheet)))
+export function storedSheet(accountId: number, sheet: SheetKey): StoredSheet | null {
+  takeOverList()
+  return sheetAt(keyOf(accountId, sheet))
+}
 
 /** Stores the unsent marks of a sheet. Returns whether the browser could. */
 export const storeSheet = (sheet: StoredSheet): boolean =>
@@ -23,10 +27,30 @@ export function removeSheet(accountId: number, sheet: SheetKey): void {
   localArea.write(keyOf(accountId, sheet), null)
 }
 
+const listKey = 'unsentMarks'
+
+/** Earlier versions stored all sheets as one list, without idempotency keys. Newer marks of the same student win. */
+function takeOverList(): void {
+  const list = parse(localArea.read(listKey))
+  if (!Array.isArray(list)) return
+  const areStored = list.map((each) => {
+    const { data: older } = StoredSheet.safeParse({ ...each, attempt: null })
+    if (!older) return true
+    const newer = sheetAt(keyOf(older.accountId, older)) ?? { ...older, marks: [] }
+    const isNewer = new Set(newer.marks.map(({ personId }) => personId))
+    const marks = older.marks.filter(({ personId }) => !isNewer.has(personId))
+    return storeSheet({ ...newer, marks: [...marks, ...newer.marks] })
+  })
+  if (areStored.every(Boolean)) localArea.write(listKey, null)
+}
+
 /** Other stored data is ignored. */
-function parse(text: string | null): StoredSheet | null {
+const sheetAt = (key: string): StoredSheet | null =>
+  StoredSheet.safeParse(parse(localArea.read(key))).data ?? null
+
+function parse(text: string | null): unknown {
   try {
-    return StoredSheet.safeParse(JSON.parse(text ?? '')).data ?? null
+    return JSON.parse(text ?? '')
   } catch {
     return null
   }
