@@ -6,11 +6,16 @@ try {
 } catch {
   // Storage is off: the system decides, and nobody is logged in.
 }
+/** @type {NodeListOf<HTMLMetaElement>} */
+const [light, dark] = document.querySelectorAll('meta[name=theme-color]')
+/** @param {boolean} isDark */
+const showColorMode = (isDark) => {
+  document.documentElement.classList.toggle('dark', isDark)
+  if (light) light.media = isDark ? 'not all' : 'all'
+  if (dark) dark.media = isDark ? 'all' : 'not all'
+}
 const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
-document.documentElement.classList.toggle(
-  'dark',
-  darkMode === null ? isSystemDark : darkMode === 'true',
-)
+showColorMode(darkMode === null ? isSystemDark : darkMode === 'true')
 document.documentElement.classList.toggle('signed-in', token !== null)
 
 /**
@@ -66,6 +71,7 @@ addEventListener('submit', submitted, true)
 addEventListener('click', clicked, true)
 
 Object.assign(globalThis, {
+  showColorMode,
   early: {
     finish() {
       removeEventListener('submit', submitted, true)

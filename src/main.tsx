@@ -260,9 +260,9 @@ function storedToken() {
   return stored !== null && /^[\x21-\x7e]+$/.test(stored) ? stored : null
 }
 
-/** The class on the document's root that every color depends on (specification §4). */
+/** Sets the class that every color depends on (specification §4). */
 function followColorMode() {
-  const apply = () => document.documentElement.classList.toggle('dark', atoms.get(darkModeAtom))
+  const apply = () => globalThis.showColorMode(atoms.get(darkModeAtom))
   atoms.sub(darkModeAtom, apply)
   apply()
 }

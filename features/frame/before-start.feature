@@ -84,7 +84,7 @@ Feature: Before the app starts
       | Log out          |
       | Enable Dark Mode |
 
-  @2.mode-before-start
+  @2.mode-before-start @spec-4 @4.dark-bars
   Scenario Outline: The color mode applies from the first paint
     Given Vera chose <stored> mode on a <system> system
     When Vera visits "/login" while the app is loading

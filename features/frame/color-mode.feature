@@ -3,7 +3,7 @@ Feature: The color mode
   The chosen mode applies to this browser and all its tabs.
 
   @2.visitor-color-mode
-  @spec-3 @3.stored-dark-mode @4.dark-class-on @4.dark-class-off @4.dark-mode-saved @9.storage-key-dark-mode
+  @spec-3 @3.stored-dark-mode @4.dark-class-on @4.dark-class-off @4.dark-bars @4.dark-mode-saved @9.storage-key-dark-mode
   @spec-9
   Scenario: Dark mode turns on and off, and is saved each time
     When Vera visits "/"

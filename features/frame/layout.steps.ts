@@ -155,7 +155,16 @@ Then('{word} sees {word} colors', async ({ people }, who: string, mode: string) 
   await expect(page.getByRole('main')).toBeVisible()
   if (mode === 'dark') await expect(page.locator('html')).toHaveClass(isDark)
   else await expect(page.locator('html')).not.toHaveClass(isDark)
+  await expect
+    .poll(() => page.evaluate(colorsOfBrowser))
+    .toEqual([mode === 'dark' ? '#191714' : '#faf8f3'])
 })
+
+/** What the browser paints its own bars with. */
+const colorsOfBrowser = () =>
+  [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+    .filter(({ media }) => window.matchMedia(media).matches)
+    .map(({ content }) => content)
 
 Given('the system of {word} is dark', async ({ people }, who: string) => {
   await (await people.at(who)).emulateMedia({ colorScheme: 'dark' })

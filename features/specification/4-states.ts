@@ -45,6 +45,8 @@ export const states: Section = {
       'dark-class-off': 'Light mode removes the class dark from the document root.',
       'dark-mode-saved': 'Every change of the color mode is saved.',
       'dark-popups': 'Dropdown popups follow the color mode.',
+      'dark-bars':
+        'Our addition: The bars of the browser around the page follow the color mode, from the first paint.',
     },
     Toasts: {
       'newest-toast-first': 'A new toast goes to the front of the list.',

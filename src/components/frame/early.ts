@@ -2,6 +2,8 @@ import { hydration } from '#src/atoms/persisted-atom.ts'
 
 /** What `early.js` does before the app starts. */
 declare global {
+  /** Colors the page, and the bars of the browser around it. */
+  var showColorMode: (isDark: boolean) => void
   var early: { finish: () => void } | undefined
 }
 
