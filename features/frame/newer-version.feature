@@ -36,6 +36,23 @@ Feature: A newer version of the app
     Then Ada finds "Name" set to "Linden"
     And Ada is offered the newer version
 
+  @8.newer-version-dismissed
+  Scenario: The offer can be closed, and returns with the next visit
+    Given Ada is signed in, and her browser has stored the app
+    When Ada visits "/my/profile"
+    Then Ada reads the title "My Profile"
+    When a newer version is deployed
+    And Ada visits "/login" in another tab
+    Then Ada is offered the newer version
+    When Ada chooses "Close"
+    Then Ada is offered no newer version
+    When Ada goes to "My Family"
+    Then Ada reads the title "My Family"
+    And Ada is offered no newer version
+    And the browser of Ada runs the older version
+    When Ada reloads the page
+    Then Ada is offered the newer version
+
   @8.newer-version-offered
   Scenario: A tab that stays open finds a newer version after an hour
     Given Ada is signed in, and her browser has stored the app

@@ -23,6 +23,7 @@ const limits = {
   'the second screen is missing': beforeItReloads,
   'a newer version is ready': elsewhere,
   reload: elsewhere,
+  dismiss: elsewhere,
   'half a minute passes': elsewhere,
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ToastActor } from '#src/machines/frame/toast.machine.ts'
-import { isOutdated, isPreparing } from '#src/machines/frame/chunk-reload.machine.ts'
+import { isOffered, isPreparing } from '#src/machines/frame/chunk-reload.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ToastCard, ToastOffer, ToastStack } from '#src/ui/frame/toast.tsx'
 import { useApp } from './app.ts'
@@ -21,11 +21,14 @@ export function Toasts() {
 /** Offers a newer version of the app that is loaded already. It never reloads by itself: somebody may be typing. */
 function NewerVersion() {
   const { chunkReload } = useApp()
-  const isOffered = useSelector(chunkReload, isOutdated)
+  const isShown = useSelector(chunkReload, isOffered)
   const isBusy = useSelector(chunkReload, isPreparing)
-  if (!isOffered) return null
+  if (!isShown) return null
   return (
-    <ToastOffer title="A new version is ready.">
+    <ToastOffer
+      title="A new version is ready."
+      onClose={() => chunkReload.send({ type: 'dismiss' })}
+    >
       <Button size="small" busy={isBusy} onClick={() => chunkReload.send({ type: 'reload' })}>
         Reload
       </Button>

@@ -4,7 +4,7 @@ import {
   chunkReloadMachine,
   hasGivenUpOn,
   isMissingScreen,
-  isOutdated,
+  isOffered,
   isPreparing,
   isWaitingForServer,
   markMissingScreen,
@@ -34,10 +34,11 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
     },
     showsFailure: (message: string) => hasGivenUpOn(guard.getSnapshot(), message),
     waitsForServer: (message: string) => isWaitingForServer(guard.getSnapshot(), message),
-    isOffered: () => isOutdated(guard.getSnapshot()),
+    isOffered: () => isOffered(guard.getSnapshot()),
     isPreparing: () => isPreparing(guard.getSnapshot()),
     newerVersionIsReady: () => guard.send({ type: 'version.ready' }),
     reload: () => guard.send({ type: 'reload' }),
+    dismiss: () => guard.send({ type: 'dismiss' }),
     state: () => guard.getSnapshot().value,
     miss: (message: string) => {
       guard.send({ type: 'screen.missing', message })
@@ -166,11 +167,11 @@ describe('A missing screen', () => {
 
 describe('A newer version', { tags: ['8.newer-version-offered'] }, () => {
   test('is offered, and never reloads the page by itself', () => {
-    const { isOffered, newerVersionIsReady, reloads, state, clock } = openTab()
-    expect(isOffered()).toBe(false)
+    const { isOffered: isShown, newerVersionIsReady, reloads, state, clock } = openTab()
+    expect(isShown()).toBe(false)
     newerVersionIsReady()
     clock.increment(3_600_000)
-    expect([isOffered(), state(), reloads]).toEqual([true, 'watching', []])
+    expect([isShown(), state(), reloads]).toEqual([true, 'watching', []])
   })
 
   test('takes over before the page reloads, if the person accepts it', async () => {
@@ -191,17 +192,46 @@ describe('A newer version', { tags: ['8.newer-version-offered'] }, () => {
   })
 
   test('is still offered after the person prevented the reload, or the server was unreachable', async () => {
-    const { newerVersionIsReady, reload, isOffered, reloads, serverResponds, serverIsAway } =
-      openTab()
+    const {
+      newerVersionIsReady,
+      reload,
+      isOffered: isShown,
+      reloads,
+      serverResponds,
+      serverIsAway,
+    } = openTab()
     newerVersionIsReady()
     reload()
     await serverIsAway()
-    expect([isOffered(), reloads]).toEqual([true, []])
+    expect([isShown(), reloads]).toEqual([true, []])
     reload()
     await serverResponds()
     reload()
     await serverResponds()
-    expect([isOffered(), reloads]).toEqual([true, [[], []]])
+    expect([isShown(), reloads]).toEqual([true, [[], []]])
+  })
+
+  test(
+    'can be dismissed, and the next one is offered',
+    { tags: ['8.newer-version-dismissed'] },
+    () => {
+      const { newerVersionIsReady, dismiss, reload, isOffered: isShown, state } = openTab()
+      newerVersionIsReady()
+      dismiss()
+      reload()
+      expect([isShown(), state()]).toEqual([false, 'watching'])
+      newerVersionIsReady()
+      expect(isShown()).toBe(true)
+    },
+  )
+
+  test('cannot be dismissed any more while it takes over', async () => {
+    const { newerVersionIsReady, dismiss, reload, isOffered: isShown, serverIsAway } = openTab()
+    newerVersionIsReady()
+    reload()
+    dismiss()
+    await serverIsAway()
+    expect(isShown()).toBe(true)
   })
 
   test('cannot be accepted before there is one', () => {

@@ -8,20 +8,20 @@ export const chunkReloadMachine = setup({
      */
     input: {} as { reloadedFor: string[]; canRemember: boolean },
     /**
-     * `missing`: the messages that the next reload is for. `gaveUpOn`: those without a pending reload. `isOutdated`:
-     * whether a newer version of the app is ready.
+     * `missing`: the messages that the next reload is for. `gaveUpOn`: those without a pending reload. `isOffered`:
+     * whether a newer version of the app is ready, and the person has not dismissed it.
      */
     context: {} as {
       reloadedFor: string[]
       canRemember: boolean
       missing: string[]
       gaveUpOn: string[]
-      isOutdated: boolean
+      isOffered: boolean
     },
     events: {} as
       | { type: 'screen.missing'; message: string }
       | { type: 'version.ready' }
-      | { type: 'reload' },
+      | { type: 'reload' | 'dismiss' },
     tags: {} as 'busy',
   },
   actors: {
@@ -34,7 +34,7 @@ export const chunkReloadMachine = setup({
   guards: {
     wouldNotHelp: ({ context }, { message }: { message: string }) =>
       !context.canRemember || context.reloadedFor.includes(message),
-    isOutdated: ({ context }) => context.isOutdated,
+    isOffered: ({ context }) => context.isOffered,
   },
   actions: {
     giveUp: assign({
@@ -51,8 +51,8 @@ export const chunkReloadMachine = setup({
 }).createMachine({
   id: 'chunkReload',
   description:
-    'Decides alone when the page reloads. A tab may be older than the current build: the server no longer has its screens, and one reload loads the new ones. A newer version that is ready is offered.',
-  context: ({ input }) => ({ ...input, missing: [], gaveUpOn: [], isOutdated: false }),
+    'Decides alone when the page reloads. A tab may be older than the current build: the server no longer has its screens, and one reload loads the new ones. A newer version that is ready is offered until the person dismisses it, and again with the next version or visit.',
+  context: ({ input }) => ({ ...input, missing: [], gaveUpOn: [], isOffered: false }),
   initial: 'watching',
   on: {
     'screen.missing': [
@@ -72,8 +72,9 @@ export const chunkReloadMachine = setup({
         }),
       },
     ],
-    'version.ready': { actions: assign({ isOutdated: true }) },
-    reload: { guard: 'isOutdated', target: '.preparing' },
+    'version.ready': { actions: assign({ isOffered: true }) },
+    reload: { guard: 'isOffered', target: '.preparing' },
+    dismiss: { actions: assign({ isOffered: false }) },
   },
   states: {
     watching: { description: 'Every screen so far was loaded.' },
@@ -98,6 +99,7 @@ export const chunkReloadMachine = setup({
           guard: { type: 'wouldNotHelp', params: ({ event }) => event },
           actions: { type: 'giveUp', params: ({ event }) => event },
         },
+        dismiss: {},
       },
       after: { patience: 'reloading' },
     },
@@ -137,7 +139,7 @@ export const isWaitingForServer = ({ context }: State, message: string): boolean
   !context.reloadedFor.includes(message)
 
 /** Whether to offer a newer version, which is loaded already. */
-export const isOutdated = ({ context }: State): boolean => context.isOutdated
+export const isOffered = ({ context }: State): boolean => context.isOffered
 
 /** Whether the page will reload as soon as the server responds. */
 export const isPreparing = (state: State): boolean => state.matches('preparing')

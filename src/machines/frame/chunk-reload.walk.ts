@@ -18,6 +18,7 @@ export const chunkReloadWalk = {
     'the second screen is missing': { type: 'screen.missing', message: second },
     'a newer version is ready': { type: 'version.ready' },
     reload: { type: 'reload' },
+    dismiss: { type: 'dismiss' },
     'the server responds': answered(preparing, undefined),
     'half a minute passes': over('patience', preparing),
     'the server is unreachable': failed(preparing, new Error('unreachable')),
@@ -33,7 +34,7 @@ export const chunkReloadWalk = {
       before,
     }) =>
       !(state.matches('reloading') && before?.matches('preparing')) ||
-      state.context.isOutdated ||
+      state.context.isOffered ||
       before.context.missing.length > 0,
     'while the server is unreachable, it does not reload, and nothing is stored': ({
       state,
@@ -44,7 +45,10 @@ export const chunkReloadWalk = {
       (state.matches('givingUp') && state.context.reloadedFor === before?.context.reloadedFor),
     'no failure stays without a reload or an error': ({ state: { context, ...state } }) =>
       state.matches('preparing') || context.missing.length === 0,
-    'a newer version is offered until the page reloads': ({ state, before }) =>
-      state.context.isOutdated || !before?.context.isOutdated,
+    'a newer version is offered until the page reloads or the person dismisses it': ({
+      state,
+      before,
+      event,
+    }) => state.context.isOffered || !before?.context.isOffered || event === 'dismiss',
   },
 } satisfies Walk<typeof chunkReloadMachine>

@@ -157,9 +157,7 @@ export function ToastCard({
         <div className={parts.title}>{title}</div>
         {description && <div className={parts.description}>{description}</div>}
       </div>
-      <IconButton label="Close" size="small" onClick={onClose}>
-        <X size={18} aria-hidden="true" />
-      </IconButton>
+      <CloseButton onClose={onClose} />
       {/* Hidden from screen readers, which a bar that moves twenty times a second would interrupt. */}
       <div
         aria-hidden="true"
@@ -175,8 +173,15 @@ export function ToastCard({
   )
 }
 
-/** A notice that stays until its action is taken. */
-export function ToastOffer({ title, children }: { title: string; children: ReactNode }) {
+interface ToastOfferProps {
+  title: string
+  onClose: () => void
+  /** Its action. */
+  children: ReactNode
+}
+
+/** A notice that stays until its action is taken, or it is closed. */
+export function ToastOffer({ title, onClose, children }: ToastOfferProps) {
   const parts = look({ variant: 'default' })
   return (
     <div className={parts.card}>
@@ -187,6 +192,13 @@ export function ToastOffer({ title, children }: { title: string; children: React
         <div className={parts.title}>{title}</div>
       </div>
       {children}
+      <CloseButton onClose={onClose} />
     </div>
   )
 }
+
+const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <IconButton label="Close" size="small" onClick={onClose}>
+    <X size={18} aria-hidden="true" />
+  </IconButton>
+)
