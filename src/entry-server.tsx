@@ -17,7 +17,7 @@ import { nothingPersisted, signInMachine } from '#src/machines/accounts/sign-in.
 import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
 import { toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import { SkipLink } from '#src/ui/frame/layout.tsx'
-import { createAppRouter } from './router.tsx'
+import { type AppRouter, createAppRouter } from './router.tsx'
 
 /** A page as HTML, with the sources of its inline scripts, which the security policy must allow. */
 export interface RenderedPage {
@@ -89,6 +89,12 @@ function withoutUnknownSearch(url: string, { headers }: Response): URL | null {
   const redirected = location === null ? null : new URL(location, url)
   return redirected?.pathname === new URL(url).pathname ? redirected : null
 }
+
+let screens: AppRouter | undefined
+
+/** Whether the app has a screen at this path, whatever the screen shows. */
+export const isScreen = (path: string): boolean =>
+  (screens ??= createAppRouter(startApp(null))).options.context.isScreen(path)
 
 /** Renders the page of every other address: only the frame of its screen. */
 export async function renderShell({

@@ -8,6 +8,20 @@ Feature: Errors and missing pages
     When Vera visits "/no/such/screen"
     Then Vera reads the title "Not Found"
 
+  @2.not-found-status
+  Scenario Outline: An unknown address has the status 404, and nobody learns which organizations exist
+    When Vera visits "<address>" and gets the status <status>
+    Then Vera reads the title "<title>"
+
+    Examples:
+      | address                    | status | title     |
+      | /no/such/screen            | 404    | Not Found |
+      | /my                        | 404    | Not Found |
+      | /organizations/999999/nowhere | 404    | Not Found |
+      | /organizations/999999/     | 200    | Not Found |
+      | /organizations/999999/admin/home | 200    | Log in    |
+      | /my/classes                | 200    | Log in    |
+
   Scenario: An organization that does not exist
     When Vera visits "/organizations/999999/"
     Then Vera reads the title "Not Found"

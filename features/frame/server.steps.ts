@@ -167,3 +167,11 @@ Given(
     await on(await people.at(who), which, faults.say(text))
   },
 )
+
+When(
+  '{word} visits {string} and gets the status {int}',
+  async ({ people }, who: string, address: string, status: number) => {
+    const answer = await (await people.at(who)).goto(address)
+    expect(answer?.status()).toBe(status)
+  },
+)

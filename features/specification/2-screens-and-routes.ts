@@ -123,6 +123,8 @@ export const screensAndRoutes: Section = {
     },
     'Generic views': {
       'not-found': 'An unmatched address shows "Not Found".',
+      'not-found-status':
+        'Our addition: The server answers an unmatched address with the status 404. Whether an organization exists makes no difference.',
       'rendering-error': 'A screen that fails to render shows "Something went wrong!".',
       'show-error':
         'Below "Something went wrong!", "Show Error" reveals the error message, and "Hide Error" hides it again.',

@@ -68,10 +68,11 @@ export function sendFile(
   { type, hash, bodies }: PageFile,
   caching: string,
   more: Record<string, string> = {},
+  status: 200 | 404 = 200,
 ) {
   const encoding = chooseEncoding(c, [...bodies.keys()])
   const body = bodies.get(encoding) ?? new Uint8Array()
-  return c.body(body, 200, {
+  return c.body(body, status, {
     'Content-Type': type,
     'Content-Length': String(body.byteLength),
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),

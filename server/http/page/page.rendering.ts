@@ -8,6 +8,7 @@ type RenderedPage = { html: string; inline: InlineHashes }
 
 /** The built `entry-server.tsx`. */
 type Renderer = {
+  isScreen: (path: string) => boolean
   renderScreen: (rendering: {
     request: Request
     template: string
@@ -24,6 +25,8 @@ export type Rendering = {
   pages: Map<string, { file: string; inline: InlineHashes }>
   /** Completes a page of the build, which does not know the site's origin. */
   complete: (html: string) => string
+  /** Whether the app has a screen at this path, whatever the screen shows. */
+  isScreen: (path: string) => Promise<boolean>
   /** Renders a page. Null if visitors have no such page. */
   render: (request: Request) => Promise<RenderedPage | null>
 }
@@ -60,6 +63,7 @@ export function openRendering(
       ]),
     ),
     complete: (html) => html.replaceAll(origin, siteOrigin()),
+    isScreen: async (path) => (await load()).isScreen(path),
     async render(request) {
       const { renderScreen } = await load()
       const page = await renderScreen({

@@ -174,6 +174,10 @@ describe('A rendered page', () => {
     pages: new Map([
       ['/login', { file: '/pages/login.html', inline: { ...inline, scripts: ['sha256-login'] } }],
     ]),
+    async isScreen(path) {
+      if (failure) throw failure
+      return path !== '/nowhere'
+    },
     complete: (html) => html.replace('?', 'https://kinroll.test'),
     async render({ url }) {
       asked.push(new URL(url).pathname + new URL(url).search)
@@ -249,6 +253,18 @@ describe('A rendered page', () => {
 
   test('that visitors do not have is the frame', async () => {
     expect(await (await pages.request('/organizations/404')).text()).toBe('frame')
+  })
+
+  test('of an address without a screen is the frame, with the status 404', async () => {
+    const answer = await pages.request('/nowhere')
+    expect([answer.status, await answer.text()]).toEqual([404, 'frame'])
+    expect(policyOf(answer)).toContain(`script-src 'self' 'sha256-early'`)
+  })
+
+  test('whose screens are unknown is the frame', async () => {
+    failure = new Error('The file is missing.')
+    const answer = await pages.request('/nowhere')
+    expect([answer.status, await answer.text()]).toEqual([200, 'frame'])
   })
 
   test('that fails is the frame: the app shows the error', async () => {

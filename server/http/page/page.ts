@@ -46,6 +46,15 @@ function serve(files: Map<string, PageFile>, index: PageFile, rendering?: Render
     return rendered ?? shell
   }
 
+  /** Whether the app has a screen at this address. Who may see what it shows, only the calls decide. */
+  async function isScreen(c: Context, path: string) {
+    if (!rendering || built.has(path)) return true
+    return rendering.isScreen(path).catch((error: unknown) => {
+      c.get('log')?.warn({ err: error }, 'The screens are unknown')
+      return true
+    })
+  }
+
   return async (c) => {
     const path = decodeURIComponent(c.req.path)
     const isAsset = /^\/assets(\/|$)/i.test(path)
@@ -59,7 +68,7 @@ function serve(files: Map<string, PageFile>, index: PageFile, rendering?: Render
     const policy = { 'Content-Security-Policy': contentSecurityPolicy(inline) }
     return typeof html === 'string'
       ? sendHtml(c, html, policy)
-      : sendFile(c, html, 'no-cache', policy)
+      : sendFile(c, html, 'no-cache', policy, (await isScreen(c, path)) ? 200 : 404)
   }
 }
 
