@@ -39,13 +39,14 @@ const elementAfterStart = (element) => {
     )
 }
 
+let hasFailed = false
 /** @type {Map<Element, () => void>} */
 const presses = new Map()
 /** @param {Event} event @param {Element | null} element @param {(found: any) => void} repeat */
 const wait = (event, element, repeat) => {
   event.preventDefault()
   event.stopPropagation()
-  if (!element || presses.has(element)) return
+  if (!element || presses.has(element) || hasFailed) return
   const found = elementAfterStart(element)
   element.setAttribute('aria-busy', 'true')
   presses.set(element, () => {
@@ -64,11 +65,22 @@ const clicked = (event) => {
   const { target, ctrlKey, metaKey, shiftKey } = event
   // The browser opens another tab, or moves within the page.
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return
-  const element = target.closest('button:not([type=submit]), a[href^="/"]')
+  if (target.closest('[data-start-failure] button')) return location.reload()
+  const element = target.closest(`button:not([type=submit])${hasFailed ? '' : ', a[href^="/"]'}`)
   if (element) wait(event, element, (found) => found?.click?.())
+}
+/** Nothing will answer a press. Links work without the app. @param {Event} event */
+const failed = ({ target }) => {
+  if (!(target instanceof HTMLScriptElement)) return
+  hasFailed = true
+  for (const element of presses.keys()) element.removeAttribute('aria-busy')
+  presses.clear()
+  document.documentElement.classList.add('start-failed')
 }
 addEventListener('submit', submitted, true)
 addEventListener('click', clicked, true)
+// A missing file, also one that the script imports, is reported to its script, and does not bubble.
+addEventListener('error', failed, true)
 
 Object.assign(globalThis, {
   showColorMode,
@@ -76,6 +88,7 @@ Object.assign(globalThis, {
     finish() {
       removeEventListener('submit', submitted, true)
       removeEventListener('click', clicked, true)
+      removeEventListener('error', failed, true)
       for (const repeat of presses.values()) repeat()
       presses.clear()
     },

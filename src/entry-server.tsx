@@ -12,6 +12,7 @@ import { AppHeader } from '#src/components/frame/app-header.tsx'
 import { AppContext, type App } from '#src/components/frame/app.ts'
 import { SitePreview } from '#src/components/frame/link-preview.tsx'
 import { Pending } from '#src/components/frame/screen.tsx'
+import { StartFailure } from '#src/components/frame/start-failure.tsx'
 import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { nothingPersisted, signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
 import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
@@ -125,6 +126,7 @@ interface Parts {
 const composePage = (template: string, { scripts, ...parts }: Parts): string =>
   Object.entries({
     ...parts,
+    failure: renderToStaticMarkup(<StartFailure />),
     scripts: scripts.map((script) => `<script>${script}</script>`).join(''),
   }).reduce((html, [place, part]) => html.replace(`<!--${place}-->`, () => part), template)
 

@@ -99,6 +99,30 @@ Feature: Before the app starts
       | dark   | light  | Enable Light Mode |
       | light  | dark   | Enable Dark Mode  |
 
+  @2.failed-start
+  Scenario Outline: Somebody is told that the app could not be loaded, and reloads the page
+    Given Ada is signed in
+    And <who> is on a phone 320 pixels wide
+    When <who> visits "<address>" while the files of the app cannot be loaded
+    Then <who> is alerted "Check your connection, then reload the page."
+    And <who> does not wait for the screen any more
+    And the alert of <who> is accessible
+    When the files of the app are back for <who>
+    And <who> chooses "Reload"
+    Then <who> reads the title "<title>"
+    And <who> does not see "Kinroll could not be loaded."
+
+    Examples:
+      | who  | address     | title      |
+      | Ada  | /my/classes | My Classes |
+      | Vera | /login      | Log in     |
+
+  @2.failed-start
+  Scenario: Links lead on if the app could not be loaded
+    When Vera visits "/login" while the files of the app cannot be loaded
+    And Vera goes to "Create an account"
+    Then Vera reads the title "Sign up"
+
   @2.frame-before-start
   Scenario Outline: Somebody who is signed in sees the frame of their screen
     Given Ada is signed in

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { FindPlace } from '../support/places.ts'
+import { expectNarrow, expectUsable } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 Given(
@@ -27,6 +28,36 @@ When(
     noted.set('main', await page.getByRole('main').elementHandle())
   },
 )
+
+When(
+  '{word} visits {place} while the files of the app cannot be loaded',
+  async ({ people, fixtures }, who: string, place: FindPlace) => {
+    const page = await people.at(who)
+    await page.route('/assets/*.js', (route) => route.abort('connectionfailed'))
+    await page.goto((await place(fixtures)).path)
+  },
+)
+
+When('the files of the app are back for {word}', async ({ people }, who: string) => {
+  await (await people.at(who)).unrouteAll()
+})
+
+Then('{word} is alerted {string}', async ({ people }, who: string, message: string) => {
+  await expect((await people.at(who)).getByRole('alert')).toContainText(message)
+})
+
+Then('{word} does not wait for the screen any more', async ({ people }, who: string) => {
+  const loading = (await people.at(who)).getByText('Loading…')
+  await expect(loading.filter({ visible: true })).toHaveCount(0)
+})
+
+Then('the alert of {word} is accessible', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expectNarrow(page, 320)
+  await expectUsable(page, 'narrow')
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectUsable(page, 'dark')
+})
 
 When('the app of {word} has started', async ({ people, noted }, who: string) => {
   const start = noted.get('start') as () => void

@@ -160,6 +160,8 @@ export const screensAndRoutes: Section = {
         'Our addition: The color mode applies from the first paint, also where the stored choice differs from the system setting.',
       'frame-before-start':
         'Our addition: Whoever is signed in sees the frame of their screen before the app starts, and nothing that is for visitors.',
+      'failed-start':
+        'Our addition: If the app cannot be loaded, the page says so instead of loading forever, and has a button to reload. Its links lead on.',
     },
     Layout: {
       'full-height': 'The page is at least as tall as the window.',

@@ -21,6 +21,7 @@ export function removeFrames() {
   const root = document.getElementById('root')
   if (root?.dataset.rendered === undefined) queueMicrotask(finishEarly)
   root?.removeAttribute('data-rendered')
-  document.documentElement.classList.remove('signed-in')
-  for (const frame of document.querySelectorAll('[data-frame]')) frame.remove()
+  document.documentElement.classList.remove('signed-in', 'start-failed')
+  for (const frame of document.querySelectorAll('[data-start-failure], [data-frame]'))
+    frame.remove()
 }

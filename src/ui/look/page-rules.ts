@@ -40,6 +40,16 @@ export const page = {
   '#root:empty, .signed-in #root[data-rendered], [data-frame]': { display: 'none' },
   'html:not(.signed-in) [data-frame=visitor]:has(~ #root:empty), .signed-in [data-frame=signedIn]:has(~ #root:is(:empty, [data-rendered]))':
     { display: 'flex', flexDirection: 'column', minHeight: 'screen' },
+  '[data-start-failure]': {
+    display: 'none',
+    position: 'sticky',
+    bottom: '0',
+    padding: '4',
+    background: 'ground',
+  },
+  '.start-failed [data-start-failure]': { display: 'block' },
+  '.start-failed [data-frame] main': { display: 'none!' },
+  '[data-start-failure] button': { marginTop: '3' },
   h2: { fontSize: 'large' },
   'p, li': { textWrap: 'pretty', overflowWrap: 'anywhere' },
   ':focus-visible': {
