@@ -123,6 +123,15 @@ Feature: Before the app starts
     And Vera goes to "Create an account"
     Then Vera reads the title "Sign up"
 
+  @2.told-without-javascript
+  Scenario Outline: Without JavaScript, the top of a page says that it needs it
+    Then Vera reads "This page needs JavaScript." at the top of "<address>" if her browser runs none
+
+    Examples:
+      | address     |
+      | /login      |
+      | /my/classes |
+
   @2.frame-before-start
   Scenario Outline: Somebody who is signed in sees the frame of their screen
     Given Ada is signed in

@@ -74,3 +74,16 @@ Then('{word} still reads the same page', async ({ people, noted }, who: string) 
 Then('the tab of {word} is named {string}', async ({ people }, who: string, name: string) => {
   await expect(await people.at(who)).toHaveTitle(name)
 })
+
+Then(
+  '{word} reads {string} at the top of {string} if her browser runs none',
+  async ({ browser, server }, _who: string, text: string, address: string) => {
+    const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
+    await page.goto(address)
+    const notice = page.locator('noscript')
+    // Playwright itself skips the text of such an element.
+    expect(await notice.textContent()).toContain(text)
+    await expect(notice).toBeInViewport()
+    await page.close()
+  },
+)

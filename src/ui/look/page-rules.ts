@@ -50,6 +50,7 @@ export const page = {
   '.start-failed [data-start-failure]': { display: 'block' },
   '.start-failed [data-frame] main': { display: 'none!' },
   '[data-start-failure] button': { marginTop: '3' },
+  noscript: { display: 'block', paddingInline: '4', paddingBlock: '3', background: 'surface' },
   h2: { fontSize: 'large' },
   'p, li': { textWrap: 'pretty', overflowWrap: 'anywhere' },
   ':focus-visible': {
