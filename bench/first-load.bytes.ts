@@ -34,6 +34,7 @@ export async function measureBytes(browser: Browser): Promise<boolean> {
 async function firstLoad(browser: Browser, url: string, ownToken: string | null) {
   await using context = await browser.newContext({ locale: 'en-US' })
   if (ownToken) await context.addInitScript(storeToken, ownToken)
+  await context.addInitScript(stayBusy)
   const page = await context.newPage()
   const transfers = await transfersOf(page, async () => {
     await page.goto(url)
@@ -45,6 +46,11 @@ async function firstLoad(browser: Browser, url: string, ownToken: string | null)
 
 function storeToken(value: string) {
   localStorage.setItem('token', value)
+}
+
+/** What the browser fetches once it is idle, for use without a network, is not part of the first load. */
+function stayBusy() {
+  window.requestIdleCallback = () => 0
 }
 
 function sum(transfers: Transfer[]) {

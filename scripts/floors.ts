@@ -40,7 +40,7 @@ const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test', 'oxc-parser
 // oxfmt-ignore
 const floors: Record<Name, Floor> = {
   contract:         { files: 'contract/**/*',       on: [],                         may: [] },
-  'src/api':        { files: 'src/api/**/*',        on: ['contract'],               may: ['ky', '@tanstack/react-query', '@simplewebauthn/browser'] },
+  'src/api':        { files: 'src/api/**/*',        on: ['contract'],               may: ['ky', '@tanstack/react-query', '@tanstack/query-persist-client-core', 'idb-keyval', '@simplewebauthn/browser'] },
   'src/machines':   { files: 'src/machines/**/*',   on: ['contract', 'src/api'],    may: ['xstate'] },
   'src/atoms':      { files: 'src/atoms/**/*',      on: ['contract'],               may: ['jotai'] },
   'src/ui':         { files: 'src/ui/**/*',         on: ['styled-system'],          may: ['react', '@ark-ui/react', 'lucide-react'] },

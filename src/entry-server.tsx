@@ -193,6 +193,7 @@ function startApp(token: string | null): App {
     queries,
     signIn: () => signIn,
     unsentMarks: () => Promise.reject(new Error('Nobody is logged in.')),
+    todayPack: () => Promise.reject(new Error('Nobody is logged in.')),
     isSignInUnderWay: () => false,
   }
 }

@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { unreachable } from '#src/api/problem.ts'
+import { followPack, persistPack } from '#src/api/pack.ts'
 import { createQueryCache } from '#src/api/query-cache.ts'
 import { surroundings } from '#src/api/surroundings.ts'
 import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
@@ -23,7 +24,6 @@ import {
 } from '#src/machines/accounts/session.machine.ts'
 import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
-import type { UnsentMarksActor } from '#src/machines/classes/unsent-marks.machine.ts'
 import { isLinkScreen, signInKey, takeLink } from './link.ts'
 import { installServiceWorker, letNewerVersionTakeOver } from './install-service-worker.ts'
 import { createAppRouter } from './router.tsx'
@@ -34,21 +34,29 @@ const inspect = import.meta.env.DEV
   ? await import('#dev/inspect/inspect.ts').then(({ startInspection }) => startInspection())
   : undefined
 
-const queries = createQueryCache()
+const queries = createQueryCache(persistPack)
 let signIn: Promise<SignInActor> | undefined
-const reauthentication = {
-  ...Promise.withResolvers<Reauthentication>(),
-  start: undefined as Promise<void> | undefined,
-}
-let unsentMarks: Promise<UnsentMarksActor> | undefined
+const reauthentication = Promise.withResolvers<Reauthentication>()
+/** What calls may require of somebody who is logged in. */
+const loadReauthentication = loadOnce(() =>
+  import('./reauthentication.ts').then(({ startReauthentication }) =>
+    reauthentication.resolve(startReauthentication(app)),
+  ),
+)
+const loadUnsentMarks = loadOnce(() =>
+  import('./unsent-marks.ts').then(({ startUnsentMarks }) => startUnsentMarks(app)),
+)
+const loadTodayPack = loadOnce(() =>
+  import('./today-pack.ts').then(({ startTodayPack }) => startTodayPack(app, router)),
+)
 const app = startApp()
 const router = createAppRouter(app)
 const atoms = getDefaultStore()
 
 persistSession()
-prepareReauthentication()
+loadForAccount()
+followPack(queries)
 followColorMode()
-sendUnsentMarks()
 window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
 // In development, the files change all the time.
 if (import.meta.env.PROD) {
@@ -116,6 +124,7 @@ function startApp(): App {
     queries,
     signIn: loadSignIn,
     unsentMarks: loadUnsentMarks,
+    todayPack: loadTodayPack,
     isSignInUnderWay: () => signIn !== undefined || sessionArea.read(signInKey) !== null,
     origin: window.location.origin,
     inspect,
@@ -134,44 +143,30 @@ function loadSignIn() {
   return signIn
 }
 
-/** Loads what calls may require of somebody who is logged in. The first call that requires it tries again. */
-async function loadReauthentication() {
-  reauthentication.start ??= import('./reauthentication.ts').then(
-    ({ startReauthentication }) => reauthentication.resolve(startReauthentication(app)),
-    (error: unknown) => {
-      reauthentication.start = undefined
+/** Loads once. After a failure, the next call loads again. */
+function loadOnce<Loaded>(load: () => Promise<Loaded>) {
+  let loading: Promise<Loaded> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
       throw error
-    },
-  )
-  return reauthentication.start
-}
-
-function loadUnsentMarks() {
-  unsentMarks ??= import('./unsent-marks.ts').then(
-    ({ startUnsentMarks }) => startUnsentMarks(app),
-    (error: unknown) => {
-      unsentMarks = undefined
-      throw error
-    },
-  )
-  return unsentMarks
-}
-
-function prepareReauthentication() {
-  const prepare = () => {
-    if (isAuthenticated(app.session.getSnapshot())) {
-      void loadReauthentication().catch(() => undefined)
-    }
+    })
+    return loading
   }
-  app.session.subscribe(prepare)
-  prepare()
 }
 
-/** Attendance marks that wait in this browser are sent as soon as their author is logged in. */
-function sendUnsentMarks() {
-  app.session.subscribe((state) => {
-    if (accountOf(state)) void loadUnsentMarks().catch(() => undefined)
-  })
+/** Loads what runs beside the screens of somebody who is logged in. */
+function loadForAccount() {
+  const load = () => {
+    const state = app.session.getSnapshot()
+    const loading = [
+      ...(isAuthenticated(state) ? [loadReauthentication] : []),
+      ...(accountOf(state) ? [loadUnsentMarks, loadTodayPack] : []),
+    ]
+    for (const one of loading) void one().catch(() => undefined)
+  }
+  app.session.subscribe(load)
+  load()
 }
 
 /** Rows belong to the account that fetched them. */

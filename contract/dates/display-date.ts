@@ -39,6 +39,12 @@ export const instantInWords = (instant: string): string => dayInWords(dayHere(ne
 export const momentInWords = (instant: string): string =>
   `${instantInWords(instant)} at ${withPlainSpaces(clock.format(new Date(instant)))}`
 
+/** An instant of the last days in the reader's time zone, in a sentence: "today at 8:12 AM". */
+export const recentInWords = (instant: string): string =>
+  dayHere(new Date(instant)) === todayHere()
+    ? `today at ${withPlainSpaces(clock.format(new Date(instant)))}`
+    : momentInWords(instant)
+
 // Swedish writes dates as `yyyy-MM-dd`.
 const iso = new Intl.DateTimeFormat('sv-SE')
 const dayHere = (instant: Date) => iso.format(instant)

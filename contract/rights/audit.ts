@@ -57,6 +57,7 @@ export const AuditAction = z.enum([
   'ClassDayRestored',
   'Exported',
   'CareNotesRead',
+  'CareNotesStored',
   'CareNotesEdited',
   'ContactsRead',
   'ContactsEdited',

@@ -17,6 +17,7 @@ import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
 import { tableExportMachine } from '#src/machines/table/table-export.machine.ts'
 import { timetableMoveMachine } from '#src/machines/timetable/timetable-move.machine.ts'
+import { todayPackMachine } from '#src/machines/classes/today-pack.machine.ts'
 import { toastMachine } from '#src/machines/frame/toast.machine.ts'
 import { toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import { unsentMarksMachine } from '#src/machines/classes/unsent-marks.machine.ts'
@@ -29,6 +30,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'accounts/passkey': passkeyMachine,
   'classes/attendance-sheet': attendanceSheetMachine,
   'classes/unsent-marks': unsentMarksMachine,
+  'classes/today-pack': todayPackMachine,
   'accounts/authenticator-set-up': authenticatorSetUpMachine,
   'accounts/reauthentication': reauthenticationMachine,
   'frame/toaster': toasterMachine,

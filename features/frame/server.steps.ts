@@ -75,6 +75,13 @@ Given('the network of {word} is cut for every change', async ({ people }, who: s
   await onEveryChange(await people.at(who), faults.cut())
 })
 
+Given(
+  'the network of {word} is cut for the code of the user menu',
+  async ({ people }, who: string) => {
+    await (await people.at(who)).route(/\/assets\/user-menu-popup/, faults.cut())
+  },
+)
+
 Given("the answer to {word}'s next change is lost", async ({ people }, who: string) => {
   let isFirst = true
   await onEveryChange(await people.at(who), async (route) => {

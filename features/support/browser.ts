@@ -84,6 +84,7 @@ export const confirmingDialog = (page: Page) =>
 /** Sets the session token in the browser's storage, or clears it. */
 export const storeToken = ({ home }: OwnBrowser, token?: string) =>
   home.evaluate((value) => {
+    indexedDB.deleteDatabase('todayPack')
     localStorage.clear()
     if (value !== undefined) localStorage.setItem('token', value)
   }, token)

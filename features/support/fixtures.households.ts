@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Severity } from '#contract/people/care.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { encryptRows } from '#server/people/care/care.encryption.ts'
@@ -73,12 +74,12 @@ export function householdFixtures(
     },
 
     /** The readers of a person's care notes, one entry for each view. */
-    async readersOf(firstName: string) {
+    async readersOf(firstName: string, action: AuditAction = 'CareNotesRead') {
       const entries = await db
         .selectFrom('auditEntry')
         .innerJoin('person', 'person.id', 'subjectId')
         .where('subjectType', '=', 'Person')
-        .where('action', '=', 'CareNotesRead')
+        .where('action', '=', action)
         .where('firstName', '=', firstName)
         .select('actorName')
         .execute()

@@ -82,6 +82,16 @@ export function createFixtures({ db }: Database) {
       await db.deleteFrom('session').where('userId', '=', userId).execute()
     },
 
+    async suspend(name: string, organization: string) {
+      const { personId } = await account(name)
+      await db
+        .updateTable('organizationUser')
+        .set({ status: 'Suspended' })
+        .where('personId', '=', personId)
+        .where('organizationId', '=', await organizationId(organization))
+        .execute()
+    },
+
     async organization({
       owner,
       ...values

@@ -11,6 +11,7 @@ const authenticatedStates = [
   'authenticated.unreachable',
 ]
 const onAccount = { in: [], because: 'A session starts on the account screen and is shown there.' }
+const onOffline = { in: [], because: 'The feature of what is needed today shows it.' }
 const isForAccount = ({ pathname }: URL) => pathname === '/api/Account/me'
 
 walkOnScreen(
@@ -29,6 +30,8 @@ walkOnScreen(
     'the account loads again': onAccount,
     'the account fails to load again': onAccount,
     'deletes the account': onAccount,
+    'the stored account is read': onOffline,
+    'no account is stored': onOffline,
     'another tab logs out': {
       in: authenticatedStates,
       because: 'A browser notifies its tabs only of changes.',
@@ -42,6 +45,9 @@ walkOnScreen(
       calls = await delayCalls(page, isForAccount)
       asked = page.waitForRequest((request) => isForAccount(new URL(request.url())))
     }
+    /** A screen that opens later loads the account again. */
+    const screenOpens = (name: string) =>
+      expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const linkToNextScreen = () => frame(page).header.locator('a[href="/my/classes"]')
     const linkToLogin = () => frame(page).header.getByRole('link', { name: 'Login' })
     const storedToken = () => page.evaluate(() => localStorage.getItem('token'))
@@ -68,6 +74,7 @@ walkOnScreen(
           page = await people.signIn('Ada')
           await holdAccount()
           await page.goto('/my/family')
+          await screenOpens('My Family')
         },
       },
       events: {
@@ -86,6 +93,7 @@ walkOnScreen(
         'opens the next screen': async () => {
           await holdAccount()
           await linkToNextScreen().click()
+          await screenOpens('My Classes')
         },
         'logs out': async () => {
           await frame(page).userMenuButton.click()

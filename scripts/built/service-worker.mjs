@@ -11,7 +11,8 @@ const sources = [
   'src/routes/_auth/',
   'src/routes/account/forgot-password.tsx',
   'src/sign-in.ts',
-  'src/api/accounts/accounts.api.ts',
+  'accounts.api',
+  'src/api/pack-store.ts',
   'src/components/frame/',
 ]
 
@@ -40,14 +41,22 @@ export async function buildServiceWorker(dist) {
   })
 }
 
-/** @typedef {{ file: string, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, imports?: string[], css?: string[] }} Chunk */
 
-/** The chunks of `sources`, with everything that they import. A name changes with its file. @param {string} dist */
+/**
+ * The chunks of `sources`, with everything that they import. A chunk without a source of its own has a name. The name of
+ * a file changes with its content.
+ *
+ * @param {string} dist
+ */
 function code(dist) {
   /** @type {Record<string, Chunk>} */
   const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-  const named = Object.keys(chunks).filter((key) => sources.some((each) => key.startsWith(each)))
-  const missing = sources.filter((each) => !named.some((key) => key.startsWith(each)))
+  /** @param {string} source */
+  const of = (source) =>
+    Object.keys(chunks).filter((key) => key.startsWith(source) || chunks[key]?.name === source)
+  const named = sources.flatMap(of)
+  const missing = sources.filter((source) => of(source).length === 0)
   if (missing.length > 0) throw new Error(`The build has no ${missing.join(', ')}.`)
   const found = new Set(named)
   // The set grows while it is read.

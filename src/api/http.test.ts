@@ -90,7 +90,7 @@ test('A failed call shows a toast, unless it is quiet', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ message: 'The office is closed.' }, { status: 503 }),
   )
-  await expect(calls.get('my', { context: { isQuiet: true } })).rejects.toMatchObject({
+  await expect(calls.get('my', { context: { quiet: 'all' } })).rejects.toMatchObject({
     name: 'HTTPError',
   })
   expect(reported).toEqual([])

@@ -3,7 +3,8 @@ import ky, { isHTTPError, type Options } from 'ky'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import { forgetAttempts, keyOf } from './attempts.ts'
-import { isCanceled, toProblem } from './problem.ts'
+import type { Quiet } from './pack.ts'
+import { isCanceled, isUnanswered, toProblem } from './problem.ts'
 import { surroundings } from './surroundings.ts'
 
 const bearer = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '')
@@ -77,7 +78,9 @@ export const http: Http = ky.create({
         if (token !== undefined && isHTTPError(error) && error.response.status === 401) {
           surroundings.current.sessionEnded(token)
         }
-        if (options.context.isQuiet !== true) surroundings.current.callFailed(toProblem(error))
+        const { quiet = 'none' } = options.context as { quiet?: Quiet }
+        if (quiet === 'none' || (quiet === 'unanswered' && !isUnanswered(error)))
+          surroundings.current.callFailed(toProblem(error))
         return error
       },
     ],

@@ -34,7 +34,7 @@ export function toProblem(error: unknown): Failure {
 export const isCallFailure = (error: unknown) => isUnanswered(error) || isAnswer(error)
 
 /** Whether the connection failed before a response arrived. */
-const isUnanswered = (error: unknown) =>
+export const isUnanswered = (error: unknown) =>
   error instanceof Error && ['NetworkError', 'TimeoutError'].includes(error.name)
 
 /** Whether the caller canceled the request. */

@@ -1,12 +1,12 @@
 import { minute, second } from '#contract/dates/durations.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { isRefusal } from './problem.ts'
 
 /**
  * The query cache (specification §9: fresh for one minute, cached for five while unused, three retries after 1, 2 and
  * 4 seconds, never more than 30). A refusal is not retried.
  */
-export const createQueryCache = () =>
+export const createQueryCache = (persister?: QueryPersister) =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -16,6 +16,7 @@ export const createQueryCache = () =>
         retryDelay: (failures) => Math.min(second * 2 ** failures, 30 * second),
         networkMode: 'always',
         refetchOnWindowFocus: false,
+        ...(persister && { persister }),
       },
       mutations: { networkMode: 'always' },
     },

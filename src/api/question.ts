@@ -1,6 +1,14 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
+import type { Options } from 'ky'
 import type { z } from '#contract/zod.ts'
 import { http } from './http.ts'
+import { quietnessOf } from './pack.ts'
+
+/** The options of the request of a query. */
+export const asQuery = (asked: QueryFunctionContext) => ({
+  signal: asked.signal,
+  context: { quiet: quietnessOf(asked) },
+})
 
 /** A query for screens: the response of a path, parsed by the contract. `ask` bypasses the query cache. */
 export function question<Key extends QueryKey, Answer extends z.core.$ZodType>(
@@ -9,7 +17,8 @@ export function question<Key extends QueryKey, Answer extends z.core.$ZodType>(
   answer: Answer,
   searchParams?: object,
 ) {
-  const ask = (signal?: AbortSignal) =>
-    http.get(path, { searchParams: { ...searchParams }, signal }).json(answer)
-  return { ...queryOptions({ queryKey, queryFn: ({ signal }) => ask(signal) }), ask }
+  const get = (options: Options) =>
+    http.get(path, { searchParams: { ...searchParams }, ...options }).json(answer)
+  const ask = (signal?: AbortSignal) => get({ signal })
+  return { ...queryOptions({ queryKey, queryFn: (asked) => get(asQuery(asked)) }), ask }
 }

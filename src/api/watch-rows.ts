@@ -5,7 +5,8 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query'
 import type { ReadPage } from '#contract/page.ts'
-import { toProblem } from './problem.ts'
+import { isStored } from './pack.ts'
+import { isUnanswered, toProblem } from './problem.ts'
 
 export interface Row {
   id: number
@@ -38,10 +39,12 @@ export function watchRows(
   let reported: ReadPage<Row> | undefined
 
   function update({ data, error, isFetching, failureCount }: Answer) {
-    const isSettled = !isFetching && !error
+    // The screen says how old stored rows are.
+    const isQuiet = data !== undefined && isStored(question.queryKey) && isUnanswered(error)
+    const isSettled = !isFetching && (!error || isQuiet)
     if (data && (data !== reported || isSettled)) report({ type: 'rows.came', page: data })
     if (isFetching) report({ type: 'rows.asked', attempt: failureCount + 1 })
-    else if (error) report({ type: 'rows.failed', sentence: toProblem(error).message })
+    else if (error && !isQuiet) report({ type: 'rows.failed', sentence: toProblem(error).message })
     reported = data
   }
   const stopListening = client.getQueryCache().subscribe((event) => {

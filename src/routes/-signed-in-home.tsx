@@ -6,6 +6,7 @@ import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.ts
 import { UnsentMarks } from '#src/components/classes/attendance/unsent-marks.tsx'
 import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink, ButtonLink } from '#src/components/frame/router-link.tsx'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { NoOrganization } from '#src/components/organizations/organizations/no-organization.tsx'
@@ -39,6 +40,7 @@ export function SignedInHome() {
   const names = new Intl.ListFormat('en-US').format(families.map(({ name }) => name))
   return (
     <Screen title={account ? `Welcome, ${account.preferredName ?? account.firstName}` : 'Welcome'}>
+      <SavedLine of={myOrganizationsQuery} />
       <AccountNeeds />
       <UnsentMarks />
       <ToDo />

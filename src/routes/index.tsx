@@ -12,6 +12,7 @@ import { familyNamesQuery, sharedChildrenQuery } from '#src/api/people/family-na
 import { myInvitationsQuery } from '#src/api/people/joining.api.ts'
 import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { brand } from '#contract/brand.ts'
@@ -37,8 +38,8 @@ export const Route = createFileRoute('/')({
     void queries.prefetchQuery(homeNewsQuery(0))
     await Promise.all([
       signedInHome(),
-      queries.fetchQuery(myOrganizationsQuery),
-      queries.fetchQuery(familyNamesQuery),
+      fetchStored(queries, myOrganizationsQuery),
+      fetchStored(queries, familyNamesQuery),
     ])
   },
   component: Home,

@@ -6,10 +6,12 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { readingLeadersOf } from '../class-access/class-access.queries.ts'
+import { findTimeZone, startOfDay, todayIn } from '#server/tenancy/organizations.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 
 /**
- * The care notes of the students of a class, or of one student. Writes an audit entry for each student.
+ * The care notes of the students of a class, or of one student. Writes an audit entry for each student; if a browser
+ * stores them, which it does every hour, only once a day.
  */
 export async function readClassCare(
   db: Db,
@@ -17,7 +19,7 @@ export async function readClassCare(
   classId: number,
   of: ClassCareQuery,
 ): Promise<ClassCare> {
-  const known = await conditionsIn(db, holder.organizationId, classId)
+  const conditions = await conditionsIn(db, holder.organizationId, classId)
     .where((where) => where.and({ 'enrollment.personId': of.personId }))
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
@@ -25,14 +27,33 @@ export async function readClassCare(
     .select(['enrollment.personId', memberName.as('student'), 'careCondition.name'])
     .select(['severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
-  const read = await decryptRows(db, 'careCondition', known)
+  const read = await decryptRows(db, 'careCondition', conditions)
   const students = Map.groupBy(read, ({ personId }) => personId)
-  const subjects = [...students.keys()].map((id) => ({ type: 'Person', id }) as const)
-  await auditAll(db, { ...actedBy(holder), action: 'CareNotesRead' }, subjects)
-  return [...students.values()].map((conditions) => ({
-    name: conditions[0]?.student ?? '',
-    conditions: conditions.toSorted((one, other) => rank(other) - rank(one)),
+  const action = of.for === 'offline' ? 'CareNotesStored' : 'CareNotesRead'
+  const stored = action === 'CareNotesStored' ? await listStoredToday(db, holder) : new Set()
+  const subjects = [...students.keys()]
+    .filter((id) => !stored.has(id))
+    .map((id) => ({ type: 'Person', id }) as const)
+  await auditAll(db, { ...actedBy(holder), action }, subjects)
+  return [...students].map(([personId, theirs]) => ({
+    personId,
+    name: theirs[0]?.student ?? '',
+    conditions: theirs.toSorted((one, other) => rank(other) - rank(one)),
   }))
+}
+
+/** The ids of the students whose care notes a browser of this member has stored today. */
+async function listStoredToday(db: Db, { organizationId, userId }: Holder): Promise<Set<number>> {
+  const timeZone = await findTimeZone(db, organizationId)
+  const entries = await db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', organizationId)
+    .where('actorUserId', '=', userId)
+    .where('action', '=', 'CareNotesStored')
+    .where('createdDate', '>=', startOfDay(todayIn(timeZone), timeZone))
+    .select('subjectId')
+    .execute()
+  return new Set(entries.map(({ subjectId }) => subjectId))
 }
 
 /** The ids of the students of a class with care notes for its lead teachers. Reads neither their text nor their number. */

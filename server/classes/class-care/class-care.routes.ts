@@ -8,7 +8,8 @@ export const classCare = resource('Class', [
   get(
     '/:classId/care',
     {
-      summary: 'Read the care notes of the students of a class; each read is audited',
+      summary:
+        'Read the care notes of the students of a class; each read is audited, and storing them offline once a day',
       authorize: leadTeacherOrMedic,
       query: ClassCareQuery,
       answer: ClassCare,

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { SheetStudent } from '#contract/classes/attendance.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -62,10 +63,46 @@ test.each(['Lead', 'CoTeacher'] as const)(
     const ben = await home.school.member('Ben')
     await home.school.enroll(classId, ben)
     const answer = await ask(teachers[role])
-    expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts, bees] }])
+    expect(await answer.json()).toEqual([
+      { personId: home.mia, name: 'Mia Lind', conditions: [peanuts, bees] },
+    ])
     expect(await careReads()).toEqual([
       { actorName: expect.any(String), subjectType: 'Person', subjectId: home.mia },
     ])
+  },
+)
+
+test(
+  'Storing care notes for use offline is audited as such, once a day for each student',
+  { tags: ['6.class-care-stored'] },
+  async () => {
+    const { token } = teachers.Lead
+    const stored = async () => {
+      const entries = await server.db
+        .selectFrom('auditEntry')
+        .where('organizationId', '=', home.school.organizationId)
+        .where('action', '=', 'CareNotesStored')
+        .select(['id', 'subjectId'])
+        .execute()
+      return entries
+    }
+    const store = async (by = token) =>
+      (await server.get(`/api/Class/${classId}/care?for=offline`, { token: by })).json()
+    expect(await store()).toMatchObject([{ personId: home.mia, conditions: [peanuts] }])
+    await store()
+    expect(await stored()).toMatchObject([{ subjectId: home.mia }])
+    expect(await careReads()).toEqual([])
+    await store(teachers.CoTeacher.token)
+    expect(await stored()).toHaveLength(2)
+    await server.db
+      .updateTable('auditEntry')
+      .where('action', '=', 'CareNotesStored')
+      .set({ createdDate: new Date(Date.now() - day).toISOString() })
+      .execute()
+    await store()
+    expect(await stored()).toHaveLength(3)
+    await ask(teachers.Lead)
+    expect(await careReads()).toHaveLength(1)
   },
 )
 
@@ -122,7 +159,9 @@ test(
     expect(await careReads()).toEqual([])
     const of = (personId: number) =>
       server.get(`/api/Class/${classId}/care?personId=${personId}`, { token })
-    expect(await (await of(home.mia)).json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts] }])
+    expect(await (await of(home.mia)).json()).toEqual([
+      { personId: home.mia, name: 'Mia Lind', conditions: [peanuts] },
+    ])
     expect(await careReads()).toHaveLength(1)
     expect(await (await of(ben.personId)).json()).toEqual([])
     expect(await careReads()).toHaveLength(1)
@@ -160,7 +199,9 @@ test('A repeated call shows only what the caller may read now, and no response i
 test('Members who may read both medical notes and enrollments read the same', async () => {
   const { school } = home
   const answer = await ask(await holderOf(server, school, 'Front desk'))
-  expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts] }])
+  expect(await answer.json()).toEqual([
+    { personId: home.mia, name: 'Mia Lind', conditions: [peanuts] },
+  ])
   expect((await ask(await holderOf(server, school, 'Registrar'))).status).toBe(403)
 })
 

@@ -24,10 +24,13 @@ export async function findSeenBy(db: Db, visitor: FamilyMember, childId: number)
   const shown = await listVisible(db, visitor, Object.values(found).flat())
   const readers = (some: Found[]) => toReaders(some, visitor, shown)
   const own = await findOwn(db, visitor)
-  const readings = (action: AuditAction) =>
-    listReadings(db, { childId, action, userId: visitor.userId, own })
+  const readings = (...actions: AuditAction[]) =>
+    listReadings(db, { childId, actions, userId: visitor.userId, own })
   return {
-    careNotes: { ...readers(found.careNotes), ...(await readings('CareNotesRead')) },
+    careNotes: {
+      ...readers(found.careNotes),
+      ...(await readings('CareNotesRead', 'CareNotesStored')),
+    },
     contacts: { ...readers(found.contacts), ...(await readings('ContactsRead')) },
     photo: readers(found.photo),
   }
@@ -79,17 +82,17 @@ const placeOf = ({ reasons }: Reader) => Math.min(...reasons.map(({ kind }) => k
 
 type Asked = {
   childId: number
-  action: AuditAction
+  actions: AuditAction[]
   userId: number
   own: Awaited<ReturnType<typeof findOwn>>
 }
 
-async function listReadings(db: Db, { childId, action, userId, own }: Asked) {
+async function listReadings(db: Db, { childId, actions, userId, own }: Asked) {
   const entries = db
     .selectFrom('auditEntry')
     .where('subjectType', '=', 'Person')
     .where('subjectId', '=', childId)
-    .where('action', '=', action)
+    .where('action', 'in', actions)
   const rows = await entries
     .leftJoin('organization', 'organization.id', 'auditEntry.organizationId')
     .orderBy('auditEntry.createdDate', 'desc')

@@ -1,5 +1,7 @@
 import { Account, SignedIn, type SignUp } from '#contract/accounts/accounts.ts'
 import { http, type Change } from '../http.ts'
+import { readStored, type Quiet } from '../pack.ts'
+import { question } from '../question.ts'
 
 export const signUp = (input: SignUp, { signal }: Pick<Change, 'signal'>) =>
   http.post('Account/sign-up', { json: input, signal }).json(SignedIn)
@@ -9,6 +11,14 @@ export const logOut = async ({ token }: { token: string }, signal?: AbortSignal)
   await http.post('Account/log-out', { headers: { Authorization: `Bearer ${token}` }, signal })
 }
 
-/** The failure of a call that is only repeated until it works shows no toast. */
-export const getAccount = ({ isRepeated }: { isRepeated: boolean }, signal?: AbortSignal) =>
-  http.get('Account/me', { signal, context: { isQuiet: isRepeated } }).json(Account)
+export const accountQuery = question(['accounts', 'me'], 'Account/me', Account)
+
+/**
+ * Shows a failure unless the call is only repeated until it works. Where the account is stored, only a refusal is
+ * shown.
+ */
+export async function getAccount({ isRepeated }: { isRepeated: boolean }, signal?: AbortSignal) {
+  const isStored = (await readStored(accountQuery.queryKey)) !== undefined
+  const quiet: Quiet = isRepeated ? 'all' : isStored ? 'unanswered' : 'none'
+  return http.get('Account/me', { signal, context: { quiet } }).json(Account)
+}

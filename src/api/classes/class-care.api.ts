@@ -1,8 +1,34 @@
 import { ClassCare, type ClassCareQuery } from '#contract/classes/class-care.ts'
 import { http } from '../http.ts'
+import { readStored } from '../pack.ts'
+import { isUnanswered } from '../problem.ts'
+import { question } from '../question.ts'
 
-/** Each read is recorded in the audit log, so the result is fetched on demand and not cached. */
-export const readClassCare = (
-  { classId, ...of }: ClassCareQuery & { classId: number },
+interface OfClass extends Pick<ClassCareQuery, 'personId'> {
+  classId: number
+}
+
+/** What the pack stores of a class. It is audited once a day. */
+export const storedCareQuery = (classId: number) =>
+  question(['classes', 'care', classId], `Class/${classId}/care`, ClassCare, {
+    for: 'offline',
+  } satisfies ClassCareQuery)
+
+/**
+ * Each read is recorded in the audit log, so the result is fetched on demand and not cached. Without a network, it is
+ * what the pack has.
+ */
+export async function readClassCare(
+  { classId, ...of }: OfClass,
   { signal }: { signal: AbortSignal },
-) => http.get(`Class/${classId}/care`, { searchParams: { ...of }, signal }).json(ClassCare)
+): Promise<ClassCare> {
+  const stored = await readStored<ClassCare>(storedCareQuery(classId).queryKey)
+  const quiet = stored ? 'unanswered' : 'none'
+  try {
+    const options = { searchParams: { ...of }, signal, context: { quiet } }
+    return await http.get(`Class/${classId}/care`, options).json(ClassCare)
+  } catch (error) {
+    if (!stored || !isUnanswered(error)) throw error
+    return stored.filter(({ personId }) => of.personId === undefined || of.personId === personId)
+  }
+}

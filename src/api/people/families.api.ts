@@ -26,7 +26,7 @@ import {
 } from '#contract/people/families.ts'
 import { SeenBy } from '#contract/people/seen-by.ts'
 import { http, send, sendOnly, type Change } from '../http.ts'
-import { question } from '../question.ts'
+import { asQuery, question } from '../question.ts'
 
 interface InFamily {
   familyId: number
@@ -123,7 +123,7 @@ export const bringBackToOrganization = (place: InOrganization, change: Change) =
 
 export const myFamiliesQuery = queryOptions({
   queryKey: ['families', 'my'],
-  queryFn: async ({ signal }) => (await http.get('Family/my', { signal }).json(MyFamilies)).items,
+  queryFn: async (asked) => (await http.get('Family/my', asQuery(asked)).json(MyFamilies)).items,
 })
 
 export const familyPersonQuery = ({ familyId, personId }: OfPerson) =>

@@ -1,6 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { App } from '#src/components/frame/app.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { isNotFound } from '#src/api/problem.ts'
 
 /** Turns a missing row in a loader into the screen "Not Found". */
@@ -18,7 +19,7 @@ export const fetchRow = <Row extends { organizationId: number }, Key extends Que
   { context, params }: Visit,
   query: FetchQueryOptions<Row, Error, Row, Key>,
 ): Promise<Row> =>
-  context.app.queries.fetchQuery(query).then(ofOrganization(params.organizationId), orNotFound)
+  fetchStored(context.app.queries, query).then(ofOrganization(params.organizationId), orNotFound)
 
 /** An address with a row of another organization is not found, even for someone who administers both. */
 export const ofOrganization =

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, use, useContext } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ActorOptions, AnyActorLogic } from 'xstate'
+import type { TodayPackActor } from '#src/machines/classes/today-pack.machine.ts'
 import type { ChunkReloadActor } from '#src/machines/frame/chunk-reload.machine.ts'
 import type { ReauthenticationActor } from '#src/machines/accounts/reauthentication.machine.ts'
 import type { SessionActor } from '#src/machines/accounts/session.machine.ts'
@@ -27,6 +28,8 @@ export interface App {
   signIn: () => Promise<SignInActor>
   /** The attendance marks that are not saved yet. Loads once somebody is logged in. */
   unsentMarks: () => Promise<UnsentMarksActor>
+  /** What this browser stores for use without a network. Loads once somebody is logged in. */
+  todayPack: () => Promise<TodayPackActor>
   /** Whether a login may be in progress: with a second factor, or with a link that requires a login. */
   isSignInUnderWay: () => boolean
   /** The origin of absolute addresses, such as those of shared links. */
@@ -46,5 +49,7 @@ export function useApp(): App {
 export const useSignIn = (): SignInActor => use(useApp().signIn())
 
 export const useUnsentMarks = (): UnsentMarksActor => use(useApp().unsentMarks())
+
+export const useTodayPack = (): TodayPackActor => use(useApp().todayPack())
 
 export const useReauthentication = (): Reauthentication => use(useApp().reauthentication)

@@ -31,7 +31,7 @@ export const SignedInHeader = () => (
   </>
 )
 
-const load = () => import('./user-menu-popup.tsx')
+export const loadUserMenu = () => import('./user-menu-popup.tsx')
 
 /** The menu is larger than the rest of the first screen without its libraries. So it loads when the pointer or focus reaches the button, and replaces the button when it is pressed.
  */
@@ -42,7 +42,7 @@ function UserMenu() {
 
   // This button stays, with its focus, until the menu has loaded.
   const open = ({ nativeEvent }: SyntheticEvent) =>
-    void load().then(
+    void loadUserMenu().then(
       ({ UserMenuPopup }) => setMenu(<UserMenuPopup press={nativeEvent} />),
       showFailure,
     )
@@ -65,4 +65,4 @@ function UserMenu() {
 const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 
 /** A failed preload is repeated when the button is pressed, and its error is shown then. */
-const reach = () => void load().catch(() => undefined)
+const reach = () => void loadUserMenu().catch(() => undefined)

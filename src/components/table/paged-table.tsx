@@ -26,6 +26,7 @@ import { LayoutGrid, Table2 } from 'lucide-react'
 import { listLookAtom, hiddenColumnsAtom } from '#src/atoms/preference-by-list.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { useHydrated, useRouter } from '@tanstack/react-router'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { useApp } from '#src/components/frame/app.ts'
 
 export type { Column } from './table-column.ts'
@@ -132,6 +133,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
             ...(mayTakeAlong && { onExport: saveCsv, onPrint: print }),
           }}
         />
+        <SavedLine of={ask(asked)} />
         <ListStatus>{status}</ListStatus>
         {isSelectable && !isCards && <TableSelectAll table={table} />}
         <TableExport process={process} noun={noun} />

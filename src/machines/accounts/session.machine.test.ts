@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor, type EmittedFrom } from 'xstate'
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+  type EmittedFrom,
+  type EventFromLogic,
+} from 'xstate'
 import { minute, second } from '#contract/dates/durations.ts'
 import type { Account } from '#contract/accounts/accounts.ts'
 import {
@@ -22,21 +29,31 @@ const ada: Account = {
   createdDate: '2026-09-01T08:00:00.000Z',
 }
 
+const married: Account = { ...ada, lastName: 'King' }
 const berta: Account = { ...ada, id: 2, firstName: 'Berta' }
 
 type Ending = EmittedFrom<typeof sessionMachine>['type']
 
-function openBrowser({ token = null as string | null, account = () => Promise.resolve(ada) } = {}) {
+function openBrowser({
+  token = null as string | null,
+  account = () => Promise.resolve(ada),
+  stored = null as Account | null,
+} = {}) {
   const clock = new SimulatedClock()
   const emitted: Ending[] = []
   const tries: { isRepeated: boolean }[] = []
   const revoked: string[] = []
+  const browser = { forgotten: 0 }
   const session = createActor(
     sessionMachine.provide({
       actors: {
         loadAccount: fromPromise<Account, { isRepeated: boolean }>(({ input }) => {
           tries.push(input)
           return account()
+        }),
+        readAccount: fromPromise<Account | null, unknown>(async () => stored),
+        forgetStored: fromPromise<void, unknown>(async () => {
+          browser.forgotten += 1
         }),
         revoke: fromPromise<void, { token: string }>(async ({ input }) => {
           revoked.push(input.token)
@@ -47,7 +64,7 @@ function openBrowser({ token = null as string | null, account = () => Promise.re
   )
   session.on('*', ({ type }) => emitted.push(type))
   session.start()
-  return { session, clock, emitted, tries, revoked, state: () => session.getSnapshot() }
+  return { session, clock, emitted, tries, revoked, browser, state: () => session.getSnapshot() }
 }
 
 describe('A session', () => {
@@ -122,6 +139,36 @@ describe('A session', () => {
       expect(tries.map(({ isRepeated }) => isRepeated)).toEqual([false, true, false, true])
     },
   )
+
+  test.each([
+    ['is unreachable', () => Promise.reject<Account>(new Error('down')), ada],
+    ['has not answered yet', () => new Promise<Account>(() => undefined), ada],
+    ['has another version', () => Promise.resolve(married), married],
+  ])(
+    'shows the stored account while the server %s',
+    { tags: ['8.today-pack'] },
+    async (_, account, shown) => {
+      const { session, state } = openBrowser({ token: 'abc', account, stored: ada })
+      await waitFor(session, (now) => accountOf(now)?.lastName === shown.lastName)
+      expect([accountOf(state()), takeOversOf(state()), tokenOf(state())]).toEqual([
+        shown,
+        0,
+        'abc',
+      ])
+    },
+  )
+
+  test.each<[string, EventFromLogic<typeof sessionMachine>]>([
+    ['is logged out', { type: 'logOut' }],
+    ['expires', { type: 'session.expired', token: 'abc' }],
+    ['ends in another tab', { type: 'token.changed', token: null }],
+    ['ends with its account', { type: 'account.deleted' }],
+  ])('deletes what is stored for it when it %s', { tags: ['8.today-pack-ends'] }, (_, event) => {
+    const { session, browser } = openBrowser({ token: 'abc', stored: ada })
+    expect(browser.forgotten).toBe(0)
+    session.send(event)
+    expect(browser.forgotten).toBe(1)
+  })
 
   test('starts with the token and the account of a login', () => {
     const { session, emitted, state } = openBrowser()

@@ -1,5 +1,6 @@
 import { assign, emit, setup, spawnChild, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Account } from '#contract/accounts/accounts.ts'
+import { forgetPack, readStored } from '#src/api/pack.ts'
 import { fromRequest } from '../from-request.ts'
 import { nextTry } from '../next-try.ts'
 
@@ -43,6 +44,12 @@ export const sessionMachine = setup({
     loadAccount: fromRequest((input: { isRepeated: boolean }, signal) =>
       accounts().then((api) => api.getAccount(input, signal)),
     ),
+    /** The account that this browser has stored for the token, or null. */
+    readAccount: fromRequest(async (_: unknown): Promise<Account | null> => {
+      const { accountQuery } = await accounts()
+      return (await readStored<Account>(accountQuery.queryKey)) ?? null
+    }),
+    forgetStored: fromRequest((_: unknown) => forgetPack()),
     // The browser logs out right away and does not wait for the server.
     revoke: fromRequest((input: { token: string }, signal) =>
       accounts()
@@ -55,6 +62,8 @@ export const sessionMachine = setup({
     isOurs: ({ context }, { token }: { token: string }) => token === context.token,
     isNew: ({ context }, { token }: { token: string | null }) =>
       token !== null && token !== context.token,
+    isStored: ({ context }, { account }: { account: Account | null }) =>
+      account !== null && context.account === null,
     isGone: (_, { token }: { token: string | null }) => token === null,
   },
   actions: {
@@ -88,7 +97,9 @@ export const sessionMachine = setup({
       always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }],
     },
     anonymous: {
-      description: 'Nobody is logged in. Screens that require a login redirect to /login.',
+      description:
+        'Nobody is logged in. Screens that require a login redirect to /login. What this browser stored for a session is deleted.',
+      invoke: { src: 'forgetStored' },
       on: {
         'session.started': {
           target: 'authenticated.ready',
@@ -107,9 +118,20 @@ export const sessionMachine = setup({
     },
     authenticated: {
       description:
-        'A token is present and is sent with every call. Opening a login link starts another session, and the server ends the previous one.',
+        'A token is present and is sent with every call. Until the account arrives, the stored one is shown. Opening a login link starts another session, and the server ends the previous one.',
       initial: 'loadingAccount',
       entry: 'startOver',
+      invoke: {
+        src: 'readAccount',
+        onDone: {
+          guard: { type: 'isStored', params: ({ event }) => ({ account: event.output }) },
+          actions: {
+            type: 'recognize',
+            // The guard checked that there is one.
+            params: ({ event }) => ({ account: event.output as Account }),
+          },
+        },
+      },
       on: {
         'session.started': {
           target: '.ready',
@@ -202,7 +224,7 @@ type SessionState = SnapshotFrom<typeof sessionMachine>
 
 export const isAuthenticated = (state: SessionState) => state.matches('authenticated')
 export const isLoadingAccount = (state: SessionState) =>
-  state.matches({ authenticated: 'loadingAccount' })
+  state.matches({ authenticated: 'loadingAccount' }) && state.context.account === null
 export const accountOf = (state: SessionState) => state.context.account
 export const takeOversOf = (state: SessionState) => state.context.takeOvers
 export const tokenOf = (state: SessionState) => state.context.token

@@ -19,7 +19,12 @@ const askingAgain = 'session.authenticated.askingAgain'
 
 export const sessionWalk = {
   machine: sessionMachine.provide({
-    actors: { loadAccount: unanswered(), revoke: unanswered() },
+    actors: {
+      loadAccount: unanswered(),
+      readAccount: unanswered(),
+      forgetStored: unanswered(),
+      revoke: unanswered(),
+    },
   }),
   origins: {
     'a new browser': { token: null },
@@ -31,6 +36,8 @@ export const sessionWalk = {
     'the account loads': answered(loading, ada),
     'the account fails to load': failed(loading, new Error('The office is closed.')),
     'some time passes': over('nextTry', 'session.authenticated.unreachable'),
+    'the stored account is read': answered('session.authenticated', ada),
+    'no account is stored': answered('session.authenticated', null),
     'opens the next screen': { type: 'retry' },
     'the account may have changed': { type: 'account.changed' },
     'the account loads again': answered(askingAgain, ada),

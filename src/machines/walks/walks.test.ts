@@ -12,8 +12,13 @@ const sources = import.meta.glob<string>('../*/*.walk.ts', {
   eager: true,
 })
 
-/** Their states, or their unsent data, show that these machines have a request pending. The last one only listens. */
-const neverBusy = ['accounts/session', 'classes/attendance-sheet', 'classes/unsent-marks']
+/** These machines show in other ways that a request is pending, or nobody waits for it. */
+const neverBusy = [
+  'accounts/session',
+  'classes/attendance-sheet',
+  'classes/today-pack',
+  'classes/unsent-marks',
+]
 
 const walkOf: Record<string, Walk> = Object.fromEntries(
   Object.entries(walks).map(([file, exported]) => [

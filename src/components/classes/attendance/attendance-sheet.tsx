@@ -13,6 +13,7 @@ import { SheetStudentLine } from './sheet-student.tsx'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sheetQuery, type SheetKey } from '#src/api/classes/attendance.api.ts'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useUnsentMarks } from '#src/components/frame/app.ts'
 import type { AttendanceSheetActor } from '#src/machines/classes/attendance-sheet.machine.ts'
@@ -171,6 +172,7 @@ export function SheetScreen({ of: key, renderBack }: SheetScreenProps) {
       back={renderBack(sheet)}
       width="form"
     >
+      <SavedLine of={sheetQuery(key)} />
       <AttendanceSheetCard sheet={sheet} />
     </Screen>
   )

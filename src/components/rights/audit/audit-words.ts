@@ -110,6 +110,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
     unnamed: 'Exported a list',
   },
   CareNotesRead: 'Viewed the care notes',
+  CareNotesStored: 'Saved the care notes on a device for use offline',
   CareNotesEdited: 'Edited the care notes',
   ContactsRead: 'Viewed the emergency contacts',
   ContactsEdited: 'Edited the emergency contacts',

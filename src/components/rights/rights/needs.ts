@@ -3,6 +3,7 @@ import {
   adminOrganizationQuery,
   requirePermission,
 } from '#src/api/organizations/administrations.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import type { App } from '#src/components/frame/app.ts'
 
 interface Visit {
@@ -19,7 +20,7 @@ export const needs =
   (first: Permission, ...others: Permission[]) =>
   async ({ context, params: { organizationId }, abortController }: Visit) => {
     const { queries } = context.app
-    const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
+    const { permissions } = await fetchStored(queries, adminOrganizationQuery(organizationId))
     const isHeld = [first, ...others].some((permission) => permissions.includes(permission))
     if (!isHeld) await requirePermission(organizationId, first, abortController.signal)
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Device } from '#contract/accounts/account-settings.ts'
 import {
@@ -15,7 +15,10 @@ import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayAgo } from '#contract/dates/display-time.ts'
-import { instantInWords } from '#contract/dates/display-date.ts'
+import { instantInWords, recentInWords } from '#contract/dates/display-date.ts'
+import { isRemoved, savedAtOf } from '#src/machines/classes/today-pack.machine.ts'
+import { useTodayPack } from '#src/components/frame/app.ts'
+import { useSelector } from '@xstate/react'
 
 /** The devices that are logged in. Other devices can be logged out here. */
 export function DevicesCard() {
@@ -79,6 +82,9 @@ export function DevicesCard() {
           </Button>
         </div>
       )}
+      <Suspense>
+        <StoredData />
+      </Suspense>
       {areOthersOut && (
         <RenewCalendarAddress
           onRenewed={() => {
@@ -105,5 +111,36 @@ export function DevicesCard() {
           : 'You’ll have to log in again there. Anything not saved there will be lost.'}
       </ConfirmDialog>
     </Card>
+  )
+}
+
+/** What this browser stores for use without a network. */
+function StoredData() {
+  const pack = useTodayPack()
+  const savedAt = useSelector(pack, savedAtOf)
+  const wasRemoved = useSelector(pack, isRemoved)
+  const sentence = useRef<HTMLParagraphElement>(null)
+  if (savedAt === null && !wasRemoved) return null
+  return (
+    <>
+      <p ref={sentence}>
+        {savedAt === null
+          ? 'The saved data was removed. It is saved again when you open the page again.'
+          : `What you need today is saved in this browser, so that it opens without a network: your classes, your families and, if you teach, your students. Last saved ${recentInWords(new Date(savedAt).toISOString())}. It is deleted when you log out, and after 24 hours.`}
+      </p>
+      {savedAt !== null && (
+        <div>
+          <Button
+            onClick={() => {
+              pack.send({ type: 'remove' })
+              // The pressed button is about to disappear.
+              focusCard(sentence.current)
+            }}
+          >
+            Remove saved data from this device
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { useSelector } from '@xstate/react'
 import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
 import { myInvitationsQuery } from '#src/api/people/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -20,9 +22,9 @@ export const Route = createFileRoute('/_signed-in/my/organizations')({
   loader: async ({ context }) => {
     const { queries } = context.app
     await Promise.all([
-      queries.fetchQuery(myOrganizationsQuery),
-      queries.fetchQuery(myInvitationsQuery),
-      queries.fetchQuery(myApplicationsQuery),
+      fetchStored(queries, myOrganizationsQuery),
+      fetchStored(queries, myInvitationsQuery),
+      fetchStored(queries, myApplicationsQuery),
     ])
   },
   component: MyOrganizationsScreen,
@@ -38,6 +40,7 @@ function MyOrganizationsScreen() {
       title="My Organizations"
       action={<ButtonLink to="/organizations/new">Create Organization</ButtonLink>}
     >
+      <SavedLine of={myOrganizationsQuery} />
       <InvitationsWait />
       {isEmpty ? (
         <NoOrganization />

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { CreateFamily } from '#contract/people/families.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { createFamily, myFamiliesQuery } from '#src/api/people/families.api.ts'
 import { sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
 import { NeedsVerification } from '#src/components/accounts/accounts/account-needs.tsx'
@@ -14,6 +15,7 @@ import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -27,8 +29,8 @@ export const Route = createFileRoute('/_signed-in/my/family/')({
   loader: async ({ context }) => {
     const { queries } = context.app
     await Promise.all([
-      queries.fetchQuery(myFamiliesQuery),
-      queries.fetchQuery(sharedChildrenQuery),
+      fetchStored(queries, myFamiliesQuery),
+      fetchStored(queries, sharedChildrenQuery),
     ])
   },
   component: MyFamily,
@@ -39,6 +41,7 @@ function MyFamily() {
   useFocusOnwards(families)
   return (
     <Screen title="My Family" width="form">
+      <SavedLine of={myFamiliesQuery} />
       <UnsavedForms>
         <NeedsVerification to="see families that others added you to" />
         <SharedChildren />

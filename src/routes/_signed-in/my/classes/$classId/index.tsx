@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Class } from '#contract/classes/my-classes.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { classQuery } from '#src/api/classes/classes.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { SecondFactorMissing } from '#src/components/organizations/second-factor/second-factor-missing.tsx'
@@ -22,6 +23,7 @@ import { meetingWords } from '#src/components/timetable/meetings/meeting-words.t
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
 import { FamilyCard } from './-family-card.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { displayDateRange } from '#contract/dates/display-date.ts'
@@ -35,8 +37,8 @@ export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
   loader: async ({ context, params }) => {
     const { queries } = context.app
     await Promise.all([
-      queries.fetchQuery(classQuery(params.classId)).catch(orNotFound),
-      queries.fetchQuery(myOrganizationsQuery),
+      fetchStored(queries, classQuery(params.classId)).catch(orNotFound),
+      fetchStored(queries, myOrganizationsQuery),
     ])
   },
   component: ClassScreen,
@@ -55,6 +57,7 @@ function ClassScreen() {
       lead={summary}
       width="form"
     >
+      <SavedLine of={classQuery(classId)} />
       {photoUrl && <Picture src={photoUrl} alt="" shape="cover" />}
       <FamilyCard shown={data} />
       <FamilyAttendance shown={data} />

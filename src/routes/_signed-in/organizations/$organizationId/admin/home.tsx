@@ -5,6 +5,7 @@ import { countsQuery } from '#src/api/organizations/counts.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { applicationsQuery } from '#src/api/applications/application-review.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { semesterMeant } from '#src/components/timetable/semesters/semester-meant.ts'
 import { waitedWords } from '#src/components/applications/applications/waited-words.ts'
@@ -15,11 +16,11 @@ import { SetUp } from './-set-up.tsx'
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/home')({
   loader: async ({ context, params: { organizationId } }) => {
     const { queries } = context.app
-    const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
+    const { permissions } = await fetchStored(queries, adminOrganizationQuery(organizationId))
     await Promise.all([
-      queries.fetchQuery(countsQuery(organizationId, permissions)),
+      fetchStored(queries, countsQuery(organizationId, permissions)),
       permissions.includes('classes.view') &&
-        queries.fetchQuery(semesterChoicesQuery(organizationId)),
+        fetchStored(queries, semesterChoicesQuery(organizationId)),
     ])
   },
   component: Home,

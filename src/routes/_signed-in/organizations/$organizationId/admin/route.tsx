@@ -4,6 +4,7 @@ import {
   adminOrganizationQuery,
   restoreOrganization,
 } from '#src/api/organizations/administrations.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { SecondFactorMissing } from '#src/components/organizations/second-factor/second-factor-missing.tsx'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RightsContext } from '#src/components/rights/rights/may.ts'
@@ -30,9 +31,9 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   // Before the loaders of the child screens, which would all be refused as well.
   beforeLoad: async ({ context, params }) => {
     const api = await administrations()
-    await context.app.queries
-      .fetchQuery(api.adminOrganizationQuery(params.organizationId))
-      .catch(orNotFound)
+    await fetchStored(context.app.queries, api.adminOrganizationQuery(params.organizationId)).catch(
+      orNotFound,
+    )
   },
   component: Administration,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sheetQuery } from '#src/api/classes/attendance.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { SheetScreen } from '#src/components/classes/attendance/attendance-sheet.tsx'
@@ -8,7 +9,7 @@ import { BackLink } from '#src/components/frame/router-link.tsx'
 export const Route = createFileRoute('/_signed-in/my/classes/$classId/attendance/$classDayId')({
   params: idParams('classId', 'classDayId'),
   loader: ({ context, params }) =>
-    context.app.queries.fetchQuery(sheetQuery(params)).catch(orNotFound),
+    fetchStored(context.app.queries, sheetQuery(params)).catch(orNotFound),
   component: Sheet,
 })
 

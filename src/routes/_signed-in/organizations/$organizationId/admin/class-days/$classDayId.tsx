@@ -7,6 +7,7 @@ import {
   daySheetQuery,
   updateClassDay,
 } from '#src/api/timetable/class-days.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { fetchRow, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import {
@@ -19,6 +20,7 @@ import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-da
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -35,8 +37,8 @@ export const Route = createFileRoute(
     const { queries } = visit.context.app
     const { semesterId } = await fetchRow(visit, classDayQuery(classDayId))
     await Promise.all([
-      queries.fetchQuery(calendarQuery(semesterId)),
-      queries.fetchQuery(daySheetQuery(classDayId)).catch(orNotFound),
+      fetchStored(queries, calendarQuery(semesterId)),
+      fetchStored(queries, daySheetQuery(classDayId)).catch(orNotFound),
     ])
   },
   component: OneClassDay,
@@ -57,6 +59,7 @@ function OneClassDay() {
       lead={day.semesterName}
       state={<ClassDayTypeBadge type={day.type} />}
     >
+      <SavedLine of={daySheetQuery(classDayId)} />
       <DayFacts day={day} />
       <DaySheetCard sheet={sheet} />
       {mayPlan && !isCanceled && (

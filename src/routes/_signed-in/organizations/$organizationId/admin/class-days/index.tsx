@@ -5,6 +5,7 @@ import { z } from '#contract/zod.ts'
 import { ClassDayQuery, classDayTypeNames } from '#contract/timetable/class-days.ts'
 import { calendarQuery, classDaysQuery } from '#src/api/timetable/class-days.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import {
   listSearch,
@@ -44,14 +45,14 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
       const { organizationId } = visit.params
       await needs('classes.view')(visit)
       const { queries } = visit.context.app
-      const { items } = await queries.fetchQuery(semesterChoicesQuery(organizationId))
+      const { items } = await fetchStored(queries, semesterChoicesQuery(organizationId))
       if (visit.deps.view === 'list') {
         const { view, ...deps } = visit.deps
         preloadRows({ ...visit, deps }, (query) => classDaysQuery(organizationId, query))
         return
       }
       const semester = semesterMeant(items, visit.deps.semesterId)
-      if (semester) await queries.fetchQuery(calendarQuery(semester.id))
+      if (semester) await fetchStored(queries, calendarQuery(semester.id))
     },
     component: ClassDays,
   },

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sheetQuery } from '#src/api/classes/attendance.api.ts'
+import { fetchStored } from '#src/api/pack.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { SheetScreen } from '#src/components/classes/attendance/attendance-sheet.tsx'
@@ -11,9 +12,10 @@ export const Route = createFileRoute(
 )({
   params: idParams('classDayId', 'classId'),
   loader: ({ context, params }) =>
-    context.app.queries
-      .fetchQuery(sheetQuery(params))
-      .then(ofOrganization(params.organizationId), orNotFound),
+    fetchStored(context.app.queries, sheetQuery(params)).then(
+      ofOrganization(params.organizationId),
+      orNotFound,
+    ),
   component: Sheet,
 })
 

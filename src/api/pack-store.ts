@@ -1,0 +1,129 @@
+import {
+  experimental_createQueryPersister,
+  type PersistedQuery,
+} from '@tanstack/query-persist-client-core'
+import {
+  hashKey,
+  notifyManager,
+  type QueryClient,
+  type QueryKey,
+  type QueryPersister,
+  type QueryState,
+} from '@tanstack/react-query'
+import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
+import { day } from '#contract/dates/durations.ts'
+import { databaseName } from './pack.ts'
+
+/** Another build may read other data from the server, so what it stored is not read. */
+const build = import.meta.url
+
+let database: ReturnType<typeof createStore> | undefined
+const open = () => (database ??= createStore(databaseName, 'queries'))
+
+/**
+ * The stored queries of one session, in IndexedDB. Opening it deletes what other sessions stored. `isCurrent` tells
+ * whether the session goes on: after its end nothing is stored any more.
+ */
+export async function openStore(token: string, isCurrent: () => boolean) {
+  const owner = await hashOf(token)
+  const savedKey = `${owner} saved`
+  const store = open()
+  const stored = (await keys<string>(store)).filter((key) => typeof key === 'string')
+  await delMany(
+    stored.filter((key) => !key.startsWith(owner)),
+    store,
+  )
+  const kept = new Set(
+    stored.filter((key) => key.startsWith(`${owner}-`)).map((key) => key.slice(owner.length + 1)),
+  )
+  const persister = experimental_createQueryPersister<PersistedQuery>({
+    storage: {
+      getItem: (key) => get<PersistedQuery>(key, store),
+      setItem: async (key, query) => {
+        if (isCurrent()) await set(key, query, store)
+      },
+      removeItem: (key) => del(key, store),
+      entries: async () =>
+        (await entries<string, PersistedQuery>(store)).filter(([key]) => key !== savedKey),
+    },
+    serialize: (query) => query,
+    deserialize: (query) => query,
+    buster: build,
+    maxAge: day,
+    prefix: owner,
+    filters: { predicate: ({ queryHash }) => kept.has(queryHash) },
+    // It would leave a failure unhandled.
+    refetchOnRestore: false,
+  })
+
+  /** Restores a stored query and refreshes it, or fetches it, and stores it if it belongs to the pack. */
+  const persisterFn: QueryPersister = async (queryFn, context, query) => {
+    const asked = { isFetched: false }
+    const fetch: typeof queryFn = (how) => {
+      asked.isFetched = true
+      return queryFn(how)
+    }
+    const data = await persister.persisterFn(fetch, context, query)
+    // Until then, the restored data looks new.
+    if (!asked.isFetched) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
+    return data
+  }
+
+  return {
+    persisterFn,
+    has: (queryKey: QueryKey) => kept.has(hashKey(queryKey)),
+
+    /** The stored data of a query, unless it is older than a day. */
+    read: async <Data>(queryKey: QueryKey): Promise<Data | undefined> =>
+      kept.has(hashKey(queryKey)) ? persister.retrieveQuery<Data>(hashKey(queryKey)) : undefined,
+
+    /** Stores the data that the cache has of a query. */
+    async keep(queries: QueryClient, queryKey: QueryKey) {
+      kept.add(hashKey(queryKey))
+      await persister.persistQueryByKey(queryKey, queries)
+    },
+
+    async remove(queryKey: QueryKey) {
+      kept.delete(hashKey(queryKey))
+      await persister.removeQueries({ queryKey, exact: true })
+    },
+
+    /** Removes all queries but these, and notes when they were saved. */
+    async settle(queryKeys: QueryKey[]) {
+      const hashes = new Set(queryKeys.map(hashKey))
+      const others = [...kept].filter((hash) => !hashes.has(hash))
+      others.forEach((hash) => kept.delete(hash))
+      await delMany(
+        others.map((hash) => `${owner}-${hash}`),
+        store,
+      )
+      if (isCurrent()) await set(savedKey, Date.now(), store)
+    },
+
+    isTooOld: (state: QueryState | undefined) => state !== undefined && isTooOld(state),
+
+    /** Removes what is older than a day, also from the cache. */
+    async expire(queries: QueryClient) {
+      await persister.persisterGc()
+      await queries.resetQueries({
+        predicate: ({ queryHash, state }) => kept.has(queryHash) && isTooOld(state),
+      })
+    },
+
+    savedAt: async () => (await get<number>(savedKey, store)) ?? null,
+  }
+}
+
+export type PackStore = Awaited<ReturnType<typeof openStore>>
+
+/** Deletes everything, of every session. */
+export const clearStore = () => clear(open())
+
+const isTooOld = ({ data, dataUpdatedAt }: QueryState) =>
+  data !== undefined && Date.now() - dataUpdatedAt > day
+
+/** The token itself is never stored. */
+async function hashOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

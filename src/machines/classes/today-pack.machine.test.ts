@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { hour, minute, second } from '#contract/dates/durations.ts'
+import { isRemoved, savedAtOf, todayPackMachine } from './today-pack.machine.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 8, 5, 9, 0) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+interface Browser {
+  savedAt?: number | null
+}
+
+/** A browser with a store and a network. */
+function openBrowser({ savedAt = null }: Browser = {}) {
+  const browser = { isOnline: true, collected: 0, forgotten: 0 }
+  const pack = createActor(
+    todayPackMachine.provide({
+      actors: {
+        open: fromPromise<number | null, unknown>(async () => savedAt),
+        idle: fromPromise<void, unknown>(async () => undefined),
+        collect: fromPromise<number, unknown>(async () => {
+          browser.collected += 1
+          if (!browser.isOnline) throw new Error('down')
+          return Date.now()
+        }),
+        forget: fromPromise<void, unknown>(async () => {
+          browser.forgotten += 1
+        }),
+      },
+    }),
+    { input: { token: 'ada' } },
+  ).start()
+  return { browser, pack, passes: (time: number) => vi.advanceTimersByTimeAsync(time) }
+}
+
+const tags = { tags: ['8.today-pack'] }
+
+test('The pack is collected after the first screen, and again every hour', tags, async () => {
+  const { browser, pack, passes } = openBrowser()
+  await passes(second)
+  expect(browser.collected).toBe(0)
+  await passes(second)
+  expect(browser.collected).toBe(1)
+  expect(savedAtOf(pack.getSnapshot())).toBe(Date.now())
+  await passes(hour - minute)
+  expect(browser.collected).toBe(1)
+  await passes(minute)
+  expect(browser.collected).toBe(2)
+})
+
+test('A page opened within the hour does not collect it again', tags, async () => {
+  const { browser, passes } = openBrowser({ savedAt: Date.now() - 10 * minute })
+  await passes(10 * second)
+  expect(browser.collected).toBe(0)
+  await passes(50 * minute)
+  expect(browser.collected).toBe(1)
+})
+
+test('It is collected at midnight, for another day', tags, async () => {
+  vi.setSystemTime(new Date(2026, 8, 5, 23, 50))
+  const { browser, passes } = openBrowser({ savedAt: Date.now() - minute })
+  await passes(9 * minute)
+  expect(browser.collected).toBe(0)
+  await passes(minute)
+  expect(browser.collected).toBe(1)
+})
+
+test(
+  'Without a network it is tried again every minute, and when the network is back',
+  tags,
+  async () => {
+    const { browser, pack, passes } = openBrowser()
+    browser.isOnline = false
+    await passes(2 * second)
+    expect(browser.collected).toBe(1)
+    await passes(minute)
+    expect(browser.collected).toBe(2)
+    browser.isOnline = true
+    pack.send({ type: 'network.returned' })
+    await passes(0)
+    expect(browser.collected).toBe(3)
+    pack.send({ type: 'network.returned' })
+    await passes(0)
+    expect(browser.collected).toBe(4)
+  },
+)
+
+test('It belongs to one session, and nothing is collected after its end', tags, async () => {
+  const { browser, pack, passes } = openBrowser()
+  await passes(2 * second)
+  pack.send({ type: 'token.changed', token: 'berta' })
+  expect(savedAtOf(pack.getSnapshot())).toBeNull()
+  await passes(2 * second)
+  expect(browser.collected).toBe(2)
+  pack.send({ type: 'token.changed', token: null })
+  await passes(hour)
+  expect([browser.collected, savedAtOf(pack.getSnapshot())]).toEqual([2, null])
+})
+
+test(
+  'A person removes it from the device, and this page does not collect it again',
+  tags,
+  async () => {
+    const { browser, pack, passes } = openBrowser()
+    await passes(2 * second)
+    pack.send({ type: 'remove' })
+    await passes(2 * hour)
+    expect(isRemoved(pack.getSnapshot())).toBe(true)
+    expect([browser.collected, browser.forgotten]).toEqual([1, 1])
+  },
+)

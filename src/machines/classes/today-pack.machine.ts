@@ -1,0 +1,131 @@
+import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { hour, minute, second } from '#contract/dates/durations.ts'
+import { forgetPack, openPack } from '#src/api/pack.ts'
+import { fromRequest } from '../from-request.ts'
+
+/** Milliseconds since 1970, when the last collection was complete. Null before the first one of a session. */
+type SavedAt = number | null
+
+export const todayPackMachine = setup({
+  types: {
+    input: {} as { token: string },
+    context: {} as { token: string | null; savedAt: SavedAt },
+    events: {} as
+      | { type: 'token.changed'; token: string | null }
+      | { type: 'network.returned' }
+      | { type: 'remove' },
+  },
+  actors: {
+    open: fromRequest(async (_: unknown): Promise<SavedAt> => {
+      const pack = await openPack()
+      return pack ? pack.savedAt() : null
+    }),
+    /** Ends when the browser has nothing else to do. */
+    idle: fromRequest((_: unknown) => whenIdle()),
+    /** Fetches and stores everything, and returns the time. `today-pack.ts` provides it. */
+    collect: fromPromise<number>(() => Promise.reject(new Error('Nothing is collected.'))),
+    forget: fromRequest((_: unknown) => forgetPack()),
+  },
+  guards: {
+    isFresh: ({ context: { savedAt } }) => savedAt !== null && untilStale(savedAt) > 0,
+    isGone: (_, { token }: { token: string | null }) => token === null,
+    isOther: ({ context }, { token }: { token: string | null }) => token !== context.token,
+  },
+  delays: {
+    firstScreen: 2 * second,
+    patience: minute,
+    untilStale: ({ context: { savedAt } }) => untilStale(savedAt ?? 0),
+  },
+}).createMachine({
+  id: 'todayPack',
+  description:
+    'What this browser stores for use without a network: the queries that src/api/pack-contents.ts lists, for the account that is logged in. Each is read from the store until it is a day old. The store belongs to one token, and the session deletes it when it ends, however it ends.',
+  context: ({ input }) => ({ token: input.token, savedAt: null }),
+  initial: 'opening',
+  on: {
+    'token.changed': [
+      {
+        guard: { type: 'isGone', params: ({ event }) => event },
+        target: '.absent',
+        actions: assign({ token: null, savedAt: null }),
+      },
+      {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        target: '.opening',
+        reenter: true,
+        actions: assign({ token: ({ event }) => event.token, savedAt: null }),
+      },
+    ],
+  },
+  states: {
+    absent: {
+      description: 'Nobody is logged in. The session deleted what was stored.',
+    },
+    opening: {
+      description:
+        'Deletes what other sessions stored, and reads when this one stored its pack. Screens can already read it.',
+      invoke: {
+        src: 'open',
+        onDone: { target: 'waiting', actions: assign({ savedAt: ({ event }) => event.output }) },
+        onError: 'waiting',
+      },
+    },
+    waiting: {
+      description: 'The first screen loads first.',
+      after: { firstScreen: [{ guard: 'isFresh', target: 'kept' }, { target: 'settling' }] },
+      on: { remove: 'removed' },
+    },
+    settling: {
+      description: 'Waits until the browser is idle.',
+      invoke: { src: 'idle', onDone: 'collecting' },
+      on: { remove: 'removed' },
+    },
+    collecting: {
+      description:
+        'Fetches and stores what is needed today. What is stored already stays readable.',
+      invoke: {
+        src: 'collect',
+        onDone: { target: 'kept', actions: assign({ savedAt: ({ event }) => event.output }) },
+        onError: 'late',
+      },
+      on: { remove: 'removed' },
+    },
+    kept: {
+      description:
+        'Everything is stored. It is collected again after an hour, at midnight, and after an outage.',
+      after: { untilStale: 'collecting' },
+      on: { 'network.returned': 'collecting', remove: 'removed' },
+    },
+    late: {
+      description:
+        'There is no network, or the server failed. What is stored stays until it is a day old.',
+      after: { patience: 'collecting' },
+      on: { 'network.returned': 'collecting', remove: 'removed' },
+    },
+    removed: {
+      description: 'The person removed it from this device. The next page collects it again.',
+      entry: assign({ savedAt: null }),
+      invoke: { src: 'forget' },
+    },
+  },
+})
+
+export type TodayPackActor = ActorRefFrom<typeof todayPackMachine>
+type TodayPackState = SnapshotFrom<typeof todayPackMachine>
+
+/** When the pack was last collected completely, in milliseconds since 1970. */
+export const savedAtOf = (state: TodayPackState) => state.context.savedAt
+export const isRemoved = (state: TodayPackState) => state.matches('removed')
+
+/** A pack is for one day, and is collected again every hour. */
+function untilStale(savedAt: number): number {
+  const midnight = new Date(savedAt).setHours(24, 0, 0, 0)
+  return Math.max(0, Math.min(savedAt + hour, midnight) - Date.now())
+}
+
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: minute })
+    else resolve()
+  })

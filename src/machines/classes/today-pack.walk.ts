@@ -1,0 +1,45 @@
+import { todayPackMachine } from './today-pack.machine.ts'
+import { answered, failed, over, unanswered } from '../walks/happenings.ts'
+import type { Walk } from '../walks/walk.ts'
+
+const outage = new Error('The network is down.')
+const minutesAgo = (count: number) => Date.now() - count * 60_000
+
+export const todayPackWalk = {
+  machine: todayPackMachine.provide({
+    actors: {
+      open: unanswered(),
+      idle: unanswered(),
+      collect: unanswered(),
+      forget: unanswered(),
+    },
+  }),
+  origins: { 'a browser with a token': { token: 'first' } },
+  events: {
+    'logs in': ({ context }) => ({ type: 'token.changed', token: `${context.token} next` }),
+    'the session ends': { type: 'token.changed', token: null },
+    'the same session is reported': ({ context }) => ({
+      type: 'token.changed',
+      token: context.token,
+    }),
+    'nothing is stored yet': answered('todayPack.opening', null),
+    'a pack of a few minutes ago is stored': answered('todayPack.opening', minutesAgo(1)),
+    'a pack of yesterday is stored': answered('todayPack.opening', minutesAgo(25 * 60)),
+    'the store cannot be opened': failed('todayPack.opening', outage),
+    'the first screen had its time': over('firstScreen', 'todayPack.waiting'),
+    'the browser is idle': answered('todayPack.settling', undefined),
+    'everything is stored': answered('todayPack.collecting', Date.now()),
+    'the network fails': failed('todayPack.collecting', outage),
+    'it becomes old': over('untilStale', 'todayPack.kept'),
+    'a minute passes': over('patience', 'todayPack.late'),
+    'the network returns': { type: 'network.returned' },
+    'removes it from the device': { type: 'remove' },
+  },
+  promises: {
+    'nothing is collected without a session': ({ state }) =>
+      (state.context.token === null) === state.matches('absent'),
+    'another session starts without a pack': ({ state, before }) =>
+      before?.context.token === state.context.token || state.context.savedAt === null,
+  },
+  tellApart: ({ context: { savedAt } }) => savedAt !== null && savedAt > minutesAgo(60),
+} satisfies Walk<typeof todayPackMachine>
