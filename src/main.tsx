@@ -11,6 +11,7 @@ import { followPack, persistPack } from '#src/api/pack.ts'
 import { createQueryCache } from '#src/api/query-cache.ts'
 import { surroundings } from '#src/api/surroundings.ts'
 import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
+import { whenIdle } from '#src/machines/when-idle.ts'
 import { hydration } from '#src/atoms/persisted-atom.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App, type Reauthentication } from '#src/components/frame/app.ts'
@@ -157,16 +158,16 @@ function loadOnce<Loaded>(load: () => Promise<Loaded>) {
 
 /** Loads what runs beside the screens of somebody who is logged in. */
 function loadForAccount() {
-  const load = () => {
+  const load = (one: () => Promise<unknown>) => void one().catch(() => undefined)
+  const follow = () => {
     const state = app.session.getSnapshot()
-    const loading = [
-      ...(isAuthenticated(state) ? [loadReauthentication] : []),
-      ...(accountOf(state) ? [loadUnsentMarks, loadTodayPack] : []),
-    ]
-    for (const one of loading) void one().catch(() => undefined)
+    if (isAuthenticated(state)) void whenIdle().then(() => load(loadReauthentication))
+    if (!accountOf(state)) return
+    load(loadUnsentMarks)
+    load(loadTodayPack)
   }
-  app.session.subscribe(load)
-  load()
+  app.session.subscribe(follow)
+  follow()
 }
 
 /** Rows belong to the account that fetched them. */

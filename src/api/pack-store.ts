@@ -4,6 +4,8 @@ import {
 } from '@tanstack/query-persist-client-core'
 import {
   hashKey,
+  type FetchQueryOptions,
+  type QueryCacheNotifyEvent,
   notifyManager,
   type QueryClient,
   type QueryKey,
@@ -13,6 +15,7 @@ import {
 import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { day } from '#contract/dates/durations.ts'
 import { databaseName } from './pack.ts'
+import { isRefusal } from './problem.ts'
 
 /** Another build may read other data from the server, so what it stored is not read. */
 const build = import.meta.url
@@ -69,24 +72,57 @@ export async function openStore(token: string, isCurrent: () => boolean) {
     return data
   }
 
+  const has = (queryKey: QueryKey) => kept.has(hashKey(queryKey))
+
+  /** Stores the data that the cache has of a query. */
+  async function keep(queries: QueryClient, queryKey: QueryKey) {
+    kept.add(hashKey(queryKey))
+    await persister.persistQueryByKey(queryKey, queries)
+  }
+
+  async function remove(queryKey: QueryKey) {
+    kept.delete(hashKey(queryKey))
+    await persister.removeQueries({ queryKey, exact: true })
+  }
+
+  /** Removes what is older than a day, also from the cache. */
+  async function expire(queries: QueryClient) {
+    await persister.persisterGc()
+    await queries.resetQueries({
+      predicate: ({ queryHash, state }) => kept.has(queryHash) && isTooOld(state),
+    })
+  }
+
   return {
     persisterFn,
-    has: (queryKey: QueryKey) => kept.has(hashKey(queryKey)),
+    has,
+    keep,
+    expire,
+
+    /** Returns stored data at once, and refreshes it in the background. */
+    async fetch<Data, Key extends QueryKey>(
+      queries: QueryClient,
+      query: FetchQueryOptions<Data, Error, Data, Key>,
+    ): Promise<Data> {
+      const state = queries.getQueryState(query.queryKey)
+      if (state && isTooOld(state)) await expire(queries)
+      const data = await queries.fetchQuery({ ...query, staleTime: 'static' })
+      void queries.prefetchQuery(query)
+      return data
+    },
+
+    /** Stores changes of stored queries, and removes what the server refuses from now on. */
+    follow(queries: QueryClient, event: QueryCacheNotifyEvent) {
+      if (event.type !== 'updated' || !has(event.query.queryKey)) return
+      const { queryKey } = event.query
+      if (event.action.type === 'success' && event.action.manual) void keep(queries, queryKey)
+      if (event.action.type === 'error' && isRefusal(event.action.error))
+        void remove(queryKey).then(() => queries.resetQueries({ queryKey, exact: true }))
+    },
 
     /** The stored data of a query, unless it is older than a day. */
     read: async <Data>(queryKey: QueryKey): Promise<Data | undefined> =>
-      kept.has(hashKey(queryKey)) ? persister.retrieveQuery<Data>(hashKey(queryKey)) : undefined,
-
-    /** Stores the data that the cache has of a query. */
-    async keep(queries: QueryClient, queryKey: QueryKey) {
-      kept.add(hashKey(queryKey))
-      await persister.persistQueryByKey(queryKey, queries)
-    },
-
-    async remove(queryKey: QueryKey) {
-      kept.delete(hashKey(queryKey))
-      await persister.removeQueries({ queryKey, exact: true })
-    },
+      has(queryKey) ? persister.retrieveQuery<Data>(hashKey(queryKey)) : undefined,
 
     /** Removes all queries but these, and notes when they were saved. */
     async settle(queryKeys: QueryKey[]) {
@@ -98,16 +134,6 @@ export async function openStore(token: string, isCurrent: () => boolean) {
         store,
       )
       if (isCurrent()) await set(savedKey, Date.now(), store)
-    },
-
-    isTooOld: (state: QueryState | undefined) => state !== undefined && isTooOld(state),
-
-    /** Removes what is older than a day, also from the cache. */
-    async expire(queries: QueryClient) {
-      await persister.persisterGc()
-      await queries.resetQueries({
-        predicate: ({ queryHash, state }) => kept.has(queryHash) && isTooOld(state),
-      })
     },
 
     savedAt: async () => (await get<number>(savedKey, store)) ?? null,

@@ -5,7 +5,6 @@ import type {
   QueryKey,
   QueryPersister,
 } from '@tanstack/react-query'
-import { isRefusal } from './problem.ts'
 import { surroundings } from './surroundings.ts'
 import type { PackStore } from './pack-store.ts'
 
@@ -80,11 +79,7 @@ export async function fetchStored<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> {
   const pack = await findPack()
-  if (!pack?.has(query.queryKey)) return queries.fetchQuery(query)
-  if (pack.isTooOld(queries.getQueryState(query.queryKey))) await pack.expire(queries)
-  const data = await queries.fetchQuery({ ...query, staleTime: 'static' })
-  void queries.prefetchQuery(query)
-  return data
+  return pack?.has(query.queryKey) ? pack.fetch(queries, query) : queries.fetchQuery(query)
 }
 
 /** The stored data of a query, if there is any. */
@@ -107,13 +102,6 @@ export const quietnessOf = ({ client, queryKey, meta }: Asked): Quiet => {
 
 type Asked = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'meta'>
 
-/** Stores changes of stored queries, and removes what the server refuses from now on. Returns a function that stops. */
+/** Keeps what is stored like what the cache has. Returns a function that stops. */
 export const followPack = (queries: QueryClient) =>
-  queries.getQueryCache().subscribe((event) => {
-    const pack = current?.store
-    if (event.type !== 'updated' || !pack?.has(event.query.queryKey)) return
-    const { queryKey } = event.query
-    if (event.action.type === 'success' && event.action.manual) void pack.keep(queries, queryKey)
-    if (event.action.type === 'error' && isRefusal(event.action.error))
-      void pack.remove(queryKey).then(() => queries.resetQueries({ queryKey, exact: true }))
-  })
+  queries.getQueryCache().subscribe((event) => current?.store?.follow(queries, event))

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { hour, minute, second } from '#contract/dates/durations.ts'
 import { forgetPack, openPack } from '#src/api/pack.ts'
+import { whenIdle } from '../when-idle.ts'
 import { fromRequest } from '../from-request.ts'
 
 /** Milliseconds since 1970, when the last collection was complete. Null before the first one of a session. */
@@ -27,7 +28,7 @@ export const todayPackMachine = setup({
     forget: fromRequest((_: unknown) => forgetPack()),
   },
   guards: {
-    isFresh: ({ context: { savedAt } }) => savedAt !== null && untilStale(savedAt) > 0,
+    isFresh: (_, { savedAt }: { savedAt: SavedAt }) => savedAt !== null && untilStale(savedAt) > 0,
     isGone: (_, { token }: { token: string | null }) => token === null,
     isOther: ({ context }, { token }: { token: string | null }) => token !== context.token,
   },
@@ -41,7 +42,7 @@ export const todayPackMachine = setup({
   description:
     'What this browser stores for use without a network: the queries that src/api/pack-contents.ts lists, for the account that is logged in. Each is read from the store until it is a day old. The store belongs to one token, and the session deletes it when it ends, however it ends.',
   context: ({ input }) => ({ token: input.token, savedAt: null }),
-  initial: 'opening',
+  initial: 'waiting',
   on: {
     'token.changed': [
       {
@@ -51,7 +52,7 @@ export const todayPackMachine = setup({
       },
       {
         guard: { type: 'isOther', params: ({ event }) => event },
-        target: '.opening',
+        target: '.waiting',
         reenter: true,
         actions: assign({ token: ({ event }) => event.token, savedAt: null }),
       },
@@ -61,23 +62,31 @@ export const todayPackMachine = setup({
     absent: {
       description: 'Nobody is logged in. The session deleted what was stored.',
     },
-    opening: {
-      description:
-        'Deletes what other sessions stored, and reads when this one stored its pack. Screens can already read it.',
-      invoke: {
-        src: 'open',
-        onDone: { target: 'waiting', actions: assign({ savedAt: ({ event }) => event.output }) },
-        onError: 'waiting',
-      },
-    },
     waiting: {
-      description: 'The first screen loads first.',
-      after: { firstScreen: [{ guard: 'isFresh', target: 'kept' }, { target: 'settling' }] },
+      description: 'The first screen loads first. It can already read what is stored.',
+      after: { firstScreen: 'settling' },
       on: { remove: 'removed' },
     },
     settling: {
       description: 'Waits until the browser is idle.',
-      invoke: { src: 'idle', onDone: 'collecting' },
+      invoke: { src: 'idle', onDone: 'opening' },
+      on: { remove: 'removed' },
+    },
+    opening: {
+      description:
+        'Deletes what other sessions stored, and reads when this one stored its pack. If that is recent, nothing is collected.',
+      invoke: {
+        src: 'open',
+        onDone: [
+          {
+            guard: { type: 'isFresh', params: ({ event }) => ({ savedAt: event.output }) },
+            target: 'kept',
+            actions: assign({ savedAt: ({ event }) => event.output }),
+          },
+          { target: 'collecting', actions: assign({ savedAt: ({ event }) => event.output }) },
+        ],
+        onError: 'collecting',
+      },
       on: { remove: 'removed' },
     },
     collecting: {
@@ -122,10 +131,3 @@ function untilStale(savedAt: number): number {
   const midnight = new Date(savedAt).setHours(24, 0, 0, 0)
   return Math.max(0, Math.min(savedAt + hour, midnight) - Date.now())
 }
-
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis)
-      requestIdleCallback(() => resolve(), { timeout: minute })
-    else resolve()
-  })
