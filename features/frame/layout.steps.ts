@@ -92,18 +92,19 @@ async function expectHeaderFits(page: Page) {
   expect(await nav.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 }
 
-/** The logo and every button are within the screen. */
+/** The logo and every button are within the screen, once the app has replaced what was shown before it started. */
 async function expectWithin(page: Page) {
   const { header } = frame(page)
   const { width = 0 } = page.viewportSize() ?? {}
-  expect(await header.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width)
-  const fixed = header.locator('a, button').filter({ visible: true })
-  const ends = [fixed.first(), fixed.last()]
-  for (const end of ends) {
-    const box = await end.boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-  }
+  await expect(async () => {
+    expect(await header.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width)
+    const fixed = header.locator('a, button').filter({ visible: true })
+    for (const end of [fixed.first(), fixed.last()]) {
+      const box = await end.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual(width)
+    }
+  }).toPass()
 }
 
 /** A heading of any level; more may follow. */
