@@ -158,16 +158,20 @@ function loadOnce<Loaded>(load: () => Promise<Loaded>) {
 
 /** Loads what runs beside the screens of somebody who is logged in. */
 function loadForAccount() {
-  const load = (one: () => Promise<unknown>) => void one().catch(() => undefined)
   const follow = () => {
     const state = app.session.getSnapshot()
-    if (isAuthenticated(state)) void whenIdle().then(() => load(loadReauthentication))
+    if (isAuthenticated(state)) inBackground(() => whenIdle().then(loadReauthentication))
     if (!accountOf(state)) return
-    load(loadUnsentMarks)
-    load(loadTodayPack)
+    inBackground(loadUnsentMarks)
+    inBackground(loadTodayPack)
   }
   app.session.subscribe(follow)
   follow()
+}
+
+/** Whoever needs it loads it again. */
+function inBackground(load: () => Promise<unknown>) {
+  load().catch(() => undefined)
 }
 
 /** Rows belong to the account that fetched them. */
