@@ -22,6 +22,11 @@ interface Person {
   isSpent: boolean
 }
 
+const sendNothing = (page: Page) =>
+  page.evaluate(() => {
+    window.fetch = () => new Promise(() => undefined)
+  })
+
 /** The people of a scenario, each with a browser of their own. */
 export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
   const people = new Map<string, Person>()
@@ -87,6 +92,8 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
     async startOver(name: string) {
       const person = present(name)
       const closing = tabsOf(person.own)
+      // A tab without a network is online for a moment while it closes.
+      await Promise.all(closing.map(sendNothing))
       person.page = await openTab(person.own)
       await Promise.all(closing.map((page) => page.close()))
     },
