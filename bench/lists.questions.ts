@@ -1,4 +1,4 @@
-import type { AdminClassQuery } from '#contract/classes/classes.ts'
+import type { AdminClassQuery } from '#contract/classes/classes.query.ts'
 import type { MemberQuery } from '#contract/people/members.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { listClasses } from '#server/classes/classes/classes.queries.ts'

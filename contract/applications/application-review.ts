@@ -9,7 +9,7 @@ import {
   mostCandidates,
 } from './applications.ts'
 import { Id } from '../id.ts'
-import { pageOf, pageQuery } from '../page.ts'
+import { pageOf } from '../page.ts'
 import { saved, Version } from '../saved.ts'
 import { line, lines, optionalText } from '../text.ts'
 import { guarded, open } from '../rights/guarded.ts'
@@ -28,24 +28,6 @@ export const AdminApplication = z.object({
   ...saved,
 })
 export type AdminApplication = z.infer<typeof AdminApplication>
-
-/** Filters applications: all waiting ones, those with one status, or those with a candidate who got this decision. */
-export const ApplicationOutcome = z.enum([
-  'Waiting',
-  'Submitted',
-  'InReview',
-  'InformationAsked',
-  'Accepted',
-  'Waitlisted',
-  'Declined',
-  'Withdrawn',
-])
-export type ApplicationOutcome = z.infer<typeof ApplicationOutcome>
-
-export const ApplicationQuery = pageQuery(['name', 'createdDate'], {
-  outcome: z.optional(ApplicationOutcome),
-})
-export type ApplicationQuery = z.infer<typeof ApplicationQuery>
 
 export const ApplicationPage = pageOf(AdminApplication)
 

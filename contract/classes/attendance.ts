@@ -1,8 +1,7 @@
-import { ClassDayType } from '../timetable/class-days.ts'
+import { ClassDayType } from '../timetable/class-days.query.ts'
 import { ClockTime } from '../dates/clock.ts'
-import { CalendarDate } from '../dates/date.ts'
 import { Id } from '../id.ts'
-import { pageOf, pageQuery } from '../page.ts'
+import { pageOf } from '../page.ts'
 import { Version } from '../saved.ts'
 import { optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
@@ -125,10 +124,6 @@ export const AttendanceDays = z.object({
 })
 export type AttendanceDays = z.infer<typeof AttendanceDays>
 
-/** Filter for meetings that have begun: with or without unmarked students. */
-export const AttendanceState = z.enum(['Missing', 'Taken'])
-export type AttendanceState = z.infer<typeof AttendanceState>
-
 /** A meeting of a class that has begun. `id` is unique only within one response. */
 export const AttendanceRow = z.object({
   id: z.int(),
@@ -138,13 +133,6 @@ export const AttendanceRow = z.object({
   ...taken,
 })
 export type AttendanceRow = z.infer<typeof AttendanceRow>
-
-export const AttendanceQuery = pageQuery(['date', 'className', 'markedCount'], {
-  semesterId: z.optional(Id),
-  date: z.optional(CalendarDate),
-  state: z.optional(AttendanceState),
-})
-export type AttendanceQuery = z.infer<typeof AttendanceQuery>
 
 export const AttendancePage = pageOf(AttendanceRow)
 

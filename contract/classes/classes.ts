@@ -1,3 +1,4 @@
+import { ClassStatus } from './classes.query.ts'
 import { CalendarDate, endsInOrder } from '../dates/date.ts'
 import { limitsInOrder, newRuleFields, ruleFields } from './class-rules.ts'
 import { ClockTime, timesInOrder } from '../dates/clock.ts'
@@ -9,13 +10,10 @@ import {
   ConflictsOverride,
   timesOfOneKind,
 } from '../timetable/meetings.ts'
-import { pageOf, pageQuery } from '../page.ts'
+import { pageOf } from '../page.ts'
 import { saved, Version } from '../saved.ts'
 import { line, optionalLine, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
-
-export const ClassStatus = z.enum(['Draft', 'Published', 'Canceled'])
-export type ClassStatus = z.infer<typeof ClassStatus>
 
 export const TeacherRole = z.enum(['Lead', 'CoTeacher', 'Assistant', 'Substitute'])
 export type TeacherRole = z.infer<typeof TeacherRole>
@@ -149,19 +147,5 @@ export const AdminClassRow = z.extend(
   { teacherNames: z.array(z.string()), ...meetingInWords },
 )
 export type AdminClassRow = z.infer<typeof AdminClassRow>
-
-/** Filter for classes with pending requests or with a waitlist. */
-export const ClassWaiting = z.enum(['Requests', 'Waitlist'])
-export type ClassWaiting = z.infer<typeof ClassWaiting>
-
-export const AdminClassQuery = pageQuery(
-  ['name', 'semesterName', 'startDate', 'status', 'enrolledStudentsCount'],
-  {
-    semesterId: z.optional(Id),
-    status: z.optional(ClassStatus),
-    waiting: z.optional(ClassWaiting),
-  },
-)
-export type AdminClassQuery = z.infer<typeof AdminClassQuery>
 
 export const AdminClassPage = pageOf(AdminClassRow)

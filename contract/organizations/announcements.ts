@@ -1,5 +1,6 @@
+import { AnnouncementQuery } from './announcements.query.ts'
 import { Id } from '../id.ts'
-import { pageOf, pageQuery } from '../page.ts'
+import { pageOf } from '../page.ts'
 import { saved, Version } from '../saved.ts'
 import { line, lines } from '../text.ts'
 import { z } from '../zod.ts'
@@ -21,16 +22,6 @@ export const Announcement = z.object({
   ...saved,
 })
 export type Announcement = z.infer<typeof Announcement>
-
-/** The audience of an announcement: all members of the organization, or one class. */
-export const Audience = z.enum(['Organization', 'Class'])
-export type Audience = z.infer<typeof Audience>
-
-/** Newest first by default. */
-export const AnnouncementQuery = pageQuery(['title', 'className', 'createdDate'], {
-  audience: z.optional(Audience),
-})
-export type AnnouncementQuery = z.infer<typeof AnnouncementQuery>
 
 const { pageIndex, pageSize } = AnnouncementQuery.shape
 

@@ -1,3 +1,4 @@
+import { MembershipStatus } from './organizations.query.ts'
 import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { Version } from '../saved.ts'
@@ -36,8 +37,6 @@ export const newOrganization: CreateOrganization = {
   accessLevel: AccessLevel.Public,
   admissionType: AdmissionType.Automatic,
 }
-
-export const MembershipStatus = z.enum(['Invited', 'Active', 'Suspended', 'Archived'])
 
 /** The message to a suspended member. */
 export const suspendedSentence = 'Your membership is suspended. Ask an owner to restore it.'

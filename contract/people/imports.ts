@@ -1,3 +1,4 @@
+import { ImportVerdict } from './imports.query.ts'
 import { FamilyAccess } from './families.access.ts'
 import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
@@ -61,10 +62,6 @@ export type DateOrder = z.infer<typeof DateOrder>
 
 export const ImportState = z.enum(['Mapping', 'Reviewing', 'Applied', 'Undone'])
 export type ImportState = z.infer<typeof ImportState>
-
-/** The result for a row. */
-export const ImportVerdict = z.enum(['Error', 'Conflict', 'New', 'Match', 'LeftOut'])
-export type ImportVerdict = z.infer<typeof ImportVerdict>
 
 /** `Keep` and `Take` choose between the stored values and those of the file, `Same` and `New` whether two records are one person. */
 export const ImportChoice = z.enum(['Keep', 'Take', 'Same', 'New'])
@@ -192,10 +189,6 @@ export const ImportRow = z.object({
   choice: z.nullable(ImportChoice),
 })
 export type ImportRow = z.infer<typeof ImportRow>
-
-/** Errors come first, then conflicts. */
-export const ImportRowQuery = pageQuery(['row'], { verdict: z.optional(ImportVerdict) })
-export type ImportRowQuery = z.infer<typeof ImportRowQuery>
 
 export const ImportRowPage = pageOf(ImportRow)
 

@@ -11,7 +11,8 @@ import {
   open,
 } from '../rights/guarded.ts'
 import { Id } from '../id.ts'
-import { Membership, MembershipStatus } from '../organizations/organizations.ts'
+import { Membership } from '../organizations/organizations.ts'
+import { MembershipStatus } from '../organizations/organizations.query.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { BirthDate, ContactEmail, LastName, PhoneNumber, personFields } from './people.ts'
 import { saved, Version } from '../saved.ts'

@@ -1,4 +1,4 @@
-import { CalendarDate } from '../dates/date.ts'
+import { AuditSubject, AuditQuery } from './audit.query.ts'
 import {
   birthDateReaders,
   contactReaders,
@@ -181,33 +181,6 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const HistoryPage = pageOf(HistoryEntry)
-
-/** The kinds of subjects, in the order in which screens list them. */
-export const AuditSubject = z.enum([
-  'OrganizationUser',
-  'Person',
-  'Family',
-  'Class',
-  'Semester',
-  'ClassDay',
-  'Room',
-  'TimeSlot',
-  'Role',
-  'Application',
-  'Announcement',
-  'Invitation',
-  'Import',
-  'Organization',
-])
-export type AuditSubject = z.infer<typeof AuditSubject>
-
-/** Newest first by default. The dates are days in the organization's time zone, the last one included. */
-export const AuditQuery = pageQuery(['createdDate'], {
-  subject: z.optional(AuditSubject),
-  fromDate: z.optional(CalendarDate),
-  untilDate: z.optional(CalendarDate),
-})
-export type AuditQuery = z.infer<typeof AuditQuery>
 
 /**
  * An entry of the audit log. `subjectName` is null if the subject is deleted. `fields` names all changed fields,

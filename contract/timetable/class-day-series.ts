@@ -1,4 +1,4 @@
-import { ClassDayType } from './class-days.ts'
+import { ClassDayType } from './class-days.query.ts'
 import { ClockTime, timesInOrder } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { Id } from '../id.ts'

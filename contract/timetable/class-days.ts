@@ -1,18 +1,11 @@
+import { PlannedType, ClassDayType } from './class-days.query.ts'
 import { ClockTime, timesInOrder } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { Id } from '../id.ts'
-import { pageOf, pageQuery } from '../page.ts'
+import { pageOf } from '../page.ts'
 import { saved, Version } from '../saved.ts'
 import { line, optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
-
-/** The types that a day can be set to. Canceling has its own call, which requires a reason. */
-export const PlannedType = z.enum(['Regular', 'Shortened', 'SpecialEvent', 'MakeUp', 'Holiday'])
-export type PlannedType = z.infer<typeof PlannedType>
-
-/** Type of a day on a semester's calendar. */
-export const ClassDayType = z.enum([...PlannedType.options, 'Canceled'])
-export type ClassDayType = z.infer<typeof ClassDayType>
 
 /** Types of days on which no class meets. */
 export const offTypes = ['Holiday', 'Canceled'] as const satisfies ClassDayType[]
@@ -109,12 +102,6 @@ export const ClassDayRow = z.pick(ClassDay, {
   cancelReason: true,
 })
 export type ClassDayRow = z.infer<typeof ClassDayRow>
-
-export const ClassDayQuery = pageQuery(['date', 'type', 'startTime'], {
-  semesterId: z.optional(Id),
-  type: z.optional(ClassDayType),
-})
-export type ClassDayQuery = z.infer<typeof ClassDayQuery>
 
 export const ClassDayPage = pageOf(ClassDayRow)
 

@@ -1,4 +1,4 @@
-import { ClassDayType } from './class-days.ts'
+import { ClassDayType } from './class-days.query.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'

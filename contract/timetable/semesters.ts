@@ -1,23 +1,11 @@
-import { ClassDayType } from './class-days.ts'
+import { SemesterStatus } from './semesters.query.ts'
+import { ClassDayType } from './class-days.query.ts'
 import { CalendarDate, endsInOrder } from '../dates/date.ts'
 import { Id } from '../id.ts'
-import { pageOf, pageQuery } from '../page.ts'
+import { pageOf } from '../page.ts'
 import { saved, Version } from '../saved.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
-
-/**
- * Status of a semester today, in the order of its life. Registration is open on the days of its window; a window without
- * an end closes when the semester starts. A semester that has started is `Running` even if registration is still open.
- */
-export const SemesterStatus = z.enum([
-  'Planned',
-  'RegistrationOpen',
-  'Running',
-  'Finished',
-  'Archived',
-])
-export type SemesterStatus = z.infer<typeof SemesterStatus>
 
 /** `ageAsOfDate` is the day as of which students' ages are calculated. Both days of the registration window are included. */
 const fields = {
@@ -86,12 +74,6 @@ export const SemesterRow = z.pick(Semester, {
   studentsCount: true,
 })
 export type SemesterRow = z.infer<typeof SemesterRow>
-
-export const SemesterQuery = pageQuery(
-  ['name', 'startDate', 'endDate', 'status', 'classDaysCount', 'classesCount', 'studentsCount'],
-  { status: z.optional(SemesterStatus) },
-)
-export type SemesterQuery = z.infer<typeof SemesterQuery>
 
 export const SemesterPage = pageOf(SemesterRow)
 

@@ -1,5 +1,6 @@
-import { ClassDayType } from './class-days.ts'
-import { ClassStatus, Teachers } from '../classes/classes.ts'
+import { ClassDayType } from './class-days.query.ts'
+import { Teachers } from '../classes/classes.ts'
+import { ClassStatus } from '../classes/classes.query.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { enrollmentReaders, guarded } from '../rights/guarded.ts'

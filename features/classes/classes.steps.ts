@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
-import type { ClassStatus } from '#contract/classes/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.query.ts'
 import { tableScreen } from '../table/table.screen.ts'
 import { dayOf } from '../support/day.ts'
 import { Given, Then, When } from '../support/world.ts'

@@ -1,4 +1,4 @@
-import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import { begunOrganization, coop } from '#server/demo/organizations.ts'
 

@@ -1,4 +1,4 @@
-import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'

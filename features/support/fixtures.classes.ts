@@ -1,5 +1,6 @@
 import type { ruleFields } from '#contract/classes/class-rules.ts'
-import type { ClassStatus, CreateClass } from '#contract/classes/classes.ts'
+import type { CreateClass } from '#contract/classes/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
 import { insertEnrollment, seatMember } from '#server/classes/enrollments/enrollments.queries.ts'

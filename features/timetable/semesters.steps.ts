@@ -1,5 +1,5 @@
 import { defineParameterType, type DataTable } from 'playwright-bdd'
-import { ClassDayType } from '#contract/timetable/class-days.ts'
+import { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { dayOf } from '../support/day.ts'
 import { Given, When } from '../support/world.ts'
 import { semesterScreen } from './semesters.screen.ts'

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditField, AuditSubject } from '#contract/rights/audit.ts'
+import type { AuditAction, AuditField } from '#contract/rights/audit.ts'
+import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import { brand } from '#contract/brand.ts'
 import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/searchable.ts'

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { AuditSubject } from '#contract/rights/audit.query.ts'
 
 /** Former names of actions, fields and values in entries. Entries are hashed, so they are not rewritten. */
 const actions: Record<string, AuditAction> = {

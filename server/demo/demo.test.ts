@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { ApplicationQuery } from '#contract/applications/application-review.ts'
+import { ApplicationQuery } from '#contract/applications/application-review.query.ts'
 import { OrganizationQuery } from '#contract/organizations/organizations.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import { findCredentials, insertAccount } from '../identity/accounts.queries.ts'

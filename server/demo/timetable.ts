@@ -1,4 +1,4 @@
-import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
 
 /** The semester that is half over on that day, the one before it and the one after it, for which families register. */

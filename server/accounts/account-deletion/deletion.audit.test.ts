@@ -1,4 +1,4 @@
-import type { AuditSubject } from '#contract/rights/audit.ts'
+import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFamily } from '#server/people/families/test-family.ts'
 import { accept, newAddress, openHost } from '#server/people/invitations/test-invitations.ts'

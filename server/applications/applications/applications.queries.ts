@@ -1,9 +1,9 @@
 import { ageOn } from '#server/people/people/age.ts'
+import type { ReviewApplication } from '#contract/applications/application-review.ts'
 import type {
-  ReviewApplication,
   ApplicationOutcome,
   ApplicationQuery,
-} from '#contract/applications/application-review.ts'
+} from '#contract/applications/application-review.query.ts'
 import { sql, type SqlBool } from 'kysely'
 import { fullName, contains } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'

@@ -24,13 +24,13 @@ import { findForm, findQuestions, saveQuestions } from './application-form.queri
 import { listUndecided, findApplication, listApplications } from './applications.queries.ts'
 import {
   ApplicationPage,
-  ApplicationQuery,
   AskApplicant,
   Decide,
   ReviewApplication,
   SaveNotes,
   StartReview,
 } from '#contract/applications/application-review.ts'
+import { ApplicationQuery } from '#contract/applications/application-review.query.ts'
 import { askApplicant, saveNotes, startReview } from './review-application.ts'
 import { decide } from './decide-application.ts'
 

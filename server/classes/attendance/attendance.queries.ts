@@ -1,12 +1,12 @@
 import {
   type AttendanceDays,
   type AttendanceMissing,
-  type AttendanceQuery,
   isMissing,
   type AttendanceDay,
   type OwnAttendance,
   type OwnAttendanceQuery,
 } from '#contract/classes/attendance.ts'
+import type { AttendanceQuery } from '#contract/classes/attendance.query.ts'
 import {
   withTeacherNames,
   usualTimes,

@@ -2,12 +2,12 @@ import {
   AttendanceDays,
   AttendanceMissing,
   AttendancePage,
-  AttendanceQuery,
   AttendanceSheet,
   OwnAttendance,
   OwnAttendanceQuery,
   TakeAttendance,
 } from '#contract/classes/attendance.ts'
+import { AttendanceQuery } from '#contract/classes/attendance.query.ts'
 import { z } from '#contract/zod.ts'
 import { get, put, resource, signedIn } from '#server/calls/call.ts'
 import { organizationInPath, may } from '#server/tenancy/rights.ts'

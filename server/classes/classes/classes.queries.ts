@@ -1,4 +1,5 @@
-import type { AdminClassQuery, CreateClass, UpdateClass } from '#contract/classes/classes.ts'
+import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
+import type { AdminClassQuery } from '#contract/classes/classes.query.ts'
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import { expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'

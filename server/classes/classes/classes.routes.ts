@@ -1,10 +1,5 @@
-import {
-  AdminClass,
-  AdminClassPage,
-  AdminClassQuery,
-  CreateClass,
-  UpdateClass,
-} from '#contract/classes/classes.ts'
+import { AdminClass, AdminClassPage, CreateClass, UpdateClass } from '#contract/classes/classes.ts'
+import { AdminClassQuery } from '#contract/classes/classes.query.ts'
 import { PlaceClass, TimetableClass } from '#contract/timetable/timetable.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
 import {

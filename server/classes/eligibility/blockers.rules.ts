@@ -6,7 +6,7 @@ import type { Registration } from '#contract/classes/catalog.ts'
 import type { Blocker, BlockerKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
-import type { ClassStatus } from '#contract/classes/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.query.ts'
 
 /** A class with everything that decides who can enroll. */
 export type ClassWithRules = Run & {

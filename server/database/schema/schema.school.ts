@@ -1,11 +1,12 @@
 import type { CandidateDecision, CandidateKind } from '#contract/applications/applications.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
-import type { ClassStatus, TeacherRole } from '#contract/classes/classes.ts'
+import type { TeacherRole } from '#contract/classes/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.query.ts'
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
-import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }

@@ -1,10 +1,10 @@
 import type {
   Announcement,
-  AnnouncementQuery,
   CreateAnnouncement,
   NewsQuery,
   UpdateAnnouncement,
 } from '#contract/organizations/announcements.ts'
+import type { AnnouncementQuery } from '#contract/organizations/announcements.query.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'

@@ -1,12 +1,12 @@
 import {
   Announcement,
   AnnouncementPage,
-  AnnouncementQuery,
   ClassAnnouncementPage,
   CreateAnnouncement,
   NewsQuery,
   UpdateAnnouncement,
 } from '#contract/organizations/announcements.ts'
+import { AnnouncementQuery } from '#contract/organizations/announcements.query.ts'
 import { del, get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import { may, memberOf, organizationInPath } from '#server/tenancy/rights.ts'

@@ -7,11 +7,11 @@ import {
   ImportProgress,
   ImportQuery,
   ImportRowPage,
-  ImportRowQuery,
   largestImport,
   MapImport,
   UndoImport,
 } from '#contract/people/imports.ts'
+import { ImportRowQuery } from '#contract/people/imports.query.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import {
   may,

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import type {
-  ImportChoice,
-  ImportField,
-  ImportRow,
-  ImportVerdict,
-} from '#contract/people/imports.ts'
+import type { ImportChoice, ImportField, ImportRow } from '#contract/people/imports.ts'
+import type { ImportVerdict } from '#contract/people/imports.query.ts'
 import { stretch, type Steps } from '#server/process/slices.ts'
 import { type Draft, type Fixes, nameOf, gather, type Gathered, nameKey } from './match-records.ts'
 import {

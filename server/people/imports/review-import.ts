@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Import, ImportField, ImportRowQuery } from '#contract/people/imports.ts'
+import type { Import, ImportField } from '#contract/people/imports.ts'
+import type { ImportRowQuery } from '#contract/people/imports.query.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { rowsOf } from '#server/database/paging.ts'
 import type { Db } from '#server/database/schema/schema.ts'

@@ -1,6 +1,7 @@
 import { hour } from '#contract/dates/durations.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
-import type { Report, ReportQuery } from '#contract/reports/reports.ts'
+import type { Report } from '#contract/reports/reports.ts'
+import type { ReportQuery } from '#contract/reports/reports.query.ts'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
 import { logExport } from '#server/rights/audit/audit.queries.ts'
 import { type Database, transact } from '#server/database/database.ts'

@@ -6,10 +6,10 @@ import {
   type Report,
   type ReportColumn,
   type ReportName,
-  type ReportQuery,
   reports,
   type Ask,
 } from '#contract/reports/reports.ts'
+import type { ReportQuery } from '#contract/reports/reports.query.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { isOff } from '#contract/timetable/class-days.ts'

@@ -1,10 +1,5 @@
-import {
-  Report,
-  reportQuery,
-  type ReportName,
-  type ReportQuery,
-  reports,
-} from '#contract/reports/reports.ts'
+import { Report, reportQuery, type ReportName, reports } from '#contract/reports/reports.ts'
+import type { ReportQuery } from '#contract/reports/reports.query.ts'
 import { type Call, get, resource, type Authorize } from '#server/calls/call.ts'
 import { organizationInPath, type Holder, mayAll, requireOne } from '#server/tenancy/rights.ts'
 import { findAttendance } from './attendance.queries.ts'

@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates/weekdays.ts'
-import { type AuditQuery, AuditSubject, type NoteExport } from '#contract/rights/audit.ts'
+import type { NoteExport } from '#contract/rights/audit.ts'
+import { type AuditQuery, AuditSubject } from '#contract/rights/audit.query.ts'
 import { type PageQuery, SortDirection } from '#contract/page.ts'
 import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { inOrder, onePage, pageOf } from '#server/database/paging.ts'

@@ -3,11 +3,11 @@ import {
   AuditPage,
   AuditProof,
   AuditProofQuery,
-  AuditQuery,
   NoteExport,
   OwnAuditPage,
   OwnAuditQuery,
 } from '#contract/rights/audit.ts'
+import { AuditQuery } from '#contract/rights/audit.query.ts'
 import { get, post, resource, signedIn } from '#server/calls/call.ts'
 import { organizationInPath, may, readingOwnerOf } from '#server/tenancy/rights.ts'
 import { overloaded } from '#server/http/problem.ts'

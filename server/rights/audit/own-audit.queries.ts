@@ -1,4 +1,5 @@
-import type { AuditAction, AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
+import type { AuditAction, OwnAuditQuery } from '#contract/rights/audit.ts'
+import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import { firstPage, type PageQuery, SortDirection } from '#contract/page.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { inParts } from '#server/database/in-parts.ts'

@@ -1,4 +1,5 @@
-import type { ClassDay, ClassDayCalendar, ClassDayQuery } from '#contract/timetable/class-days.ts'
+import type { ClassDay, ClassDayCalendar } from '#contract/timetable/class-days.ts'
+import type { ClassDayQuery } from '#contract/timetable/class-days.query.ts'
 import { expressionBuilder } from 'kysely'
 import { fullName, contains } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'

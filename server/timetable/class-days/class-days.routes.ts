@@ -3,11 +3,11 @@ import {
   ClassDay,
   ClassDayCalendar,
   ClassDayPage,
-  ClassDayQuery,
   CreateClassDay,
   RestoreClassDay,
   UpdateClassDay,
 } from '#contract/timetable/class-days.ts'
+import { ClassDayQuery } from '#contract/timetable/class-days.query.ts'
 import { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { GenerateClassDays, GeneratedClassDays } from '#contract/timetable/class-day-series.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'

@@ -1,4 +1,5 @@
-import { type ClassDayType, isOff } from '#contract/timetable/class-days.ts'
+import { isOff } from '#contract/timetable/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { eachDay, type Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
 import { dayInWords, withPlainSpaces } from '#contract/dates/display-date.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'

@@ -1,4 +1,4 @@
-import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { expect, test } from 'vitest'
 import {
   daysOff,

@@ -1,10 +1,5 @@
-import {
-  SemesterStatus,
-  type SemesterQuery,
-  type CreateSemester,
-  type Semester,
-  type UpdateSemester,
-} from '#contract/timetable/semesters.ts'
+import type { CreateSemester, Semester, UpdateSemester } from '#contract/timetable/semesters.ts'
+import { SemesterStatus, type SemesterQuery } from '#contract/timetable/semesters.query.ts'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'

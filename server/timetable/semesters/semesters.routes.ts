@@ -2,9 +2,9 @@ import {
   CreateSemester,
   Semester,
   SemesterPage,
-  SemesterQuery,
   UpdateSemester,
 } from '#contract/timetable/semesters.ts'
+import { SemesterQuery } from '#contract/timetable/semesters.query.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import {
   organizationInBody,

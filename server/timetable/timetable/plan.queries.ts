@@ -1,4 +1,4 @@
-import type { ClassStatus } from '#contract/classes/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.query.ts'
 import type { ConflictKind } from '#contract/timetable/timetable.ts'
 import { daysIn } from '../class-days/class-days.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { CheckClass, type Conflict } from '#contract/timetable/timetable.ts'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import type { TestApp } from '#server/testing/test-app.ts'

@@ -1,12 +1,12 @@
 import {
   ApplicationPage,
   ReviewApplication,
-  type ApplicationOutcome,
   type AskApplicant,
   type Decide,
   type SaveNotes,
   type StartReview,
 } from '#contract/applications/application-review.ts'
+import type { ApplicationOutcome } from '#contract/applications/application-review.query.ts'
 import {
   ApplicationQuestions,
   type UpdateQuestions,

@@ -3,11 +3,11 @@ import {
   AttendanceMissing,
   AttendancePage,
   AttendanceSheet,
-  type AttendanceState,
   OwnAttendance,
   type OwnAttendanceQuery,
   type TakeAttendance,
 } from '#contract/classes/attendance.ts'
+import type { AttendanceState } from '#contract/classes/attendance.query.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
 import { send, type Change } from '../http.ts'

@@ -1,11 +1,10 @@
 import {
   AdminClass,
   AdminClassPage,
-  type ClassStatus,
-  type ClassWaiting,
   type CreateClass,
   type UpdateClass,
 } from '#contract/classes/classes.ts'
+import type { ClassStatus, ClassWaiting } from '#contract/classes/classes.query.ts'
 import { Class, EnrolledClassPage, TeachingClassPage } from '#contract/classes/my-classes.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { send, type Change } from '../http.ts'

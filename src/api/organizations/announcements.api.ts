@@ -2,11 +2,11 @@ import {
   Announcement,
   AnnouncementPage,
   ClassAnnouncementPage,
-  type Audience,
   type CreateAnnouncement,
   type NewsQuery,
   type UpdateAnnouncement,
 } from '#contract/organizations/announcements.ts'
+import type { Audience } from '#contract/organizations/announcements.query.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { send, sendOnly, type Change } from '../http.ts'
 import { question } from '../question.ts'

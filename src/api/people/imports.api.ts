@@ -6,10 +6,10 @@ import {
   type ApplyImport,
   type CreateImport,
   type FixImportRow,
-  type ImportVerdict,
   type MapImport,
   type UndoImport,
 } from '#contract/people/imports.ts'
+import type { ImportVerdict } from '#contract/people/imports.query.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { http, send, sendOnly, type Change } from '../http.ts'
 import { question } from '../question.ts'

@@ -1,9 +1,5 @@
-import {
-  parametersOf,
-  Report,
-  type ReportAsked,
-  type ReportName,
-} from '#contract/reports/reports.ts'
+import { parametersOf, Report, type ReportName } from '#contract/reports/reports.ts'
+import type { ReportAsked } from '#contract/reports/reports.query.ts'
 import { http } from '../http.ts'
 import { question } from '../question.ts'
 

@@ -3,9 +3,9 @@ import {
   AuditPage,
   AuditProof,
   OwnAuditPage,
-  type AuditQuery,
   type OwnAuditQuery,
 } from '#contract/rights/audit.ts'
+import type { AuditQuery } from '#contract/rights/audit.query.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { http } from '../http.ts'
 import { question } from '../question.ts'

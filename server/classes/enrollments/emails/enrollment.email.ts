@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import type { ClassStatus } from '#contract/classes/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.query.ts'
 import type { EnrollmentStatus, OpenStatus } from '#contract/classes/enrollments.ts'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'

@@ -1,7 +1,5 @@
-import type {
-  ApplicationOutcome,
-  ReviewCandidate,
-} from '#contract/applications/application-review.ts'
+import type { ReviewCandidate } from '#contract/applications/application-review.ts'
+import type { ApplicationOutcome } from '#contract/applications/application-review.query.ts'
 import { Decision, type CandidateDecision } from '#contract/applications/applications.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 

@@ -1,4 +1,4 @@
-import type { ClassStatus } from '#contract/classes/classes.ts'
+import type { ClassStatus } from '#contract/classes/classes.query.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 const tones = { Draft: 'warning', Published: 'success', Canceled: 'destructive' } as const

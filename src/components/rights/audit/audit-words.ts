@@ -1,5 +1,6 @@
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
-import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { AuditSubject } from '#contract/rights/audit.query.ts'
 
 /** The subject of an entry, as people say it: class day. */
 export const subjectWords = (subject: AuditSubject): string =>

@@ -1,4 +1,5 @@
-import { classDayTypeNames, type ClassDayType } from '#contract/timetable/class-days.ts'
+import { classDayTypeNames } from '#contract/timetable/class-days.ts'
+import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 const tones = {

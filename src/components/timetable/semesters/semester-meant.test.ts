@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SemesterStatus } from '#contract/timetable/semesters.ts'
+import type { SemesterStatus } from '#contract/timetable/semesters.query.ts'
 import { semesterMeant } from './semester-meant.ts'
 
 const semester = (id: number, startDate: string, status: SemesterStatus) => ({

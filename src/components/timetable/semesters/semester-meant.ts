@@ -1,4 +1,5 @@
-import type { SemesterRow, SemesterStatus } from '#contract/timetable/semesters.ts'
+import type { SemesterRow } from '#contract/timetable/semesters.ts'
+import type { SemesterStatus } from '#contract/timetable/semesters.query.ts'
 
 type Choice = Pick<SemesterRow, 'id' | 'startDate' | 'status'>
 

@@ -1,10 +1,5 @@
-import {
-  AuditSubject,
-  type AuditEntry,
-  type AuditQuery,
-  type AuditCheck,
-  type AuditFault,
-} from '#contract/rights/audit.ts'
+import type { AuditEntry, AuditCheck, AuditFault } from '#contract/rights/audit.ts'
+import { AuditSubject, type AuditQuery } from '#contract/rights/audit.query.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'

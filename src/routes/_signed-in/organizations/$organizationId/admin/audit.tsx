@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { AuditQuery } from '#contract/rights/audit.ts'
+import { AuditQuery } from '#contract/rights/audit.query.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { auditQuery } from '#src/api/rights/audit.api.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'

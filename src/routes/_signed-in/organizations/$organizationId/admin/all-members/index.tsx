@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from '#contract/zod.ts'
-import { MembershipStatus } from '#contract/organizations/organizations.ts'
+import { MembershipStatus } from '#contract/organizations/organizations.query.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams, linkOptions } from '@tanstack/react-router'
-import { AnnouncementQuery, type Announcement } from '#contract/organizations/announcements.ts'
+import type { Announcement } from '#contract/organizations/announcements.ts'
+import { AnnouncementQuery } from '#contract/organizations/announcements.query.ts'
 import { announcementsQuery } from '#src/api/organizations/announcements.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'

@@ -1,7 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
-import { ApplicationOutcome, ApplicationQuery } from '#contract/applications/application-review.ts'
+import {
+  ApplicationOutcome,
+  ApplicationQuery,
+} from '#contract/applications/application-review.query.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { applicationsQuery } from '#src/api/applications/application-review.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'

@@ -1,10 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
-import {
-  type AttendanceRow,
-  isMissing,
-  type AttendanceQuery,
-  AttendanceState,
-} from '#contract/classes/attendance.ts'
+import { type AttendanceRow, isMissing } from '#contract/classes/attendance.ts'
+import { type AttendanceQuery, AttendanceState } from '#contract/classes/attendance.query.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { AttendanceQuery } from '#contract/classes/attendance.ts'
+import { AttendanceQuery } from '#contract/classes/attendance.query.ts'
 import { attendanceQuery } from '#src/api/classes/attendance.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  ClassDayType,
-  classDayTypeNames,
-  type ClassDayCalendar,
-} from '#contract/timetable/class-days.ts'
+import { classDayTypeNames, type ClassDayCalendar } from '#contract/timetable/class-days.ts'
+import { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { Weekday, weekdayOf, addDays, eachDay } from '#contract/dates/weekdays.ts'
 import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { letterOf, toneOf } from '#src/components/timetable/class-days/class-day-type.tsx'

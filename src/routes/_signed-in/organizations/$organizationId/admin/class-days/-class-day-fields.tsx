@@ -1,12 +1,12 @@
 import { useFormContext } from 'react-hook-form'
 import {
   classDayTypeNames,
-  PlannedType,
   type ClassDayCalendar,
   UpdateClassDay,
   CreateClassDay,
   type ClassDay,
 } from '#contract/timetable/class-days.ts'
+import { PlannedType } from '#contract/timetable/class-days.query.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'

@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router'
+import type { AdminClassRow } from '#contract/classes/classes.ts'
 import {
-  type AdminClassRow,
   type AdminClassQuery,
   ClassStatus,
   type ClassWaiting,
-} from '#contract/classes/classes.ts'
+} from '#contract/classes/classes.query.ts'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { enrolledWords, waitingParts } from '#src/components/classes/classes/rule-words.ts'
 import { ClassStatusBadge } from '#src/components/classes/classes/class-status.tsx'

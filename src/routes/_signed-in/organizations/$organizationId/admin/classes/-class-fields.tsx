@@ -1,11 +1,7 @@
 import type { ReactNode, ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
-import {
-  ClassStatus,
-  CreateClass,
-  UpdateClass,
-  type AdminClass,
-} from '#contract/classes/classes.ts'
+import { CreateClass, UpdateClass, type AdminClass } from '#contract/classes/classes.ts'
+import { ClassStatus } from '#contract/classes/classes.query.ts'
 import { z } from '#contract/zod.ts'
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
 import { fields, valuesIn, factsOf } from '#src/components/forms/fields/fields.ts'

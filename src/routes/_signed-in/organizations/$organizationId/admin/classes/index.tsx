@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { AdminClassQuery } from '#contract/classes/classes.ts'
+import { AdminClassQuery } from '#contract/classes/classes.query.ts'
 import { classesQuery } from '#src/api/classes/classes.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'

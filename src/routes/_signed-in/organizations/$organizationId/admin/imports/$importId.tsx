@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ImportProgress, ImportRowQuery } from '#contract/people/imports.ts'
+import type { ImportProgress } from '#contract/people/imports.ts'
+import { ImportRowQuery } from '#contract/people/imports.query.ts'
 import { findImportProgress, importQuery } from '#src/api/people/imports.api.ts'
 import { isRefusal } from '#src/api/problem.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'

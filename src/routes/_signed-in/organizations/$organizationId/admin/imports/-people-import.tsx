@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import type {
-  Import,
-  ImportProgress,
-  ImportVerdict,
-  ImportPhase,
-} from '#contract/people/imports.ts'
+import type { Import, ImportProgress, ImportPhase } from '#contract/people/imports.ts'
+import type { ImportVerdict } from '#contract/people/imports.query.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'

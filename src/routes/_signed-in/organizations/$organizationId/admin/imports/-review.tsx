@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState, useEffectEvent } from 'react'
 import { useSelector } from '@xstate/react'
 import type {
-  ImportVerdict,
   Import,
   FixImportRow,
   ImportChoice,
   ImportRow,
   ImportGuardian,
 } from '#contract/people/imports.ts'
+import type { ImportVerdict } from '#contract/people/imports.query.ts'
 import {
   effectOf,
   leftOutOf,

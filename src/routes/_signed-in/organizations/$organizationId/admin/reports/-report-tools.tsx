@@ -1,4 +1,5 @@
-import { type Report, type ReportAsked, reports } from '#contract/reports/reports.ts'
+import { type Report, reports } from '#contract/reports/reports.ts'
+import type { ReportAsked } from '#contract/reports/reports.query.ts'
 import { noteExport } from '#src/api/reports/exports.api.ts'
 import { fetchReportFile } from '#src/api/reports/reports.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'

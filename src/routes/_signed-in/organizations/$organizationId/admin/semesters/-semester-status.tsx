@@ -1,4 +1,5 @@
-import type { Semester, SemesterStatus } from '#contract/timetable/semesters.ts'
+import type { Semester } from '#contract/timetable/semesters.ts'
+import type { SemesterStatus } from '#contract/timetable/semesters.query.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate, displayDateRange } from '#contract/dates/display-date.ts'
 

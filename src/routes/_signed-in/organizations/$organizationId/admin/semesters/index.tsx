@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { SemesterQuery } from '#contract/timetable/semesters.ts'
+import { SemesterQuery } from '#contract/timetable/semesters.query.ts'
 import { semestersQuery } from '#src/api/timetable/semesters.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'

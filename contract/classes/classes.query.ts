@@ -1,0 +1,20 @@
+import { Id } from '../id.ts'
+import { pageQuery } from '../page.ts'
+import { z } from '../zod.ts'
+
+export const ClassStatus = z.enum(['Draft', 'Published', 'Canceled'])
+export type ClassStatus = z.infer<typeof ClassStatus>
+
+/** Filter for classes with pending requests or with a waitlist. */
+export const ClassWaiting = z.enum(['Requests', 'Waitlist'])
+export type ClassWaiting = z.infer<typeof ClassWaiting>
+
+export const AdminClassQuery = pageQuery(
+  ['name', 'semesterName', 'startDate', 'status', 'enrolledStudentsCount'],
+  {
+    semesterId: z.optional(Id),
+    status: z.optional(ClassStatus),
+    waiting: z.optional(ClassWaiting),
+  },
+)
+export type AdminClassQuery = z.infer<typeof AdminClassQuery>
