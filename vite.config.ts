@@ -71,6 +71,12 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
+            // React is evaluated in a task of its own while the rest is loading.
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/react-root/,
+            },
             { name: 'main', tags: ['$initial'] },
             // In files of their own, what a dozen screens need would be twice as many requests.
             { name: 'shared', minShareCount: 12 },

@@ -3,6 +3,9 @@ import type { AppRouter } from './router.tsx'
 
 const address = '/service-worker.js'
 
+// From here on: when the router starts, the page may have loaded already.
+const pageLoaded = new Promise((resolve) => window.addEventListener('load', resolve))
+
 /**
  * Installs the service worker once the first screen has loaded. It stores the app in this browser. `isReady` is called
  * when a newer version is stored and waits for a reload. Where the browser refuses it, nothing is stored and nothing
@@ -60,13 +63,11 @@ export async function letNewerVersionTakeOver() {
   await isIn(newer, ['activated', 'redundant'])
 }
 
-const firstScreen = (router: AppRouter) =>
-  new Promise<void>((resolve) => {
-    window.addEventListener('load', () => {
-      if (router.state.status === 'idle') resolve()
-      else router.subscribe('onResolved', () => resolve())
-    })
-  })
+async function firstScreen(router: AppRouter) {
+  await pageLoaded
+  if (router.state.status === 'idle') return
+  await new Promise<void>((resolve) => router.subscribe('onResolved', () => resolve()))
+}
 
 /** The messages that Workbox understands. */
 function send(worker: ServiceWorker | null, type: 'CACHE_URLS' | 'SKIP_WAITING', payload?: object) {

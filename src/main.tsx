@@ -3,7 +3,6 @@ import { startTransition, StrictMode } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
 import { getDefaultStore } from 'jotai'
 import { hydrate } from '@tanstack/react-router/ssr/client'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { unreachable } from '#src/api/problem.ts'
@@ -27,7 +26,8 @@ import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machin
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import { isLinkScreen, signInKey, takeLink } from './link.ts'
 import { installServiceWorker, letNewerVersionTakeOver } from './install-service-worker.ts'
-import { createAppRouter } from './router.tsx'
+import { createRoot, hydrateRoot } from './react-root.ts'
+import { createAppRouter, type AppRouter } from './router.tsx'
 
 const link = takeLink()
 
@@ -47,28 +47,43 @@ const loadReauthentication = loadOnce(() =>
 const loadUnsentMarks = loadOnce(() =>
   import('./unsent-marks.ts').then(({ startUnsentMarks }) => startUnsentMarks(app)),
 )
-const loadTodayPack = loadOnce(() =>
-  import('./today-pack.ts').then(({ startTodayPack }) => startTodayPack(app, router)),
-)
+const loadTodayPack = loadOnce(async () => {
+  const { startTodayPack } = await import('./today-pack.ts')
+  return startTodayPack(app, await startedRouter)
+})
 const app = startApp()
-const router = createAppRouter(app)
+const startedRouter = nextTask().then(() => createAppRouter(app))
 const atoms = getDefaultStore()
 
-persistSession()
 loadForAccount()
 followPack(queries)
 followColorMode()
 window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
-// In development, the files change all the time.
-if (import.meta.env.PROD) {
-  void installServiceWorker(router, () => app.chunkReload.send({ type: 'version.ready' }))
-}
 
 // Not awaited: the files of screens import this one, and would wait for it forever.
-void render()
+void startedRouter.then(open)
+
+/** The browser can paint and answer between the evaluation of all modules and the first screen. */
+async function nextTask() {
+  const { port1, port2 } = new MessageChannel()
+  const arrived = new Promise((resolve) => port1.addEventListener('message', resolve))
+  port1.start()
+  port2.postMessage(undefined)
+  await arrived
+  port1.close()
+}
+
+function open(router: AppRouter) {
+  persistSession(router)
+  // In development, the files change all the time.
+  if (import.meta.env.PROD) {
+    void installServiceWorker(router, () => app.chunkReload.send({ type: 'version.ready' }))
+  }
+  void render(router)
+}
 
 /** Takes over the screen that the server rendered for this address, or renders it. */
-async function render() {
+async function render(router: AppRouter) {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id "root".')
   const { pathname, search } = window.location
@@ -214,7 +229,7 @@ async function prepareReload() {
  * The session outlives the page in storage, is shared by all tabs, and determines the open screens (specification §4,
  * §8).
  */
-function persistSession() {
+function persistSession(router: AppRouter) {
   const { session } = app
   let knownToken = tokenOf(session.getSnapshot())
   session.subscribe((state) => {

@@ -20,7 +20,7 @@ async function renderPages() {
     pathToFileURL(inRoot('dist-server/entry-server.js')).href
   )
   const style = readFileSync(inRoot('dist', styleSheet()), 'utf8')
-  const template = withStyle(readFileSync(inRoot('dist/index.html'), 'utf8'), style)
+  const template = withStyle(inTasks(readFileSync(inRoot('dist/index.html'), 'utf8')), style)
   const early = readFileSync(inRoot('src/early.js'), 'utf8')
 
   const preloads = filesOfRoutes()
@@ -96,6 +96,17 @@ function withStyle(html, style) {
   if (!html.includes(link)) throw new Error(`index.html does not contain ${link}`)
   return html.replace(link, () => `<style>${style}</style>`)
 }
+
+/**
+ * The browser runs each file of the first load when it arrives, in a task of its own, instead of all at once.
+ *
+ * @param {string} html
+ */
+const inTasks = (html) =>
+  html.replaceAll(
+    /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
+    '<script type="module" async crossorigin src="$1"></script>',
+  )
 
 /** @param {string} text */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
