@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { prepareDemo } from '#server/demo/demo.ts'
 import { demoPassword, demoTeacher, emailOf } from '#server/demo/logins.ts'
@@ -140,12 +141,29 @@ async function visitOnce(context: BrowserContext, { path, sign, token }: Load) {
   await page.locator(sign.selector, { hasText: sign.text }).first().waitFor()
   await page.waitForLoadState('networkidle')
   await workerReady(page)
+  while (token && !(await page.evaluate(isPackStored))) await setTimeout(250)
   await page.close()
 }
 
 const workerReady = (page: Page) =>
   page.evaluate(async () => {
     if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
+  })
+
+/** Runs in the page: whether what somebody needs today is stored completely. */
+const isPackStored = () =>
+  new Promise<boolean>((resolve) => {
+    const opening = indexedDB.open('todayPack')
+    // Only the app creates it.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    opening.addEventListener('error', () => resolve(false))
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('queries').objectStore('queries').getAllKeys()
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        resolve(reading.result.some((key) => String(key).endsWith(' saved')))
+      })
+    })
   })
 
 /** A server with the demo data. */

@@ -12,7 +12,6 @@ const sources = [
   'src/routes/account/forgot-password.tsx',
   'src/sign-in.ts',
   'accounts.api',
-  'src/api/pack-store.ts',
   'src/components/frame/',
 ]
 

@@ -12,14 +12,14 @@ import {
   type QueryPersister,
   type QueryState,
 } from '@tanstack/react-query'
-import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
+import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
 import { day } from '#contract/dates/durations.ts'
-import { databaseName } from './pack.ts'
 import { isRefusal } from './problem.ts'
 
 /** Another build may read other data from the server, so what it stored is not read. */
 const build = import.meta.url
 
+const databaseName = 'todayPack'
 let database: ReturnType<typeof createStore> | undefined
 const open = () => (database ??= createStore(databaseName, 'queries'))
 
@@ -28,17 +28,13 @@ const open = () => (database ??= createStore(databaseName, 'queries'))
  * whether the session goes on: after its end nothing is stored any more.
  */
 export async function openStore(token: string, isCurrent: () => boolean) {
-  const owner = await hashOf(token)
-  const savedKey = `${owner} saved`
   const store = open()
-  const stored = (await keys<string>(store)).filter((key) => typeof key === 'string')
-  await delMany(
-    stored.filter((key) => !key.startsWith(owner)),
-    store,
-  )
-  const kept = new Set(
-    stored.filter((key) => key.startsWith(`${owner}-`)).map((key) => key.slice(owner.length + 1)),
-  )
+  const [owner, stored] = await Promise.all([hashOf(token), entries<string, unknown>(store)])
+  const savedKey = `${owner} saved`
+  const ofOthers = stored.map(([key]) => key).filter((key) => !key.startsWith(owner))
+  if (ofOthers.length > 0) await delMany(ofOthers, store)
+  const own = stored.filter(([key]) => key.startsWith(`${owner}-`)) as [string, PersistedQuery][]
+  const kept = new Set(own.map(([key]) => key.slice(owner.length + 1)))
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
       getItem: (key) => get<PersistedQuery>(key, store),
@@ -99,6 +95,15 @@ export async function openStore(token: string, isCurrent: () => boolean) {
     keep,
     expire,
 
+    /** Sets what was stored in the cache, unless it is older than a day. It is stale: the server may have changed it. */
+    restore(queries: QueryClient) {
+      for (const [, { queryKey, state, buster }] of own) {
+        if (buster !== build || isTooOld(state)) continue
+        queries.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
+        queries.getQueryCache().find({ queryKey })?.invalidate()
+      }
+    },
+
     /** Returns stored data at once, and refreshes it in the background. */
     async fetch<Data, Key extends QueryKey>(
       queries: QueryClient,
@@ -143,7 +148,10 @@ export async function openStore(token: string, isCurrent: () => boolean) {
 export type PackStore = Awaited<ReturnType<typeof openStore>>
 
 /** Deletes everything, of every session. */
-export const clearStore = () => clear(open())
+export async function clearStore() {
+  const databases = await indexedDB.databases()
+  if (databases.some(({ name }) => name === databaseName)) await clear(open())
+}
 
 const isTooOld = ({ data, dataUpdatedAt }: QueryState) =>
   data !== undefined && Date.now() - dataUpdatedAt > day
