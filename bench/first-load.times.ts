@@ -141,7 +141,7 @@ async function visitOnce(context: BrowserContext, { path, sign, token }: Load) {
   await page.locator(sign.selector, { hasText: sign.text }).first().waitFor()
   await page.waitForLoadState('networkidle')
   await workerReady(page)
-  while (token && !(await page.evaluate(isPackStored))) await setTimeout(250)
+  if (token) await packReady(page)
   await page.close()
 }
 
@@ -149,6 +149,10 @@ const workerReady = (page: Page) =>
   page.evaluate(async () => {
     if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
   })
+
+async function packReady(page: Page) {
+  while (!(await page.evaluate(isPackStored))) await setTimeout(250)
+}
 
 /** Runs in the page: whether what somebody needs today is stored completely. */
 const isPackStored = () =>
@@ -161,7 +165,7 @@ const isPackStored = () =>
       const reading = opening.result.transaction('queries').objectStore('queries').getAllKeys()
       reading.addEventListener('success', () => {
         opening.result.close()
-        resolve(reading.result.some((key) => String(key).endsWith(' saved')))
+        resolve(reading.result.some((key) => typeof key === 'string' && key.endsWith(' saved')))
       })
     })
   })
