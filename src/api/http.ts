@@ -91,6 +91,7 @@ export const http: Http = ky.create({
 export interface Change {
   once?: string
   signal: AbortSignal
+  quiet?: Quiet
 }
 
 type Asked = { request: Request; options: { body?: unknown } }
@@ -110,8 +111,9 @@ function afterResponse({ request, response }: Answered) {
 }
 
 /** Makes a change idempotent: the server carries it out once, however often it is sent. */
-export const asChange = ({ once, signal }: Change) => ({
+export const asChange = ({ once, signal, quiet }: Change) => ({
   signal,
+  context: { quiet },
   parseJson,
   hooks: {
     beforeRequest: [

@@ -93,6 +93,22 @@ describe('An attendance sheet', () => {
     expect(new Set(sent.map(({ once }) => once)).size).toBe(1)
   })
 
+  test('counts from the start when the person tries again, so that the failure is shown again', async () => {
+    const { actor, clock, areRepeated, reach, mark } = startSheet([
+      refuses(unreached),
+      refuses(unreached),
+      refuses(unreached),
+    ])
+    mark(saying(mia, 'Present'))
+    clock.increment(800)
+    await reach('waiting')
+    clock.increment(5_000)
+    await waitFor(actor, ({ context }) => context.triesCount === 2)
+    actor.send({ type: 'retry' })
+    await reach('waiting')
+    expect(areRepeated).toEqual([false, true, false])
+  })
+
   test('retries the same request first, and then sends newer marks', async () => {
     const { clock, sent, reach, mark } = startSheet([
       refuses(unreached),

@@ -98,10 +98,11 @@ export const attendanceSheetMachine = setup({
      * tab. `unsent-marks.ts` provides it.
      */
     lock: fromCallback<{ type: 'claim' }, Sheet>(() => undefined),
-    save: fromRequest(({ classId, classDayId, attempt }: Context, signal) =>
+    // Only the first failure shows a toast; the notice of the unsent marks stays.
+    save: fromRequest(({ classId, classDayId, attempt, triesCount }: Context, signal) =>
       takeAttendance(
         { classId, classDayId, marks: attempt?.marks ?? [] },
-        { once: attempt?.once ?? newKey(), signal },
+        { once: attempt?.once ?? newKey(), signal, quiet: triesCount > 0 ? 'unanswered' : 'none' },
       ),
     ),
   },
@@ -171,6 +172,7 @@ export const attendanceSheetMachine = setup({
     }),
     refuse: assign((_, { error }: Failed) => ({ ...answered, problem: toProblem(error).message })),
     countTry: assign(({ context }) => ({ triesCount: context.triesCount + 1 })),
+    startOver: assign({ triesCount: 0 }),
     discard: assign({ unsent: [], problem: null }),
     show: assign({ isOpen: true }),
     hide: assign({ isOpen: false }),
@@ -308,7 +310,7 @@ export const attendanceSheetMachine = setup({
       tags: 'waiting',
       after: { nextTry: { guard: 'isOnline', target: 'sending' } },
       on: {
-        retry: 'sending',
+        retry: { target: 'sending', actions: 'startOver' },
         'network.returned': { target: 'sending', actions: 'regain' },
       },
     },

@@ -99,6 +99,7 @@ export function startSheet(
 ) {
   const clock = new SimulatedClock()
   const sent: { marks: Said[]; once: string }[] = []
+  const areRepeated: boolean[] = []
   const emitted: AttendanceSheet[] = []
   const claims: string[] = []
   const actor = createActor(
@@ -109,8 +110,9 @@ export function startSheet(
           if (lock === 'free') sendBack({ type: 'lock.granted', stored: unsent })
           receive(({ type }) => claims.push(type))
         }),
-        save: fromPromise(({ input: { attempt } }) => {
+        save: fromPromise(({ input: { attempt, triesCount } }) => {
           if (attempt) sent.push(attempt)
+          areRepeated.push(triesCount > 0)
           const answer = answers[sent.length - 1]
           return answer ? answer() : new Promise(() => undefined)
         }),
@@ -123,5 +125,5 @@ export function startSheet(
   const reach = (state: 'saved' | 'waiting' | 'refused' | 'pausing' | 'left' | 'sending') =>
     waitFor(actor, (now) => now.matches(state))
   const mark = (said: Said) => actor.send({ type: 'mark', said })
-  return { actor, clock, sent, emitted, claims, reach, mark }
+  return { actor, clock, sent, areRepeated, emitted, claims, reach, mark }
 }
