@@ -3,9 +3,6 @@ import type { AppRouter } from './router.tsx'
 
 const address = '/service-worker.js'
 
-// From here on: when the router starts, the page may have loaded already.
-const pageLoaded = new Promise((resolve) => window.addEventListener('load', resolve))
-
 /**
  * Installs the service worker once the first screen has loaded. It stores the app in this browser. `isReady` is called
  * when a newer version is stored and waits for a reload. Where the browser refuses it, nothing is stored and nothing
@@ -64,7 +61,8 @@ export async function letNewerVersionTakeOver() {
 }
 
 async function firstScreen(router: AppRouter) {
-  await pageLoaded
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve))
   if (router.state.status === 'idle') return
   await new Promise<void>((resolve) => router.subscribe('onResolved', () => resolve()))
 }

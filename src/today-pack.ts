@@ -54,5 +54,8 @@ export function startTodayPack({ session, queries, inspect }: App, router: AppRo
   }).start()
   session.subscribe((state) => todayPack.send({ type: 'token.changed', token: tokenOf(state) }))
   window.addEventListener('online', () => todayPack.send({ type: 'network.returned' }))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') todayPack.send({ type: 'page.shown' })
+  })
   return todayPack
 }

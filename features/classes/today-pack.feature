@@ -21,7 +21,7 @@ Feature: What is needed today opens without a network
       | day        |
       | 11/24/2026 |
 
-  @8.today-pack @8.today-pack-shown @6.class-care-stored
+  @8.today-pack @8.today-pack-shown @spec-6 @6.class-care-stored
   Scenario: A teacher opens today's class, its students and their care notes
     When Zoe visits "/"
     And what Zoe needs today is saved

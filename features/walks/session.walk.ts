@@ -32,6 +32,8 @@ walkOnScreen(
     'deletes the account': onAccount,
     'the stored account is read': onOffline,
     'no account is stored': onOffline,
+    'the stored account cannot be read': onOffline,
+    'nothing can be deleted': onOffline,
     'another tab logs out': {
       in: authenticatedStates,
       because: 'A browser notifies its tabs only of changes.',

@@ -49,7 +49,7 @@ export async function collectPack(
   loadScreens: (runsDay: boolean) => Promise<unknown>,
 ): Promise<number> {
   const pack = await openPack()
-  if (!pack) return Date.now()
+  if (!pack) throw new Error('This browser stores nothing.')
   await pack.expire(queries)
   const kept: QueryKey[] = []
 
@@ -74,6 +74,12 @@ export async function collectPack(
     } catch (error) {
       if (isRefusal(error)) return null
       throw error
+    } finally {
+      // Screens that show it do not fetch silently.
+      queries
+        .getQueryCache()
+        .find({ queryKey })
+        ?.setOptions(queries.defaultQueryOptions(query) as object)
     }
   }
 

@@ -13,7 +13,7 @@ import {
   type QueryState,
 } from '@tanstack/react-query'
 import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
-import { day } from '#contract/dates/durations.ts'
+import { day, minute } from '#contract/dates/durations.ts'
 import { isRefusal } from './problem.ts'
 
 /** Another build may read other data from the server, so what it stored is not read. */
@@ -37,11 +37,11 @@ export async function openStore(token: string, isCurrent: () => boolean) {
   const kept = new Set(own.map(([key]) => key.slice(owner.length + 1)))
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
-      getItem: (key) => get<PersistedQuery>(key, store),
+      getItem: (key) => get<PersistedQuery>(key, store).catch(failed),
       setItem: async (key, query) => {
-        if (isCurrent()) await set(key, query, store)
+        if (isCurrent()) await set(key, query, store).catch(failed)
       },
-      removeItem: (key) => del(key, store),
+      removeItem: (key) => del(key, store).catch(failed),
       entries: async () =>
         (await entries<string, PersistedQuery>(store)).filter(([key]) => key !== savedKey),
     },
@@ -93,6 +93,7 @@ export async function openStore(token: string, isCurrent: () => boolean) {
     persisterFn,
     has,
     keep,
+    remove,
     expire,
 
     /** Sets what was stored in the cache, unless it is older than a day. It is stale: the server may have changed it. */
@@ -122,7 +123,9 @@ export async function openStore(token: string, isCurrent: () => boolean) {
       const { queryKey } = event.query
       if (event.action.type === 'success' && event.action.manual) void keep(queries, queryKey)
       if (event.action.type === 'error' && isRefusal(event.action.error))
-        void remove(queryKey).then(() => queries.resetQueries({ queryKey, exact: true }))
+        void remove(queryKey)
+          .catch(failed)
+          .then(() => queries.resetQueries({ queryKey, exact: true }))
     },
 
     /** The stored data of a query, unless it is older than a day. */
@@ -153,8 +156,14 @@ export async function clearStore() {
   if (databases.some(({ name }) => name === databaseName)) await clear(open())
 }
 
-const isTooOld = ({ data, dataUpdatedAt }: QueryState) =>
-  data !== undefined && Date.now() - dataUpdatedAt > day
+/** Older than a day; also if the clock was set back since. */
+function isTooOld({ data, dataUpdatedAt }: QueryState) {
+  const age = Date.now() - dataUpdatedAt
+  return data !== undefined && (age > day || age < -5 * minute)
+}
+
+/** The screens go on with what the server answers. */
+const failed = () => undefined
 
 /** The token itself is never stored. */
 async function hashOf(token: string): Promise<string> {

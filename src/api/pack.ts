@@ -32,16 +32,20 @@ export function openPack(): Promise<PackStore | null> {
     return Promise.resolve(null)
   if (current?.token === token) return current.opening
   const pack: Pack = { token, opening: Promise.resolve(null), store: null }
+  const isCurrent = () => current === pack && surroundings.current.token() === token
+  // Some browsers open a database late or never. Then this page stores nothing.
+  const deadline = AbortSignal.timeout(3 * second)
+  const late = new Promise<null>((resolve) =>
+    deadline.addEventListener('abort', () => resolve(null)),
+  )
   const open = async () => {
-    const store = await openStore(token, () => surroundings.current.token() === token)
-    if (current !== pack) return null
+    const store = await openStore(token, isCurrent)
+    if (!isCurrent() || deadline.aborted) return null
     // All at once: later, each read would wait for the work of the first screen.
     if (cache) store.restore(cache)
     pack.store = store
     return store
   }
-  // Some browsers open a database late or never.
-  const late = new Promise<null>((resolve) => setTimeout(resolve, 2 * second, null))
   current = pack
   pack.opening = Promise.race([open().catch(() => null), late])
   return pack.opening
@@ -71,6 +75,12 @@ export async function fetchStored<Data, Key extends QueryKey>(
 /** The stored data of a query, if there is any. */
 export const readStored = async <Data>(queryKey: QueryKey): Promise<Data | undefined> =>
   (await openPack())?.read<Data>(queryKey)
+
+/** Deletes the stored data of a query that the server refuses from now on. */
+export async function removeStored(queryKey: QueryKey) {
+  await (await openPack())?.remove(queryKey)
+  cache?.removeQueries({ queryKey, exact: true })
+}
 
 /** Whether the pack has a query, as far as it is open. */
 export const isStored = (queryKey: QueryKey): boolean => current?.store?.has(queryKey) === true

@@ -18,7 +18,7 @@ Feature: Attendance when the app is opened without a connection
       | day        |
       | 11/24/2026 |
 
-  @6.attendance-unsent @6.attendance-once @8.today-pack @8.account-retried
+  @6.attendance-unsent @6.attendance-once @spec-8 @8.today-pack @8.account-retried
   Scenario: Three sheets taken offline in an app that starts offline arrive once
     When Lea visits "/my/classes"
     And what Lea needs today is saved

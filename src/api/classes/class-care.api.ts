@@ -1,7 +1,8 @@
 import { ClassCare, type ClassCareQuery } from '#contract/classes/class-care.ts'
+import { second } from '#contract/dates/durations.ts'
 import { http } from '../http.ts'
-import { readStored } from '../pack.ts'
-import { isUnanswered } from '../problem.ts'
+import { readStored, removeStored } from '../pack.ts'
+import { isRefusal, isUnanswered } from '../problem.ts'
 import { question } from '../question.ts'
 
 interface OfClass extends Pick<ClassCareQuery, 'personId'> {
@@ -22,12 +23,20 @@ export async function readClassCare(
   { classId, ...of }: OfClass,
   { signal }: { signal: AbortSignal },
 ): Promise<ClassCare> {
-  const stored = await readStored<ClassCare>(storedCareQuery(classId).queryKey)
+  const { queryKey } = storedCareQuery(classId)
+  const stored = await readStored<ClassCare>(queryKey)
   const quiet = stored ? 'unanswered' : 'none'
   try {
-    const options = { searchParams: { ...of }, signal, context: { quiet } }
+    const options = {
+      searchParams: { ...of },
+      signal,
+      context: { quiet },
+      // Reception that transfers nothing must not delay what is stored.
+      ...(stored && { timeout: 3 * second }),
+    }
     return await http.get(`Class/${classId}/care`, options).json(ClassCare)
   } catch (error) {
+    if (isRefusal(error)) await removeStored(queryKey)
     if (!stored || !isUnanswered(error)) throw error
     return stored.filter(({ personId }) => of.personId === undefined || of.personId === personId)
   }

@@ -38,6 +38,7 @@ function openBrowser({
   token = null as string | null,
   account = () => Promise.resolve(ada),
   stored = null as Account | null,
+  hasStorage = true,
 } = {}) {
   const clock = new SimulatedClock()
   const emitted: Ending[] = []
@@ -51,9 +52,13 @@ function openBrowser({
           tries.push(input)
           return account()
         }),
-        readAccount: fromPromise<Account | null, unknown>(async () => stored),
+        readAccount: fromPromise<Account | null, unknown>(async () => {
+          if (!hasStorage) throw new Error('no storage')
+          return stored
+        }),
         forgetStored: fromPromise<void, unknown>(async () => {
           browser.forgotten += 1
+          if (!hasStorage) throw new Error('no storage')
         }),
         revoke: fromPromise<void, { token: string }>(async ({ input }) => {
           revoked.push(input.token)
@@ -168,6 +173,18 @@ describe('A session', () => {
     expect(browser.forgotten).toBe(0)
     session.send(event)
     expect(browser.forgotten).toBe(1)
+  })
+
+  test('works in a browser that stores nothing', { tags: ['8.today-pack'] }, async () => {
+    const { session, state } = openBrowser({ hasStorage: false })
+    await Promise.resolve()
+    session.send({ type: 'session.started', token: 'abc', account: ada })
+    await Promise.resolve()
+    session.send({ type: 'logOut' })
+    await Promise.resolve()
+    session.send({ type: 'token.changed', token: 'xyz' })
+    await waitFor(session, (now) => now.matches({ authenticated: 'ready' }))
+    expect(accountOf(state())).toEqual(ada)
   })
 
   test('starts with the token and the account of a login', () => {

@@ -99,7 +99,8 @@ export const sessionMachine = setup({
     anonymous: {
       description:
         'Nobody is logged in. Screens that require a login redirect to /login. What this browser stored for a session is deleted.',
-      invoke: { src: 'forgetStored' },
+      // Where a browser cannot delete, it could not store.
+      invoke: { src: 'forgetStored', onError: {} },
       on: {
         'session.started': {
           target: 'authenticated.ready',
@@ -131,6 +132,7 @@ export const sessionMachine = setup({
             params: ({ event }) => ({ account: event.output as Account }),
           },
         },
+        onError: {},
       },
       on: {
         'session.started': {

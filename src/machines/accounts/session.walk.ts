@@ -38,6 +38,8 @@ export const sessionWalk = {
     'some time passes': over('nextTry', 'session.authenticated.unreachable'),
     'the stored account is read': answered('session.authenticated', ada),
     'no account is stored': answered('session.authenticated', null),
+    'the stored account cannot be read': failed('session.authenticated', new Error('No database.')),
+    'nothing can be deleted': failed('session.anonymous', new Error('No database.')),
     'opens the next screen': { type: 'retry' },
     'the account may have changed': { type: 'account.changed' },
     'the account loads again': answered(askingAgain, ada),

@@ -11,16 +11,20 @@ afterEach(() => {
 })
 
 interface Browser {
+  hasStorage?: boolean
   savedAt?: number | null
 }
 
 /** A browser with a store and a network. */
-function openBrowser({ savedAt = null }: Browser = {}) {
+function openBrowser({ savedAt = null, hasStorage = true }: Browser = {}) {
   const browser = { isOnline: true, collected: 0, forgotten: 0 }
   const pack = createActor(
     todayPackMachine.provide({
       actors: {
-        open: fromPromise<number | null, unknown>(async () => savedAt),
+        open: fromPromise<number | null, unknown>(async () => {
+          if (!hasStorage) throw new Error('no storage')
+          return savedAt
+        }),
         idle: fromPromise<void, unknown>(async () => undefined),
         collect: fromPromise<number, unknown>(async () => {
           browser.collected += 1
@@ -113,3 +117,22 @@ test(
     expect([browser.collected, browser.forgotten]).toEqual([1, 1])
   },
 )
+
+test('A browser that stores nothing collects nothing', tags, async () => {
+  const { browser, pack, passes } = openBrowser({ hasStorage: false })
+  await passes(2 * hour)
+  expect([browser.collected, savedAtOf(pack.getSnapshot())]).toEqual([0, null])
+})
+
+test('A page that is shown again on another day collects at once', tags, async () => {
+  const { browser, pack, passes } = openBrowser()
+  await passes(2 * second)
+  pack.send({ type: 'page.shown' })
+  await passes(0)
+  expect(browser.collected).toBe(1)
+  // The device slept: no timer has ended.
+  vi.setSystemTime(Date.now() + 20 * hour)
+  pack.send({ type: 'page.shown' })
+  await passes(0)
+  expect(browser.collected).toBe(2)
+})

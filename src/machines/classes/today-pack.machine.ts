@@ -13,13 +13,14 @@ export const todayPackMachine = setup({
     context: {} as { token: string | null; savedAt: SavedAt },
     events: {} as
       | { type: 'token.changed'; token: string | null }
-      | { type: 'network.returned' }
+      | { type: 'network.returned' | 'page.shown' }
       | { type: 'remove' },
   },
   actors: {
     open: fromRequest(async (_: unknown): Promise<SavedAt> => {
       const pack = await openPack()
-      return pack ? pack.savedAt() : null
+      if (!pack) throw new Error('This browser stores nothing.')
+      return pack.savedAt()
     }),
     /** Ends when the browser has nothing else to do. */
     idle: fromRequest((_: unknown) => whenIdle()),
@@ -29,6 +30,7 @@ export const todayPackMachine = setup({
   },
   guards: {
     isFresh: (_, { savedAt }: { savedAt: SavedAt }) => savedAt !== null && untilStale(savedAt) > 0,
+    isStale: ({ context: { savedAt } }) => untilStale(savedAt ?? 0) === 0,
     isGone: (_, { token }: { token: string | null }) => token === null,
     isOther: ({ context }, { token }: { token: string | null }) => token !== context.token,
   },
@@ -65,12 +67,12 @@ export const todayPackMachine = setup({
     waiting: {
       description: 'The first screen loads first. It can already read what is stored.',
       after: { firstScreen: 'settling' },
-      on: { remove: 'removed' },
+      on: { remove: 'removing' },
     },
     settling: {
       description: 'Waits until the browser is idle.',
       invoke: { src: 'idle', onDone: 'opening' },
-      on: { remove: 'removed' },
+      on: { remove: 'removing' },
     },
     opening: {
       description:
@@ -85,9 +87,13 @@ export const todayPackMachine = setup({
           },
           { target: 'collecting', actions: assign({ savedAt: ({ event }) => event.output }) },
         ],
-        onError: 'collecting',
+        onError: 'unavailable',
       },
-      on: { remove: 'removed' },
+      on: { remove: 'removing' },
+    },
+    unavailable: {
+      description:
+        'This browser stores nothing: a private window, a page over plain http, or a broken database.',
     },
     collecting: {
       description:
@@ -97,24 +103,37 @@ export const todayPackMachine = setup({
         onDone: { target: 'kept', actions: assign({ savedAt: ({ event }) => event.output }) },
         onError: 'late',
       },
-      on: { remove: 'removed' },
+      on: { remove: 'removing' },
     },
     kept: {
       description:
         'Everything is stored. It is collected again after an hour, at midnight, and after an outage.',
       after: { untilStale: 'collecting' },
-      on: { 'network.returned': 'collecting', remove: 'removed' },
+      on: {
+        'network.returned': 'collecting',
+        // Timers of a device that sleeps stand still.
+        'page.shown': { guard: 'isStale', target: 'collecting' },
+        remove: 'removing',
+      },
     },
     late: {
       description:
         'There is no network, or the server failed. What is stored stays until it is a day old.',
       after: { patience: 'collecting' },
-      on: { 'network.returned': 'collecting', remove: 'removed' },
+      on: {
+        'network.returned': 'collecting',
+        // Timers of a device that sleeps stand still.
+        'page.shown': { guard: 'isStale', target: 'collecting' },
+        remove: 'removing',
+      },
+    },
+    removing: {
+      description: 'The person removes it from this device.',
+      invoke: { src: 'forget', onDone: 'removed', onError: 'kept' },
     },
     removed: {
-      description: 'The person removed it from this device. The next page collects it again.',
+      description: 'Nothing is stored. The next page collects it again.',
       entry: assign({ savedAt: null }),
-      invoke: { src: 'forget' },
     },
   },
 })

@@ -33,7 +33,10 @@ export const todayPackWalk = {
     'it becomes old': over('untilStale', 'todayPack.kept'),
     'a minute passes': over('patience', 'todayPack.late'),
     'the network returns': { type: 'network.returned' },
+    'the page is shown again': { type: 'page.shown' },
     'removes it from the device': { type: 'remove' },
+    'everything is deleted': answered('todayPack.removing', undefined),
+    'nothing can be deleted': failed('todayPack.removing', outage),
   },
   promises: {
     'nothing is collected without a session': ({ state }) =>
