@@ -24,7 +24,7 @@ import { myOrganizationsQuery } from './organizations/organizations.api.ts'
 import { openPack } from './pack.ts'
 import { myFamiliesQuery } from './people/families.api.ts'
 import { familyNamesQuery, sharedChildrenQuery } from './people/family-names.api.ts'
-import { isRefusal } from './problem.ts'
+import { isOverloaded, isRefusal, isUnanswered } from './problem.ts'
 import { calendarQuery, classDayQuery, daySheetQuery } from './timetable/class-days.api.ts'
 import { semesterChoicesQuery } from './timetable/semesters.api.ts'
 
@@ -53,7 +53,7 @@ export async function collectPack(
   await pack.expire(queries)
   const kept: QueryKey[] = []
 
-  /** Null if the server refuses it. */
+  /** Null if the server refuses it, or fails. */
   const keep: Keep = async (query) => {
     signal.throwIfAborted()
     const { queryKey } = query
@@ -72,8 +72,10 @@ export async function collectPack(
       kept.push(queryKey)
       return data
     } catch (error) {
-      if (isRefusal(error)) return null
-      throw error
+      if (isUnanswered(error) || isOverloaded(error) || signal.aborted) throw error
+      // What was stored before stays, unless the server refuses it.
+      if (!isRefusal(error)) kept.push(queryKey)
+      return null
     } finally {
       // Screens that show it do not fetch silently.
       queries

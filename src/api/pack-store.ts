@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
 import { day, minute } from '#contract/dates/durations.ts'
-import { isRefusal } from './problem.ts'
+import { isRefusal, isUnanswered } from './problem.ts'
 
 /** Another build may read other data from the server, so what it stored is not read. */
 const build = import.meta.url
@@ -68,6 +68,8 @@ export async function openStore(token: string, isCurrent: () => boolean) {
     return data
   }
 
+  /** The hashes of restored queries that were not fetched since. */
+  const restored = new Set<string>()
   const has = (queryKey: QueryKey) => kept.has(hashKey(queryKey))
 
   /** Stores the data that the cache has of a query. */
@@ -102,25 +104,37 @@ export async function openStore(token: string, isCurrent: () => boolean) {
         if (buster !== build || isTooOld(state)) continue
         queries.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
         queries.getQueryCache().find({ queryKey })?.invalidate()
+        restored.add(hashKey(queryKey))
       }
     },
 
-    /** Returns stored data at once, and refreshes it in the background. */
+    /**
+     * Returns stored data at once, and refreshes it in the background. After a change by this person, it waits for the
+     * server, and returns stored data only without a network.
+     */
     async fetch<Data, Key extends QueryKey>(
       queries: QueryClient,
       query: FetchQueryOptions<Data, Error, Data, Key>,
     ): Promise<Data> {
       const state = queries.getQueryState(query.queryKey)
       if (state && isTooOld(state)) await expire(queries)
-      const data = await queries.fetchQuery({ ...query, staleTime: 'static' })
-      void queries.prefetchQuery(query)
-      return data
+      const isChanged = state?.isInvalidated === true && !restored.has(hashKey(query.queryKey))
+      try {
+        return await queries.fetchQuery(isChanged ? query : { ...query, staleTime: 'static' })
+      } catch (error) {
+        const data = queries.getQueryData<Data>(query.queryKey)
+        if (data === undefined || !isUnanswered(error)) throw error
+        return data
+      } finally {
+        if (!isChanged) void queries.prefetchQuery(query)
+      }
     },
 
     /** Stores changes of stored queries, and removes what the server refuses from now on. */
     follow(queries: QueryClient, event: QueryCacheNotifyEvent) {
       if (event.type !== 'updated' || !has(event.query.queryKey)) return
-      const { queryKey } = event.query
+      const { queryKey, queryHash } = event.query
+      if (event.action.type === 'success') restored.delete(queryHash)
       if (event.action.type === 'success' && event.action.manual) void keep(queries, queryKey)
       if (event.action.type === 'error' && isRefusal(event.action.error))
         void remove(queryKey)

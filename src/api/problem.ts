@@ -54,6 +54,10 @@ export function mayBeDone(error: unknown): boolean {
   return status >= 500 || status === 404 || status === 408 || status === 409
 }
 
+/** Whether the server asked to try again later. */
+export const isOverloaded = (error: unknown) =>
+  isAnswer(error) && (error.response.status === 503 || error.response.status === 429)
+
 export const isNotFound = (error: unknown) => isAnswer(error) && error.response.status === 404
 /** Whether somebody else changed the row first. */
 export const isConflict = (error: unknown) => isAnswer(error) && error.response.status === 409

@@ -2,7 +2,7 @@ import { queryOptions, type QueryFunctionContext, type QueryKey } from '@tanstac
 import type { Options } from 'ky'
 import type { z } from '#contract/zod.ts'
 import { http } from './http.ts'
-import { quietnessOf } from './pack.ts'
+import { quietnessOf, type Quiet } from './pack.ts'
 
 /** The options of the request of a query. */
 export const asQuery = (asked: QueryFunctionContext) => ({
@@ -19,6 +19,6 @@ export function question<Key extends QueryKey, Answer extends z.core.$ZodType>(
 ) {
   const get = (options: Options) =>
     http.get(path, { searchParams: { ...searchParams }, ...options }).json(answer)
-  const ask = (signal?: AbortSignal) => get({ signal })
+  const ask = (signal?: AbortSignal, quiet?: Quiet) => get({ signal, context: { quiet } })
   return { ...queryOptions({ queryKey, queryFn: (asked) => get(asQuery(asked)) }), ask }
 }

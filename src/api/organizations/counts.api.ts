@@ -5,6 +5,7 @@ import { applicationsQuery } from '../applications/application-review.api.ts'
 import { attendanceQuery } from '../classes/attendance.api.ts'
 import { classesQuery } from '../classes/classes.api.ts'
 import { studentsQuery } from '../people/family-lists.api.ts'
+import { quietnessOf, type Quiet } from '../pack.ts'
 import { membersQuery } from '../people/members.api.ts'
 import { roomsQuery } from '../timetable/rooms.api.ts'
 import { semestersQuery } from '../timetable/semesters.api.ts'
@@ -14,7 +15,7 @@ import { timeSlotsQuery } from '../timetable/time-slots.api.ts'
 const shortest = { ...firstPage, pageSize: 1, sortDirection: SortDirection.Ascending }
 
 type Count = (organizationId: number) => {
-  ask: (signal?: AbortSignal) => Promise<Pick<ReadPage<unknown>, 'totalCount'>>
+  ask: (signal?: AbortSignal, quiet?: Quiet) => Promise<Pick<ReadPage<unknown>, 'totalCount'>>
 }
 
 const ofKind =
@@ -51,13 +52,13 @@ export type Counts = Partial<Record<keyof typeof lists, number | null>>
 export async function countAll(
   organizationId: number,
   held: readonly Permission[],
-  signal?: AbortSignal,
+  { signal, quiet }: { signal?: AbortSignal; quiet?: Quiet },
 ): Promise<Counts> {
   const seen = Object.entries(lists).filter(([, [, ...permissions]]) =>
     permissions.some((permission) => held.includes(permission)),
   )
   const asked = seen.map(
-    async ([, [list]]) => (await list(organizationId).ask(signal)).totalCount ?? null,
+    async ([, [list]]) => (await list(organizationId).ask(signal, quiet)).totalCount ?? null,
   )
   const counts = whatIsKnown(await Promise.allSettled(asked))
   return Object.fromEntries(seen.map(([name], index) => [name, counts[index]]))
@@ -73,5 +74,6 @@ export function whatIsKnown<Known>(results: PromiseSettledResult<Known>[]): (Kno
 export const countsQuery = (organizationId: number, held: readonly Permission[]) =>
   queryOptions({
     queryKey: ['counts', organizationId, held],
-    queryFn: ({ signal }) => countAll(organizationId, held, signal),
+    queryFn: (asked) =>
+      countAll(organizationId, held, { signal: asked.signal, quiet: quietnessOf(asked) }),
   })

@@ -10,7 +10,7 @@ type SavedAt = number | null
 export const todayPackMachine = setup({
   types: {
     input: {} as { token: string },
-    context: {} as { token: string | null; savedAt: SavedAt },
+    context: {} as { token: string | null; savedAt: SavedAt; triesCount: number },
     events: {} as
       | { type: 'token.changed'; token: string | null }
       | { type: 'network.returned' | 'page.shown' }
@@ -36,14 +36,15 @@ export const todayPackMachine = setup({
   },
   delays: {
     firstScreen: 2 * second,
-    patience: minute,
+    /** Longer each time, up to an hour. */
+    patience: ({ context: { triesCount } }) => Math.min(minute * 2 ** (triesCount - 1), hour),
     untilStale: ({ context: { savedAt } }) => untilStale(savedAt ?? 0),
   },
 }).createMachine({
   id: 'todayPack',
   description:
     'What this browser stores for use without a network: the queries that src/api/pack-contents.ts lists, for the account that is logged in. Each is read from the store until it is a day old. The store belongs to one token, and the session deletes it when it ends, however it ends.',
-  context: ({ input }) => ({ token: input.token, savedAt: null }),
+  context: ({ input }) => ({ token: input.token, savedAt: null, triesCount: 0 }),
   initial: 'waiting',
   on: {
     'token.changed': [
@@ -100,8 +101,14 @@ export const todayPackMachine = setup({
         'Fetches and stores what is needed today. What is stored already stays readable.',
       invoke: {
         src: 'collect',
-        onDone: { target: 'kept', actions: assign({ savedAt: ({ event }) => event.output }) },
-        onError: 'late',
+        onDone: {
+          target: 'kept',
+          actions: assign({ savedAt: ({ event }) => event.output, triesCount: 0 }),
+        },
+        onError: {
+          target: 'late',
+          actions: assign({ triesCount: ({ context }) => context.triesCount + 1 }),
+        },
       },
       on: { remove: 'removing' },
     },

@@ -6,6 +6,7 @@ import { adminOrganizationQuery } from '#src/api/organizations/administrations.a
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { applicationsQuery } from '#src/api/applications/application-review.api.ts'
 import { fetchStored } from '#src/api/pack.ts'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { semesterMeant } from '#src/components/timetable/semesters/semester-meant.ts'
 import { waitedWords } from '#src/components/applications/applications/waited-words.ts'
@@ -45,6 +46,7 @@ function Home() {
   }))
   return (
     <Screen title="Home">
+      <SavedLine of={countsQuery(organizationId, permissions)} />
       <SetUp counts={counts} semester={semester} hasLogo={logoImageUrl !== null} />
       <NumberGroups>
         {seen

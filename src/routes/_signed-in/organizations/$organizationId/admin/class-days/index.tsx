@@ -7,6 +7,7 @@ import { ClassDayQuery } from '#contract/timetable/class-days.query.ts'
 import { calendarQuery, classDaysQuery } from '#src/api/timetable/class-days.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { fetchStored } from '#src/api/pack.ts'
+import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import {
   listSearch,
@@ -97,6 +98,7 @@ function ClassDays() {
         </NoSemester>
       ) : (
         <>
+          {view !== 'list' && <SavedLine of={calendarQuery(semester.id)} />}
           <Row gap="tight" wrap>
             <Segments
               label="View"
