@@ -28,7 +28,7 @@ import { isOverloaded, isRefusal, isUnanswered } from './problem.ts'
 import { calendarQuery, classDayQuery, daySheetQuery } from './timetable/class-days.api.ts'
 import { semesterChoicesQuery } from './timetable/semesters.api.ts'
 
-/** The most sheets of an organization that are stored for those who run its day. */
+/** The most sheets of a class day that are stored for those who run it. */
 const mostSheets = 60
 
 const firstRows = { ...firstPage, sortDirection: SortDirection.Ascending }
@@ -38,10 +38,9 @@ type Keep = <Data, Key extends QueryKey>(
 ) => Promise<Data | null>
 
 /**
- * Fetches what a person needs today without a network, and stores it: their own lists, and the classes that they
- * teach, attend or run today. `loadScreens` loads the code that
- * shows it: neither is of use without the other. Fails without a network; then what was stored before stays. Resolves to
- * the time.
+ * Fetches and stores what a person needs today, so that it opens without a network: their own lists, and the classes
+ * that they teach, attend or run today. `loadScreens` loads the code that shows it: neither is of use without the other.
+ * Fails without a network; then what was stored before stays. Resolves to the time.
  */
 export async function collectPack(
   queries: QueryClient,
