@@ -8,6 +8,7 @@ Given('a developer has the page of the machines beside the app', async ({ workbe
   await expect(workbench.tools.getByText('No tab of Kinroll is open.')).toBeVisible()
   await workbench.app.goto('/login')
   await expect(loginScreen(workbench.app).submit).toBeEnabled()
+  await expect(workbench.tools.getByRole('region', { name: 'Tab at /login' })).toBeVisible()
 })
 
 When('{word} logs in on the other tab', async ({ workbench }, name: string) => {
