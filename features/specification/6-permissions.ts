@@ -140,7 +140,7 @@ export const permissions: Section = {
       'class-care':
         "Our addition: Lead teachers of a class can read its students' health notes, except mild ones, and emergency contacts. They are shown on request, on the page of the class or beside a student on the attendance sheet, and each view is logged. Assistants and substitutes cannot read them, and neither can the lead once the semester is archived.",
       'class-care-stored':
-        'Our addition: A browser that stores care notes for use without a network is logged: once a day for each reader and student. Families see it among the views.',
+        'Our addition: A browser that stores care notes for use without a network is logged: once a day for each reader and student, and again after the notes were edited. Families see it among the views.',
       'attendance-unsent':
         'Our addition: Without a connection, marks wait in the browser. The sheet, the home page and My Classes show how many. They are sent as soon as there is a connection, in whatever screen their author is and even if the page was closed in between, and only as the person who made them. Logging out keeps them until that person logs in again.',
       'attendance-once':

@@ -1,6 +1,7 @@
 import type { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import { Severity } from '#contract/people/care.ts'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
+import { listRead } from '#server/audit/readings.ts'
 import { memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
@@ -11,7 +12,7 @@ import type { Holder } from '#server/tenancy/rights.ts'
 
 /**
  * The care notes of the students of a class, or of one student. Writes an audit entry for each student; if a browser
- * stores them, which it does every hour, only once a day.
+ * stores them, which it does every hour, only once a day and after each edit.
  */
 export async function readClassCare(
   db: Db,
@@ -42,18 +43,10 @@ export async function readClassCare(
   }))
 }
 
-/** The ids of the students whose care notes a browser of this member has stored today. */
-async function listStoredToday(db: Db, { organizationId, userId }: Holder): Promise<Set<number>> {
-  const timeZone = await findTimeZone(db, organizationId)
-  const entries = await db
-    .selectFrom('auditEntry')
-    .where('organizationId', '=', organizationId)
-    .where('actorUserId', '=', userId)
-    .where('action', '=', 'CareNotesStored')
-    .where('createdDate', '>=', startOfDay(todayIn(timeZone), timeZone))
-    .select('subjectId')
-    .execute()
-  return new Set(entries.map(({ subjectId }) => subjectId))
+/** The students whose care notes a browser of this member has stored today, and that were not edited since. */
+async function listStoredToday(db: Db, holder: Holder): Promise<Set<number>> {
+  const timeZone = await findTimeZone(db, holder.organizationId)
+  return listRead(db, holder, 'CareNotesStored', startOfDay(todayIn(timeZone), timeZone))
 }
 
 /** The ids of the students of a class with care notes for its lead teachers. Reads neither their text nor their number. */

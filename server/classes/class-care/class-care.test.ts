@@ -101,6 +101,13 @@ test(
       .execute()
     await store()
     expect(await stored()).toHaveLength(3)
+    await server.db
+      .updateTable('careNotes')
+      .where('personId', '=', home.mia)
+      .set({ savedDate: new Date(Date.now() + 1).toISOString() })
+      .execute()
+    await store()
+    expect(await stored()).toHaveLength(4)
     await ask(teachers.Lead)
     expect(await careReads()).toHaveLength(1)
   },
