@@ -29,16 +29,15 @@ export const todayPackMachine = setup({
     forget: fromRequest((_: unknown) => forgetPack()),
   },
   guards: {
-    isFresh: (_, { savedAt }: { savedAt: SavedAt }) => savedAt !== null && untilStale(savedAt) > 0,
-    isStale: ({ context: { savedAt } }) => untilStale(savedAt ?? 0) === 0,
+    isFresh: (_, { savedAt }: { savedAt: SavedAt }) => untilDue(savedAt) > 0,
+    isDue: ({ context: { savedAt } }) => untilDue(savedAt) === 0,
     isGone: (_, { token }: { token: string | null }) => token === null,
     isOther: ({ context }, { token }: { token: string | null }) => token !== context.token,
   },
   delays: {
     firstScreen: 2 * second,
-    /** Longer each time, up to an hour. */
-    patience: ({ context: { triesCount } }) => Math.min(minute * 2 ** (triesCount - 1), hour),
-    untilStale: ({ context: { savedAt } }) => untilStale(savedAt ?? 0),
+    untilDue: ({ context: { savedAt, triesCount } }) =>
+      triesCount > 0 ? Math.min(minute * 2 ** (triesCount - 1), hour) : untilDue(savedAt),
   },
 }).createMachine({
   id: 'todayPack',
@@ -51,13 +50,13 @@ export const todayPackMachine = setup({
       {
         guard: { type: 'isGone', params: ({ event }) => event },
         target: '.absent',
-        actions: assign({ token: null, savedAt: null }),
+        actions: assign({ token: null, savedAt: null, triesCount: 0 }),
       },
       {
         guard: { type: 'isOther', params: ({ event }) => event },
         target: '.waiting',
         reenter: true,
-        actions: assign({ token: ({ event }) => event.token, savedAt: null }),
+        actions: assign({ token: ({ event }) => event.token, savedAt: null, triesCount: 0 }),
       },
     ],
   },
@@ -83,7 +82,7 @@ export const todayPackMachine = setup({
         onDone: [
           {
             guard: { type: 'isFresh', params: ({ event }) => ({ savedAt: event.output }) },
-            target: 'kept',
+            target: 'resting',
             actions: assign({ savedAt: ({ event }) => event.output }),
           },
           { target: 'collecting', actions: assign({ savedAt: ({ event }) => event.output }) },
@@ -102,41 +101,30 @@ export const todayPackMachine = setup({
       invoke: {
         src: 'collect',
         onDone: {
-          target: 'kept',
+          target: 'resting',
           actions: assign({ savedAt: ({ event }) => event.output, triesCount: 0 }),
         },
         onError: {
-          target: 'late',
+          target: 'resting',
           actions: assign({ triesCount: ({ context }) => context.triesCount + 1 }),
         },
       },
       on: { remove: 'removing' },
     },
-    kept: {
+    resting: {
       description:
-        'Everything is stored. It is collected again after an hour, at midnight, and after an outage.',
-      after: { untilStale: 'collecting' },
+        'What is stored is readable until it is a day old. It is collected again after an hour, at midnight, and after an outage. After a failure, the pauses grow from a minute to an hour.',
+      after: { untilDue: 'collecting' },
       on: {
         'network.returned': 'collecting',
         // Timers of a device that sleeps stand still.
-        'page.shown': { guard: 'isStale', target: 'collecting' },
-        remove: 'removing',
-      },
-    },
-    late: {
-      description:
-        'There is no network, or the server failed. What is stored stays until it is a day old.',
-      after: { patience: 'collecting' },
-      on: {
-        'network.returned': 'collecting',
-        // Timers of a device that sleeps stand still.
-        'page.shown': { guard: 'isStale', target: 'collecting' },
+        'page.shown': { guard: 'isDue', target: 'collecting' },
         remove: 'removing',
       },
     },
     removing: {
       description: 'The person removes it from this device.',
-      invoke: { src: 'forget', onDone: 'removed', onError: 'kept' },
+      invoke: { src: 'forget', onDone: 'removed', onError: 'resting' },
     },
     removed: {
       description: 'Nothing is stored. The next page collects it again.',
@@ -152,8 +140,11 @@ type TodayPackState = SnapshotFrom<typeof todayPackMachine>
 export const savedAtOf = (state: TodayPackState) => state.context.savedAt
 export const isRemoved = (state: TodayPackState) => state.matches('removed')
 
-/** A pack is for one day, and is collected again every hour. */
-function untilStale(savedAt: number): number {
+/** Milliseconds until a pack is collected again: it is for one day, and at most an hour old. */
+function untilDue(savedAt: SavedAt): number {
+  if (savedAt === null) return 0
   const midnight = new Date(savedAt).setHours(24, 0, 0, 0)
-  return Math.max(0, Math.min(savedAt + hour, midnight) - Date.now())
+  const left = Math.min(savedAt + hour, midnight) - Date.now()
+  // The clock may have been set back since.
+  return Math.min(Math.max(0, left), hour)
 }
