@@ -33,7 +33,7 @@ const mostSheets = 60
 
 const firstRows = { ...firstPage, sortDirection: SortDirection.Ascending }
 
-type Keep = <Data, Key extends QueryKey>(
+type Persist = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ) => Promise<Data | null>
 
@@ -50,10 +50,10 @@ export async function collectPack(
   const pack = await openPack()
   if (!pack) throw new Error('This browser stores nothing.')
   await pack.expire(queries)
-  const kept: QueryKey[] = []
+  const persisted: QueryKey[] = []
 
   /** Null if the server refuses it, or fails. */
-  const keep: Keep = async (query) => {
+  const persist: Persist = async (query) => {
     signal.throwIfAborted()
     const { queryKey } = query
     const hasFailed = queries.getQueryState(queryKey)?.status === 'error'
@@ -67,13 +67,13 @@ export async function collectPack(
         retry: false,
       })
       signal.throwIfAborted()
-      await pack.keep(queries, queryKey)
-      kept.push(queryKey)
+      await pack.persist(queries, queryKey)
+      persisted.push(queryKey)
       return data
     } catch (error) {
       if (isUnanswered(error) || isOverloaded(error) || signal.aborted) throw error
       // What was stored before stays, unless the server refuses it.
-      if (!isRefusal(error)) kept.push(queryKey)
+      if (!isRefusal(error)) persisted.push(queryKey)
       return null
     } finally {
       // Screens that show it do not fetch silently.
@@ -84,68 +84,69 @@ export async function collectPack(
     }
   }
 
-  await keep(accountQuery)
-  const organizations = (await keep(myOrganizationsQuery)) ?? []
+  await persist(accountQuery)
+  const organizations = (await persist(myOrganizationsQuery)) ?? []
   await loadScreens(organizations.some(({ membership }) => membership.mayAdminister))
-  const next = await keep(nextDaysQuery)
-  await keep(teachingClassesQuery(firstRows))
-  await keep(enrolledClassesQuery(firstRows))
-  await keep(pendingEnrollmentsQuery())
-  await keep(missingAttendanceQuery)
-  await keep(familyNamesQuery)
-  await keep(myFamiliesQuery)
-  await keep(sharedChildrenQuery)
-  await keep(myInvitationsQuery)
-  await keep(myApplicationsQuery)
-  await keep(undecidedApplicationsQuery)
-  await keep(homeNewsQuery(0))
-  if (next) await keepClasses(keep, next)
+  const next = await persist(nextDaysQuery)
+  await persist(teachingClassesQuery(firstRows))
+  await persist(enrolledClassesQuery(firstRows))
+  await persist(pendingEnrollmentsQuery())
+  await persist(missingAttendanceQuery)
+  await persist(familyNamesQuery)
+  await persist(myFamiliesQuery)
+  await persist(sharedChildrenQuery)
+  await persist(myInvitationsQuery)
+  await persist(myApplicationsQuery)
+  await persist(undecidedApplicationsQuery)
+  await persist(homeNewsQuery(0))
+  if (next) await persistClasses(persist, next)
   for (const { id, membership, nextClassDate } of organizations) {
-    if (membership.mayAdminister && nextClassDate !== null) await keepDay(keep, id)
+    if (membership.mayAdminister && nextClassDate !== null) await persistDay(persist, id)
   }
-  await pack.settle(kept)
+  await pack.settle(persisted)
   return Date.now()
 }
 
 /** The classes that somebody or their children attend next, and those that they teach today. */
-async function keepClasses(keep: Keep, { people, teaching }: NextDays) {
-  for (const { classId } of people.flatMap(({ classes }) => classes)) await keepClass(keep, classId)
+async function persistClasses(persist: Persist, { people, teaching }: NextDays) {
+  for (const { classId } of people.flatMap(({ classes }) => classes))
+    await persistClass(persist, classId)
   for (const { classId, isToday } of teaching) {
     if (!isToday) continue
-    await keepClass(keep, classId)
-    const attendance = await keep(attendanceDaysQuery(classId))
+    await persistClass(persist, classId)
+    const attendance = await persist(attendanceDaysQuery(classId))
     const day = attendance?.days.find(({ date }) => date === attendance.today)
-    const sheet = day && (await keep(sheetQuery({ classId, classDayId: day.classDayId })))
-    // Only somebody who may read care notes is told who has them.
+    const sheet = day && (await persist(sheetQuery({ classId, classDayId: day.classDayId })))
+    // The server marks students with care notes only for those who may read the notes.
     if (sheet?.students.some(({ hasCareNotes }) => hasCareNotes))
-      await keep(storedCareQuery(classId))
+      await persist(storedCareQuery(classId))
   }
 }
 
 /** What the page of a class shows. */
-async function keepClass(keep: Keep, classId: number) {
-  await keep(classQuery(classId))
-  await keep(classAnnouncementsQuery(classId, 0))
-  await keep(ownAttendanceQuery({ classId }))
+async function persistClass(persist: Persist, classId: number) {
+  await persist(classQuery(classId))
+  await persist(classAnnouncementsQuery(classId, 0))
+  await persist(ownAttendanceQuery({ classId }))
 }
 
 /** Today in an organization, for those who run the day: the day sheet, and the attendance of its classes. */
-async function keepDay(keep: Keep, organizationId: number) {
-  const organization = await keep(adminOrganizationQuery(organizationId))
+async function persistDay(persist: Persist, organizationId: number) {
+  const organization = await persist(adminOrganizationQuery(organizationId))
   if (!organization?.permissions.includes('classes.view')) return
-  const semesters = await keep(semesterChoicesQuery(organizationId))
+  const semesters = await persist(semesterChoicesQuery(organizationId))
   const running = semesters?.items.filter(({ status }) => status === 'Running') ?? []
   const sees = organization.permissions.includes('attendance.view')
-  await keep(countsQuery(organizationId, organization.permissions))
-  if (sees) await keep(attendanceQuery(organizationId, firstRows))
+  await persist(countsQuery(organizationId, organization.permissions))
+  if (sees) await persist(attendanceQuery(organizationId, firstRows))
   for (const { id } of running) {
-    const calendar = await keep(calendarQuery(id))
+    const calendar = await persist(calendarQuery(id))
     const day = calendar?.days.find(({ date, type }) => date === calendar.today && !isOff(type))
     if (!day) continue
-    await keep(classDayQuery(day.id))
-    const sheet = await keep(daySheetQuery(day.id))
+    await persist(classDayQuery(day.id))
+    const sheet = await persist(daySheetQuery(day.id))
     if (!sees) continue
     for (const { id: classId } of sheet?.classes.slice(0, mostSheets) ?? [])
-      await keep(sheetQuery({ classId, classDayId: day.id }))
+      await persist(sheetQuery({ classId, classDayId: day.id }))
   }
 }

@@ -34,7 +34,7 @@ export async function openStore(token: string, isCurrent: () => boolean) {
   const ofOthers = stored.map(([key]) => key).filter((key) => !key.startsWith(owner))
   if (ofOthers.length > 0) await delMany(ofOthers, store)
   const own = stored.filter(([key]) => key.startsWith(`${owner}-`)) as [string, PersistedQuery][]
-  const kept = new Set(own.map(([key]) => key.slice(owner.length + 1)))
+  const persisted = new Set(own.map(([key]) => key.slice(owner.length + 1)))
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: {
       getItem: (key) => get<PersistedQuery>(key, store).catch(failed),
@@ -50,7 +50,7 @@ export async function openStore(token: string, isCurrent: () => boolean) {
     buster: build,
     maxAge: day,
     prefix: owner,
-    filters: { predicate: ({ queryHash }) => kept.has(queryHash) },
+    filters: { predicate: ({ queryHash }) => persisted.has(queryHash) },
     // It would leave a failure unhandled.
     refetchOnRestore: false,
   })
@@ -70,16 +70,16 @@ export async function openStore(token: string, isCurrent: () => boolean) {
 
   /** The hashes of restored queries that were not fetched since. */
   const restored = new Set<string>()
-  const has = (queryKey: QueryKey) => kept.has(hashKey(queryKey))
+  const has = (queryKey: QueryKey) => persisted.has(hashKey(queryKey))
 
   /** Stores the data that the cache has of a query. */
-  async function keep(queries: QueryClient, queryKey: QueryKey) {
-    kept.add(hashKey(queryKey))
+  async function persist(queries: QueryClient, queryKey: QueryKey) {
+    persisted.add(hashKey(queryKey))
     await persister.persistQueryByKey(queryKey, queries)
   }
 
   async function remove(queryKey: QueryKey) {
-    kept.delete(hashKey(queryKey))
+    persisted.delete(hashKey(queryKey))
     await persister.removeQueries({ queryKey, exact: true })
   }
 
@@ -87,18 +87,18 @@ export async function openStore(token: string, isCurrent: () => boolean) {
   async function expire(queries: QueryClient) {
     await persister.persisterGc()
     await queries.resetQueries({
-      predicate: ({ queryHash, state }) => kept.has(queryHash) && isTooOld(state),
+      predicate: ({ queryHash, state }) => persisted.has(queryHash) && isTooOld(state),
     })
   }
 
   return {
     persisterFn,
     has,
-    keep,
+    persist,
     remove,
     expire,
 
-    /** Sets what was stored in the cache, unless it is older than a day. It is stale: the server may have changed it. */
+    /** Sets what was stored in the cache, unless it is older than a day. It is fetched again soon. */
     restore(queries: QueryClient) {
       for (const [, { queryKey, state, buster }] of own) {
         if (buster !== build || isTooOld(state)) continue
@@ -118,15 +118,17 @@ export async function openStore(token: string, isCurrent: () => boolean) {
     ): Promise<Data> {
       const state = queries.getQueryState(query.queryKey)
       if (state && isTooOld(state)) await expire(queries)
-      const isChanged = state?.isInvalidated === true && !restored.has(hashKey(query.queryKey))
+      if (state?.isInvalidated !== true || restored.has(hashKey(query.queryKey))) {
+        const data = await queries.fetchQuery({ ...query, staleTime: 'static' })
+        void queries.prefetchQuery(query)
+        return data
+      }
       try {
-        return await queries.fetchQuery(isChanged ? query : { ...query, staleTime: 'static' })
+        return await queries.fetchQuery(query)
       } catch (error) {
         const data = queries.getQueryData<Data>(query.queryKey)
         if (data === undefined || !isUnanswered(error)) throw error
         return data
-      } finally {
-        if (!isChanged) void queries.prefetchQuery(query)
       }
     },
 
@@ -135,7 +137,7 @@ export async function openStore(token: string, isCurrent: () => boolean) {
       if (event.type !== 'updated' || !has(event.query.queryKey)) return
       const { queryKey, queryHash } = event.query
       if (event.action.type === 'success') restored.delete(queryHash)
-      if (event.action.type === 'success' && event.action.manual) void keep(queries, queryKey)
+      if (event.action.type === 'success' && event.action.manual) void persist(queries, queryKey)
       if (event.action.type === 'error' && isRefusal(event.action.error))
         void remove(queryKey)
           .catch(failed)
@@ -149,8 +151,8 @@ export async function openStore(token: string, isCurrent: () => boolean) {
     /** Removes all queries but these, and notes when they were saved. */
     async settle(queryKeys: QueryKey[]) {
       const hashes = new Set(queryKeys.map(hashKey))
-      const others = [...kept].filter((hash) => !hashes.has(hash))
-      others.forEach((hash) => kept.delete(hash))
+      const others = [...persisted].filter((hash) => !hashes.has(hash))
+      others.forEach((hash) => persisted.delete(hash))
       await delMany(
         others.map((hash) => `${owner}-${hash}`),
         store,

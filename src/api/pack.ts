@@ -98,7 +98,7 @@ export const quietnessOf = ({ client, queryKey, meta }: Asked): Quiet => {
 
 type Asked = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'meta'>
 
-/** Opens what is stored while the first screen loads, and keeps it like what the cache has. */
+/** Opens what is stored while the first screen loads, and updates it whenever the cache changes. */
 export function followPack(queries: QueryClient) {
   cache = queries
   void openPack()
