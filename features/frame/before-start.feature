@@ -100,7 +100,7 @@ Feature: Before the app starts
       | light  | dark   | Enable Dark Mode  |
 
   @2.failed-start
-  Scenario Outline: Somebody is told that the app could not be loaded, and reloads the page
+  Scenario Outline: A page says that the app could not be loaded, and can be reloaded
     Given Ada is signed in
     And <who> is on a phone 320 pixels wide
     When <who> visits "<address>" while the files of the app cannot be loaded
@@ -123,7 +123,7 @@ Feature: Before the app starts
     And Vera goes to "Create an account"
     Then Vera reads the title "Sign up"
 
-  @2.told-without-javascript
+  @2.javascript-required
   Scenario Outline: Without JavaScript, the top of a page says that it needs it
     Then Vera reads "This page needs JavaScript." at the top of "<address>" if her browser runs none
 

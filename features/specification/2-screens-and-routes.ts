@@ -158,7 +158,7 @@ export const screensAndRoutes: Section = {
         'Our addition: What is typed before the app starts stays, with the focus. A button or link that is pressed before is carried out once after.',
       'mode-before-start':
         'Our addition: The color mode applies from the first paint, also where the stored choice differs from the system setting.',
-      'told-without-javascript':
+      'javascript-required':
         'Our addition: Without JavaScript, public pages can be read, and the top of every page says that it needs JavaScript.',
       'frame-before-start':
         'Our addition: Whoever is signed in sees the frame of their screen before the app starts, and nothing that is for visitors.',
