@@ -91,7 +91,7 @@ export type Quiet = 'all' | 'unanswered' | 'none'
 /** Where stored data is only refreshed, the screen says how old it is instead. The pack itself is collected silently. */
 export const quietnessOf = ({ client, queryKey, meta }: Asked): Quiet => {
   if (meta?.isSilent === true) return 'all'
-  if (meta?.isQuietOffline === true && !navigator.onLine) return 'unanswered'
+  if (meta?.isBesideStored === true && current?.store) return 'unanswered'
   const isRefresh = isStored(queryKey) && client.getQueryData(queryKey) !== undefined
   return isRefresh ? 'unanswered' : 'none'
 }

@@ -17,6 +17,6 @@ export const removeCalendarFeed = (_: void, change: Change) => sendOnly('delete'
 export const calendarFeedQuery = {
   ...question(['calendars', 'my-feed'], myFeed, CalendarFeed),
   staleTime: 0,
-  // Its address is a secret, so the pack does not have it.
-  meta: { isQuietOffline: true },
+  // Its address is a secret, so the pack does not have it. The list beside it says how old it is.
+  meta: { isBesideStored: true },
 }
