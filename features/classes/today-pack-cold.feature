@@ -3,7 +3,7 @@ Feature: What is needed today opens in an app that starts without a network
   A phone is switched on in a basement without reception.
 
   Background:
-    Given Zoe is signed in, and her browser has stored the app
+    Given Zoe has an account
     And Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the classes
@@ -19,6 +19,8 @@ Feature: What is needed today opens in an app that starts without a network
     And "Fall 2026" meets on
       | day        |
       | 11/24/2026 |
+    # Afterwards, because the app stores what is needed today as soon as it is open.
+    And Zoe is signed in, and her browser has stored the app
 
   @8.today-pack @8.today-pack-shown @8.app-opens-offline
   Scenario: A teacher opens the app without a network

@@ -3,7 +3,7 @@ Feature: Attendance when the app is opened without a connection
   A phone may be offline all morning. What was marked arrives later, without opening a sheet again.
 
   Background:
-    Given Lea is signed in, and her browser has stored the app
+    Given Lea has an account
     And Ben is signed in
     And Ben owns "Lindenschule"
     And "Lindenschule" has the classes
@@ -17,6 +17,8 @@ Feature: Attendance when the app is opened without a connection
     And "Fall 2026" meets on
       | day        |
       | 11/24/2026 |
+    # Afterwards, because the app stores what is needed today as soon as it is open.
+    And Lea is signed in, and her browser has stored the app
 
   @6.attendance-unsent @6.attendance-once @spec-8 @8.today-pack @8.account-retried
   Scenario: Three sheets taken offline in an app that starts offline arrive once
