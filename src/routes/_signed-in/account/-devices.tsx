@@ -126,7 +126,7 @@ function StoredData() {
       <p ref={sentence}>
         {savedAt === null
           ? 'The saved data was removed. It is saved again when you open the page again.'
-          : `What you need today is saved in this browser, so that it opens without a network: your classes, your families and, if you teach, your students. Last saved ${recentInWords(new Date(savedAt).toISOString())}. It is deleted when you log out, and after 24 hours.`}
+          : `What you need today is saved in this browser, so that it opens without a network: your classes, your families and, if you teach or run the day, the students of today’s classes. For teachers, this includes care notes. Last saved ${recentInWords(new Date(savedAt).toISOString())}. It is deleted when you log out, and after 24 hours.`}
       </p>
       {savedAt !== null && (
         <div>
