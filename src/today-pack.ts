@@ -3,6 +3,7 @@ import type { App } from '#src/components/frame/app.ts'
 import { loadUserMenu } from '#src/components/frame/signed-in-header.tsx'
 import { tokenOf } from '#src/machines/accounts/session.machine.ts'
 import { todayPackMachine } from '#src/machines/classes/today-pack.machine.ts'
+import { watchRefusals } from '#src/api/pack.ts'
 import { fromRequest } from '#src/machines/from-request.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -52,6 +53,11 @@ export function startTodayPack({ session, queries, inspect }: App, router: AppRo
     inspect,
     input: { token: tokenOf(session.getSnapshot()) ?? '' },
   }).start()
+  const channel = new BroadcastChannel('todayPack')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a BroadcastChannel
+  todayPack.on('removed', () => channel.postMessage('removed'))
+  channel.addEventListener('message', () => todayPack.send({ type: 'removed.elsewhere' }))
+  watchRefusals(() => todayPack.send({ type: 'stored.refused' }))
   session.subscribe((state) => todayPack.send({ type: 'token.changed', token: tokenOf(state) }))
   window.addEventListener('online', () => todayPack.send({ type: 'network.returned' }))
   document.addEventListener('visibilitychange', () => {

@@ -31,11 +31,15 @@ export const Reader = z.object({
 })
 export type Reader = z.infer<typeof Reader>
 
-/** One view. `name` is null for a person outside the household who acted for no organization. */
+/**
+ * One view, or one copy for use without a network (`isStored`). `name` is null for a person outside the household who
+ * acted for no organization.
+ */
 export const Reading = z.object({
   id: Id,
   name: z.nullable(z.string()),
   isMe: z.boolean(),
+  isStored: z.boolean(),
   organizationName: z.nullable(z.string()),
   createdDate: z.iso.datetime(),
 })

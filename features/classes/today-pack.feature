@@ -81,6 +81,15 @@ Feature: What is needed today opens without a network
       | Zoe removes it from her device |
 
   @8.today-pack-ends
+  Scenario: What is removed in one tab is removed in all
+    When Zoe visits "/account/edit"
+    And what Zoe needs today is saved
+    Then Zoe sees "What you need today is saved in this browser"
+    When Zoe removes it from her device in another tab
+    Then Zoe sees "The saved data was removed."
+    And nothing is saved for Zoe
+
+  @8.today-pack-ends
   Scenario: A take-over deletes what was saved before
     When Zoe visits "/my/classes"
     And what Zoe needs today is saved
@@ -95,7 +104,23 @@ Feature: What is needed today opens without a network
     Then the browser of Zoe has saved "555 0102"
     When Zoe is suspended in "Lindenschule"
     And Zoe visits the class "Algebra"
-    Then the browser of Zoe has not saved "555 0102"
+    Then Zoe reads the title "You don’t have access"
+    And the browser of Zoe has not saved "555 0102"
+    And the browser of Zoe has not saved "Peanuts"
+    And the browser of Zoe has not saved "Mia"
+
+  @8.today-pack-ends
+  Scenario: A saved class that is gone is not found
+    When Zoe visits the class "Algebra"
+    And what Zoe needs today is saved
+    And Ada visits the settings of "Lindenschule"
+    And Ada chooses "Delete this organization"
+    And Ada sets "Organization name" to "Lindenschule"
+    And Ada answers "Delete"
+    Then Ada sees one toast "Success" saying "Organization was deleted successfully"
+    When Zoe visits the class "Algebra"
+    Then Zoe reads the title "Not Found"
+    And the browser of Zoe has not saved "Algebra"
 
   @8.today-pack-ends
   Scenario: What is older than a day is neither shown nor saved, also on an open page

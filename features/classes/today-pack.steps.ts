@@ -90,10 +90,18 @@ When('the session of {word} expires', async ({ people, fixtures }, who: string) 
 })
 
 When('{word} removes it from her device', async ({ people }, who: string) => {
-  const page = await people.at(who)
+  await removeSaved(await people.at(who))
+})
+
+When('{word} removes it from her device in another tab', async ({ people }, who: string) => {
+  await removeSaved(await people.openTab(who))
+  people.turnToTab(who, 0)
+})
+
+async function removeSaved(page: Page) {
   await page.goto('/account/edit')
   await page.getByRole('button', { name: 'Remove saved data from this device' }).click()
-})
+}
 
 When(
   "{word}'s session is used in the browser of {word}",

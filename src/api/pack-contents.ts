@@ -24,7 +24,7 @@ import { myOrganizationsQuery } from './organizations/organizations.api.ts'
 import { openPack } from './pack.ts'
 import { myFamiliesQuery } from './people/families.api.ts'
 import { familyNamesQuery, sharedChildrenQuery } from './people/family-names.api.ts'
-import { isOverloaded, isRefusal, isUnanswered } from './problem.ts'
+import { isOverloaded, isRefusedByServer, isUnanswered } from './problem.ts'
 import { calendarQuery, classDayQuery, daySheetQuery } from './timetable/class-days.api.ts'
 import { semesterChoicesQuery } from './timetable/semesters.api.ts'
 
@@ -73,7 +73,7 @@ export async function collectPack(
     } catch (error) {
       if (isUnanswered(error) || isOverloaded(error) || signal.aborted) throw error
       // What was stored before stays, unless the server refuses it.
-      if (!isRefusal(error)) persisted.push(queryKey)
+      if (!isRefusedByServer(error)) persisted.push(queryKey)
       return null
     } finally {
       // Screens that show it do not fetch silently.

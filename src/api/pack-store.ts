@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
 import { day, minute } from '#contract/dates/durations.ts'
-import { isRefusal, isUnanswered } from './problem.ts'
+import { isRefusedByServer, isUnanswered } from './problem.ts'
 
 /** Another build may read other data from the server, so what it stored is not read. */
 const build = import.meta.url
@@ -23,11 +23,16 @@ const databaseName = 'todayPack'
 let database: ReturnType<typeof createStore> | undefined
 const open = () => (database ??= createStore(databaseName, 'queries'))
 
-/**
- * The stored queries of one session, in IndexedDB. Opening it deletes what other sessions stored. `isCurrent` tells
- * whether the session goes on: after its end nothing is stored any more.
- */
-export async function openStore(token: string, isCurrent: () => boolean) {
+interface Session {
+  token: string
+  /** After its end, nothing is stored any more. */
+  isCurrent: () => boolean
+  /** The server refuses a stored query from now on. */
+  onRefused: () => void
+}
+
+/** The stored queries of one session, in IndexedDB. Opening it deletes what other sessions stored. */
+export async function openStore({ token, isCurrent, onRefused }: Session) {
   const store = open()
   const [owner, stored] = await Promise.all([hashOf(token), entries<string, unknown>(store)])
   const savedKey = `${owner} saved`
@@ -78,8 +83,10 @@ export async function openStore(token: string, isCurrent: () => boolean) {
     await persister.persistQueryByKey(queryKey, queries)
   }
 
+  /** Other stored data may depend on it, so everything is collected again soon. */
   async function remove(queryKey: QueryKey) {
     persisted.delete(hashKey(queryKey))
+    await del(savedKey, store)
     await persister.removeQueries({ queryKey, exact: true })
   }
 
@@ -138,10 +145,11 @@ export async function openStore(token: string, isCurrent: () => boolean) {
       const { queryKey, queryHash } = event.query
       if (event.action.type === 'success') restored.delete(queryHash)
       if (event.action.type === 'success' && event.action.manual) void persist(queries, queryKey)
-      if (event.action.type === 'error' && isRefusal(event.action.error))
+      if (event.action.type === 'error' && isRefusedByServer(event.action.error))
         void remove(queryKey)
           .catch(failed)
           .then(() => queries.resetQueries({ queryKey, exact: true }))
+          .then(onRefused)
     },
 
     /** The stored data of a query, unless it is older than a day. */

@@ -22,6 +22,12 @@ let cache: QueryClient | null = null
 /** The pack of the current session, once somebody asked for it. */
 let current: Pack | null = null
 
+let refused = () => undefined as void
+/** Calls back whenever the server refuses what is stored: other stored data may depend on it. */
+export function watchRefusals(listener: () => void) {
+  refused = listener
+}
+
 /**
  * Opens what this browser stores for the current session. Null without a session, and where a browser stores nothing: in
  * some private windows, and on pages served over plain http.
@@ -39,7 +45,7 @@ export function openPack(): Promise<PackStore | null> {
     deadline.addEventListener('abort', () => resolve(null)),
   )
   const open = async () => {
-    const store = await openStore(token, isCurrent)
+    const store = await openStore({ token, isCurrent, onRefused: () => refused() })
     if (!isCurrent() || deadline.aborted) return null
     // All at once: later, each read would wait for the work of the first screen.
     if (cache) store.restore(cache)
@@ -80,6 +86,7 @@ export const readStored = async <Data>(queryKey: QueryKey): Promise<Data | undef
 export async function removeStored(queryKey: QueryKey) {
   await (await openPack())?.remove(queryKey)
   cache?.removeQueries({ queryKey, exact: true })
+  refused()
 }
 
 /** Whether the pack has a query, as far as it is open. */

@@ -41,8 +41,12 @@ export const isUnanswered = (error: unknown) =>
 export const isCanceled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 /** Whether a retry would be pointless: the server refused the request or returned an invalid response. */
-export function isRefusal(error: unknown): boolean {
-  if (!isAnswer(error)) return error instanceof Error && error.name === 'SchemaValidationError'
+export const isRefusal = (error: unknown): boolean =>
+  isRefusedByServer(error) || (error instanceof Error && error.name === 'SchemaValidationError')
+
+/** Whether the server refused the request, and would refuse it again. */
+export function isRefusedByServer(error: unknown): boolean {
+  if (!isAnswer(error)) return false
   const { status } = error.response
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

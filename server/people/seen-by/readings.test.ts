@@ -49,6 +49,21 @@ test(
   },
 )
 
+test(
+  'A copy for use without a network is told apart from a view',
+  { tags: ['6.seen-by', '6.class-care-stored'] },
+  async () => {
+    await using server = await openTestApp()
+    const { personId, school, seenBy } = await openHouseholds(server)
+    const subject = { type: 'Person', id: personId } as const
+    const by = { organizationId: school.organizationId, actorUserId: school.owner.userId, subject }
+    await audit(server.db, { ...by, action: 'CareNotesRead' })
+    await audit(server.db, { ...by, action: 'CareNotesStored' })
+    const { careNotes } = await seenBy()
+    expect(careNotes.readings).toMatchObject([{ isStored: true }, { isStored: false }])
+  },
+)
+
 test('A person who can see for several reasons is listed once, with all of them', async () => {
   await using server = await openTestApp()
   const { fay, family, school, seenBy } = await openHouseholds(server)

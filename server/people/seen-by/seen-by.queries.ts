@@ -111,6 +111,7 @@ async function listReadings(db: Db, { childId, actions, userId, own }: Asked) {
       id: row.id,
       name: visible.has(row) ? row.actorName : null,
       isMe: row.actorUserId === userId,
+      isStored: row.action === 'CareNotesStored',
       organizationName: row.name === null ? null : shownName({ ...row, name: row.name }),
       createdDate: row.createdDate,
     })),

@@ -1,7 +1,7 @@
 import { lazy, useLayoutEffect } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { isForbidden, toProblem, unreachable } from '#src/api/problem.ts'
+import { isForbidden, isNotFound, toProblem, unreachable } from '#src/api/problem.ts'
 import {
   hasGivenUpOn,
   isMissingScreen,
@@ -17,6 +17,7 @@ import { MessageScreen, Pending } from './screen.tsx'
 const Forbidden = lazy(() =>
   import('../rights/rights/forbidden.tsx').then((file) => ({ default: file.Forbidden })),
 )
+const NotFound = lazy(() => import('./not-found.tsx').then((file) => ({ default: file.NotFound })))
 
 /** The error screen (specification §2). A missing screen reloads the page once. */
 export function Failure({ error }: ErrorComponentProps) {
@@ -47,6 +48,8 @@ export function Failure({ error }: ErrorComponentProps) {
 
   if (isMissing && !isGivenUp) return <Pending />
   if (isForbidden(error)) return <Forbidden error={error} />
+  // Stored data was shown until the server answered.
+  if (isNotFound(error)) return <NotFound />
   const action = (
     <>
       <Button look="primary" onClick={() => void tryAgain()}>

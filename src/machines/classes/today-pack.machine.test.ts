@@ -118,6 +118,33 @@ test(
   },
 )
 
+test('What is removed in another tab is removed in this one, once', tags, async () => {
+  const { browser, pack, passes } = openBrowser()
+  let told = 0
+  pack.on('removed', () => (told += 1))
+  await passes(2 * second)
+  pack.send({ type: 'removed.elsewhere' })
+  await passes(0)
+  expect(isRemoved(pack.getSnapshot())).toBe(true)
+  expect([browser.forgotten, told]).toEqual([1, 0])
+})
+
+test('Removing it tells other tabs', tags, () => {
+  const { pack } = openBrowser()
+  let told = 0
+  pack.on('removed', () => (told += 1))
+  pack.send({ type: 'remove' })
+  expect(told).toBe(1)
+})
+
+test('After a refusal it is collected again, without what depended on it', tags, async () => {
+  const { browser, pack, passes } = openBrowser()
+  await passes(2 * second)
+  pack.send({ type: 'stored.refused' })
+  await passes(0)
+  expect(browser.collected).toBe(2)
+})
+
 test('A browser that stores nothing collects nothing', tags, async () => {
   const { browser, pack, passes } = openBrowser({ hasStorage: false })
   await passes(2 * hour)

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { hour, minute, second } from '#contract/dates/durations.ts'
 import { forgetPack, openPack } from '#src/api/pack.ts'
 import { whenIdle } from '../when-idle.ts'
@@ -13,8 +13,9 @@ export const todayPackMachine = setup({
     context: {} as { token: string | null; savedAt: SavedAt; triesCount: number },
     events: {} as
       | { type: 'token.changed'; token: string | null }
-      | { type: 'network.returned' | 'page.shown' }
-      | { type: 'remove' },
+      | { type: 'network.returned' | 'page.shown' | 'stored.refused' }
+      | { type: 'remove' | 'removed.elsewhere' },
+    emitted: {} as { type: 'removed' },
   },
   actors: {
     open: fromRequest(async (_: unknown): Promise<SavedAt> => {
@@ -44,7 +45,7 @@ export const todayPackMachine = setup({
   description:
     'What this browser stores for use without a network: the queries that src/api/pack-contents.ts lists, for the account that is logged in. Each is read from the store until it is a day old. The store belongs to one token, and the session deletes it when it ends, however it ends.',
   context: ({ input }) => ({ token: input.token, savedAt: null, triesCount: 0 }),
-  initial: 'waiting',
+  initial: 'storing',
   on: {
     'token.changed': [
       {
@@ -54,7 +55,7 @@ export const todayPackMachine = setup({
       },
       {
         guard: { type: 'isOther', params: ({ event }) => event },
-        target: '.waiting',
+        target: '.storing',
         reenter: true,
         actions: assign({ token: ({ event }) => event.token, savedAt: null, triesCount: 0 }),
       },
@@ -64,67 +65,75 @@ export const todayPackMachine = setup({
     absent: {
       description: 'Nobody is logged in. The session deleted what was stored.',
     },
-    waiting: {
-      description: 'The first screen loads first. It can already read what is stored.',
-      after: { firstScreen: 'settling' },
-      on: { remove: 'removing' },
-    },
-    settling: {
-      description: 'Waits until the browser is idle.',
-      invoke: { src: 'idle', onDone: 'opening' },
-      on: { remove: 'removing' },
-    },
-    opening: {
-      description:
-        'Deletes what other sessions stored, and reads when this one stored its pack. If that is recent, nothing is collected.',
-      invoke: {
-        src: 'open',
-        onDone: [
-          {
-            guard: { type: 'isFresh', params: ({ event }) => ({ savedAt: event.output }) },
-            target: 'resting',
-            actions: assign({ savedAt: ({ event }) => event.output }),
-          },
-          { target: 'collecting', actions: assign({ savedAt: ({ event }) => event.output }) },
-        ],
-        onError: 'unavailable',
+    storing: {
+      description: 'What is needed today is stored in this browser.',
+      initial: 'waiting',
+      on: {
+        remove: { target: 'removing', actions: emit({ type: 'removed' }) },
+        // This tab may have stored something since.
+        'removed.elsewhere': 'removing',
       },
-      on: { remove: 'removing' },
+      states: {
+        waiting: {
+          description: 'The first screen loads first. It can already read what is stored.',
+          after: { firstScreen: 'settling' },
+        },
+        settling: {
+          description: 'Waits until the browser is idle.',
+          invoke: { src: 'idle', onDone: 'opening' },
+        },
+        opening: {
+          description:
+            'Deletes what other sessions stored, and reads when this one stored its pack. If that is recent, nothing is collected.',
+          invoke: {
+            src: 'open',
+            onDone: [
+              {
+                guard: { type: 'isFresh', params: ({ event }) => ({ savedAt: event.output }) },
+                target: 'resting',
+                actions: assign({ savedAt: ({ event }) => event.output }),
+              },
+              { target: 'collecting', actions: assign({ savedAt: ({ event }) => event.output }) },
+            ],
+            onError: '#todayPack.unavailable',
+          },
+        },
+        collecting: {
+          description:
+            'Fetches and stores what is needed today. What is stored already stays readable.',
+          invoke: {
+            src: 'collect',
+            onDone: {
+              target: 'resting',
+              actions: assign({ savedAt: ({ event }) => event.output, triesCount: 0 }),
+            },
+            onError: {
+              target: 'resting',
+              actions: assign({ triesCount: ({ context }) => context.triesCount + 1 }),
+            },
+          },
+        },
+        resting: {
+          description:
+            'What is stored is readable until it is a day old. It is collected again after an hour, at midnight, and after an outage. After a failure, the pauses grow from a minute to an hour.',
+          after: { untilDue: 'collecting' },
+          on: {
+            'network.returned': 'collecting',
+            // Someone who may no longer see a class may not see its students either.
+            'stored.refused': 'collecting',
+            // Timers of a device that sleeps stand still.
+            'page.shown': { guard: 'isDue', target: 'collecting' },
+          },
+        },
+      },
     },
     unavailable: {
       description:
         'This browser stores nothing: a private window, a page over plain http, or a broken database.',
     },
-    collecting: {
-      description:
-        'Fetches and stores what is needed today. What is stored already stays readable.',
-      invoke: {
-        src: 'collect',
-        onDone: {
-          target: 'resting',
-          actions: assign({ savedAt: ({ event }) => event.output, triesCount: 0 }),
-        },
-        onError: {
-          target: 'resting',
-          actions: assign({ triesCount: ({ context }) => context.triesCount + 1 }),
-        },
-      },
-      on: { remove: 'removing' },
-    },
-    resting: {
-      description:
-        'What is stored is readable until it is a day old. It is collected again after an hour, at midnight, and after an outage. After a failure, the pauses grow from a minute to an hour.',
-      after: { untilDue: 'collecting' },
-      on: {
-        'network.returned': 'collecting',
-        // Timers of a device that sleeps stand still.
-        'page.shown': { guard: 'isDue', target: 'collecting' },
-        remove: 'removing',
-      },
-    },
     removing: {
-      description: 'The person removes it from this device.',
-      invoke: { src: 'forget', onDone: 'removed', onError: 'resting' },
+      description: 'The person removes it from this device, in this tab or in another.',
+      invoke: { src: 'forget', onDone: 'removed', onError: 'storing.resting' },
     },
     removed: {
       description: 'Nothing is stored. The next page collects it again.',

@@ -120,8 +120,9 @@ interface ReadingsProps {
 }
 
 function Readings({ seen: { readings, readingsCount }, isElsewhere }: ReadingsProps) {
+  const verb = readings.some(({ isStored }) => isStored) ? 'Viewed or saved' : 'Viewed'
   return (
-    <Part title={`Viewed (${counted(readingsCount, ['time', 'times'])})`}>
+    <Part title={`${verb} (${counted(readingsCount, ['time', 'times'])})`}>
       {readings.length === 0 && <p>No views yet.</p>}
       {isElsewhere && (
         <p>
@@ -133,7 +134,11 @@ function Readings({ seen: { readings, readingsCount }, isElsewhere }: ReadingsPr
         {readings.map((reading) => (
           <RowListItem
             key={reading.id}
-            note={dotted([reading.organizationName, displayMoment(reading.createdDate)])}
+            note={dotted([
+              reading.organizationName,
+              reading.isStored && 'Saved on a device for use offline',
+              displayMoment(reading.createdDate),
+            ])}
           >
             {readingName(reading)}
           </RowListItem>
