@@ -3,7 +3,6 @@ import { command, Complaint } from './command/command.mjs'
 import { compress } from './built/compress.mjs'
 import { fingerprint } from './built/fingerprint.mjs'
 import { drawIcons } from './built/icons.mjs'
-import { buildServiceWorker } from './built/service-worker.mjs'
 import { inRoot } from './command/root.mjs'
 import { run } from './command/run.mjs'
 
@@ -23,7 +22,8 @@ export async function build() {
   await vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server')
   await step('node', [inRoot('scripts/built/render-pages.mjs')])
   await drawIcons(inRoot('dist/icons'))
-  await buildServiceWorker(inRoot('dist'))
+  // In a process of its own: Vite sets NODE_ENV to production, also for what this process starts later.
+  await step('node', [inRoot('scripts/built/service-worker.mjs')])
   await compress(inRoot('dist'))
   writeFileSync(mark, wanted)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

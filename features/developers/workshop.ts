@@ -26,26 +26,18 @@ export const test = world.extend<{ workbench: Workbench }, { workshop: string; a
   ],
   workshop: [
     async ({ address, browser, server }, use) => {
+      const vite = await createServer({
+        logLevel: 'error',
+        cacheDir: 'node_modules/.vite-developers',
+        server: {
+          port: address,
+          hmr: false,
+          proxy: { '/api': server.url, '/images': server.url },
+        },
+      })
+      await vite.listen()
       const workshop = `http://localhost:${address}`
-      const serve = async () => {
-        const vite = await createServer({
-          logLevel: 'error',
-          cacheDir: 'node_modules/.vite-developers',
-          optimizeDeps: { entries: ['index.html', 'dev/*.html'] },
-          server: {
-            port: address,
-            hmr: false,
-            proxy: { '/api': server.url, '/images': server.url },
-          },
-        })
-        await vite.listen()
-        await openFirst(browser, workshop)
-        return vite
-      }
-      // While packages are prepared, parts of a page may get different copies of one. A second server has them.
-      const first = await serve()
-      await first.close()
-      const vite = await serve()
+      await openFirst(browser, workshop)
       await use(workshop)
       await vite.close()
     },

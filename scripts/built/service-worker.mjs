@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'vite'
 import { inRoot } from '../command/root.mjs'
 
 /** What the first screen of anybody needs, and what a press on it loads: it must work without a network. */
@@ -21,8 +22,7 @@ const sources = [
  *
  * @param {string} dist
  */
-export async function buildServiceWorker(dist) {
-  const { build } = await import('vite')
+async function buildServiceWorker(dist) {
   await build({
     configFile: false,
     publicDir: false,
@@ -79,3 +79,5 @@ const files = (dist) =>
         .digest('hex')
         .slice(0, 16),
     }))
+
+await buildServiceWorker(inRoot('dist'))
