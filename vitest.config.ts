@@ -18,15 +18,24 @@ const alikeOnBoth = [
   'server/calls/openapi/*.test.ts',
 ]
 
+/**
+ * Every call by everybody, in up to 20,000 requests a file: rights are the same code on both engines, and the tests of
+ * each call and `rights.test.ts` compare the answers on both.
+ */
+const exhaustive = [
+  'server/rights/matrix/rights.variants.test.ts',
+  'server/people/seen-by/seen-by.test.ts',
+]
+
 /** On a machine that is busy, what takes a moment may take seconds. */
 const patience = { poll: { timeout: 10_000 } }
 
 /** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
-const onDatabase = (other: 'sqlite' | 'postgres') => ({
+const onDatabase = (other: 'sqlite' | 'postgres', elsewhere: string[] = []) => ({
   isolate: false,
   setupFiles: [...setupFiles, 'server/testing/test-hooks.setup.ts'],
   include: [serverTests],
-  exclude: [...alikeOnBoth, `server/**/*.${other}.test.ts`],
+  exclude: [...alikeOnBoth, ...elsewhere, `server/**/*.${other}.test.ts`],
   testTimeout: 20_000,
   expect: patience,
 })
@@ -68,7 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'server on PostgreSQL',
-          ...onDatabase('sqlite'),
+          ...onDatabase('sqlite', exhaustive),
           globalSetup: 'server/database/test-postgres.ts',
         },
       },

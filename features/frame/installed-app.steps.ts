@@ -33,8 +33,8 @@ When('a newer version is deployed', async ({ site }) => {
   site.deploy()
 })
 
-When('a newer version without the screen of My Family is deployed', async ({ site }) => {
-  site.deploy(builtFile('src/routes/_signed-in/my/family/index.tsx'))
+When('a newer version without the form for organizations is deployed', async ({ site }) => {
+  site.deploy(builtFile('src/routes/_signed-in/organizations/new.tsx'))
 })
 
 /** The stored files, by the name of their cache. */
@@ -124,3 +124,27 @@ Then('the browser of {word} can install the app', async ({ people }, who: string
     expect([src, width]).toEqual([src, size])
   }
 })
+
+/** A file of the app that the current build does not have. */
+const earlierFile = '/assets/earlier.js'
+
+Then('the browser of {word} stores code of an earlier version', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await page.evaluate(
+    async (file) => (await caches.open('assets')).put(file, new Response('export {}')),
+    earlierFile,
+  )
+  expect((await stored(page)).map(pathOf)).toContain(earlierFile)
+})
+
+Then(
+  'the browser of {word} stores no code of an earlier version',
+  async ({ people }, who: string) => {
+    const page = await people.at(who)
+    const paths = (await stored(page)).map(pathOf)
+    expect(paths.some((path) => path.startsWith('/assets/'))).toBe(true)
+    expect(paths).not.toContain(earlierFile)
+  },
+)
+
+const pathOf = (url: string) => new URL(url).pathname

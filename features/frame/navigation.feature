@@ -49,9 +49,9 @@ Feature: Moving between screens
   @spec-8 @8.reload-once @8.reload-flag
   Scenario: A screen missing on the server reloads the page once
     Given Ada is signed in
-    When Ada visits "/my/family"
-    And the server loses the screen of My Classes for Ada
-    And Ada goes to "My Classes"
+    When Ada visits "/my/organizations"
+    And the server loses the form for organizations for Ada
+    And Ada goes to "Create Organization"
     Then the page of Ada has loaded 2 times
     And Ada reads the title "Something went wrong!"
     And only the tab of Ada remembers what it has reloaded for
@@ -63,22 +63,22 @@ Feature: Moving between screens
   @spec-8 @8.reload-once
   Scenario: No error appears while the page is about to reload
     Given Ada is signed in
-    When Ada visits "/my/family"
+    When Ada visits "/my/organizations"
     And the server takes its time for the home page of Ada
-    And the server loses the screen of My Classes for Ada until the next reload
-    And Ada goes to "My Classes"
+    And the server loses the form for organizations for Ada until the next reload
+    And Ada goes to "Create Organization"
     And the request of Ada reaches the server
     Then Ada sees that the screen is loading, and no error
     When the server answers the request of Ada
-    Then Ada reads the title "My Classes"
+    Then Ada reads the title "Create Organization"
     And the page of Ada has loaded 2 times
 
   Scenario: A screen that is available after the reload opens
     Given Ada is signed in
-    When Ada visits "/my/family"
-    And the server loses the screen of My Classes for Ada until the next reload
-    And Ada goes to "My Classes"
-    Then Ada sees "You aren’t teaching any classes yet."
+    When Ada visits "/my/organizations"
+    And the server loses the form for organizations for Ada until the next reload
+    And Ada goes to "Create Organization"
+    Then Ada reads the title "Create Organization"
     And the page of Ada has loaded 2 times
 
   Scenario: A login screen whose code is missing on the server reloads once and then works

@@ -4,7 +4,8 @@ import { builtFile } from '../support/built-files.ts'
 import { Then, When } from '../support/world.ts'
 
 const parts = {
-  'the screen of My Classes': 'src/routes/_signed-in/my/classes/index.tsx',
+  // Other screens may be stored already, for use without a network.
+  'the form for organizations': 'src/routes/_signed-in/organizations/new.tsx',
   'the calls of sign-in': 'src/sign-in.ts',
 }
 
@@ -24,8 +25,13 @@ When(
   'the server loses {part} for {word} until the next reload',
   async ({ people }, part: string, name: string) => {
     const page = await people.at(name)
-    await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    page.once('load', () => void page.unroute(part))
+    let isReloaded = false
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isReloaded = true
+    })
+    await page.route(part, (route) =>
+      isReloaded ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+    )
   },
 )
 

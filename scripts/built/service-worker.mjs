@@ -27,7 +27,10 @@ async function buildServiceWorker(dist) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { precached: JSON.stringify([...code(dist), ...files(dist)]) },
+    define: {
+      precached: JSON.stringify([...code(dist), ...files(dist)]),
+      assets: JSON.stringify(readdirSync(join(dist, 'assets')).map((name) => `/assets/${name}`)),
+    },
     build: {
       target: 'es2023',
       outDir: dist,

@@ -1,5 +1,4 @@
 import { clientsClaim } from 'workbox-core'
-import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
@@ -9,6 +8,10 @@ import { appPage, isScreen, pageOf } from './addresses.ts'
 declare const self: ServiceWorkerGlobalScope
 /** The files of this build that are stored before they are needed; the build inserts them. */
 declare const precached: PrecacheEntry[]
+/** The addresses of all code of this build. */
+declare const assets: string[]
+
+const assetCache = 'assets'
 
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
@@ -24,11 +27,19 @@ registerRoute(
 // The code of the screens that were opened. A name contains a hash of its file.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
-  }),
+  new CacheFirst({ cacheName: assetCache }),
 )
+
+// A limit per entry would cost a write for each file that is read, and a newer version would wait for them.
+self.addEventListener('activate', (event) => event.waitUntil(removeOutdatedAssets()))
+
+/** Removes the code of earlier builds. */
+async function removeOutdatedAssets() {
+  const cache = await caches.open(assetCache)
+  for (const request of await cache.keys()) {
+    if (!assets.includes(new URL(request.url).pathname)) await cache.delete(request)
+  }
+}
 
 setCatchHandler(() => Promise.resolve(Response.error()))
 
