@@ -19,7 +19,7 @@ const alikeOnBoth = [
 ]
 
 /**
- * Every call by everybody, in up to 20,000 requests a file: rights are the same code on both engines, and the tests of
+ * All calls as every kind of user, in up to 20,000 requests a file: rights are the same code on both engines, and the tests of
  * each call and `rights.test.ts` compare the answers on both.
  */
 const exhaustive = [

@@ -16,14 +16,15 @@ export async function build() {
   const began = performance.now()
   rmSync(mark, { force: true })
   await generate()
+  const production = { NODE_ENV: 'production' }
   const vite = (/** @type {string[]} */ ...args) =>
-    step('vite', ['build', '--logLevel', 'warn', ...args], { NODE_ENV: 'production' })
+    step('vite', ['build', '--logLevel', 'warn', ...args], production)
   await vite()
   await vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server')
   await step('node', [inRoot('scripts/built/render-pages.mjs')])
   await drawIcons(inRoot('dist/icons'))
   // In a process of its own: Vite sets NODE_ENV to production, also for what this process starts later.
-  await step('node', [inRoot('scripts/built/service-worker.mjs')])
+  await step('node', [inRoot('scripts/built/service-worker.mjs')], production)
   await compress(inRoot('dist'))
   writeFileSync(mark, wanted)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

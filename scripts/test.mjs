@@ -110,7 +110,7 @@ await command(import.meta.filename, async () => {
   rmSync(inRoot('reports'), { recursive: true, force: true })
   mkdirSync(inRoot('reports'))
   process.env.TMPDIR ||= folderForTests()
-  // With "production", Vite would leave out what developers see.
+  // With "production", Vite would leave out the recording of machines for /dev/machines.
   delete process.env.NODE_ENV
   const total = { passed: 0, failed: 0 }
   for (const [title, check] of checks) {

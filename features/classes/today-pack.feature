@@ -98,22 +98,30 @@ Feature: What is needed today opens without a network
     Then the browser of Zoe has not saved "Peanuts"
 
   @8.today-pack-ends
-  Scenario: What a person may no longer see is deleted
-    When Zoe visits the class "Algebra"
+  Scenario Outline: What a person may no longer see is deleted, with what depends on it: <what happens>
+    When Zoe visits "/my/classes"
     And what Zoe needs today is saved
     Then the browser of Zoe has saved "555 0102"
+    And the browser of Zoe has saved "Mia"
+    And the browser of Zoe has saved "Peanuts"
     When Zoe is suspended in "Lindenschule"
-    And Zoe visits the class "Algebra"
+    And <what happens>
     Then Zoe reads the title "You don’t have access"
     And the browser of Zoe has not saved "555 0102"
     And the browser of Zoe has not saved "Peanuts"
     And the browser of Zoe has not saved "Mia"
 
+    Examples:
+      | what happens                   |
+      | Zoe visits the class "Algebra" |
+      | Zoe goes to "Algebra"          |
+
   @8.today-pack-ends
   Scenario: A saved class that is gone is not found
     When Zoe visits the class "Algebra"
     And what Zoe needs today is saved
-    And Ada visits the settings of "Lindenschule"
+    Then the browser of Zoe has saved "Algebra"
+    When Ada visits the settings of "Lindenschule"
     And Ada chooses "Delete this organization"
     And Ada sets "Organization name" to "Lindenschule"
     And Ada answers "Delete"

@@ -128,7 +128,7 @@ Then('the browser of {word} can install the app', async ({ people }, who: string
 /** A file of the app that the current build does not have. */
 const earlierFile = '/assets/earlier.js'
 
-Then('the browser of {word} stores code of an earlier version', async ({ people }, who: string) => {
+When('the browser of {word} has code of an earlier version', async ({ people }, who: string) => {
   const page = await people.at(who)
   await page.evaluate(
     async (file) => (await caches.open('assets')).put(file, new Response('export {}')),
@@ -137,14 +137,11 @@ Then('the browser of {word} stores code of an earlier version', async ({ people 
   expect((await stored(page)).map(pathOf)).toContain(earlierFile)
 })
 
-Then(
-  'the browser of {word} stores no code of an earlier version',
-  async ({ people }, who: string) => {
-    const page = await people.at(who)
-    const paths = (await stored(page)).map(pathOf)
-    expect(paths.some((path) => path.startsWith('/assets/'))).toBe(true)
-    expect(paths).not.toContain(earlierFile)
-  },
-)
+Then('the browser of {word} has no code of an earlier version', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const paths = (await stored(page)).map(pathOf)
+  expect(paths.some((path) => path.startsWith('/assets/'))).toBe(true)
+  expect(paths).not.toContain(earlierFile)
+})
 
 const pathOf = (url: string) => new URL(url).pathname

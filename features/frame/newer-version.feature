@@ -69,11 +69,11 @@ Feature: A newer version of the app
     Given Ada is signed in, and her browser has stored the app
     When Ada visits "/my/organizations"
     Then Ada reads the title "My Organizations"
-    And the browser of Ada stores code of an earlier version
-    When a newer version without the form for organizations is deployed
+    When the browser of Ada has code of an earlier version
+    And a newer version without the form for organizations is deployed
     And Ada goes to "Create Organization"
     Then Ada reads the title "Create Organization"
     And the page of Ada has loaded 3 times
     And the browser of Ada runs the newer version
-    And the browser of Ada stores no code of an earlier version
+    And the browser of Ada has no code of an earlier version
     And Ada is offered no newer version

@@ -225,7 +225,7 @@ export const permissions: Section = {
       'care-views-logged':
         'Our decision: Each view or edit of care notes or emergency contacts is logged; views in the emergency list are logged once an hour for each child.',
       'seen-by':
-        "Our addition: Everyone who may view a family sees who can read each child's care notes, emergency contacts and photo, and why, by the same rules that the calls follow; and who read the notes and contacts, or saved them for use offline, and when. For another household they see only that its adults can. Views of photos are not logged.",
+        "Our addition: Everyone who may view a family sees who can read each child's care notes, emergency contacts and photo, and why, by the same rules that the calls follow; and who read the notes and contacts, or saved the notes for use offline, and when. For another household they see only that its adults can. Views of photos are not logged.",
       'private-organizations':
         'Our decision: A private organization is visible to its members only.',
       'conflicts-override':

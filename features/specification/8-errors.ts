@@ -56,11 +56,11 @@ export const errors: Section = {
     },
     'Without a network': {
       'today-pack':
-        'Our addition: For use without a network, the browser stores what a person needs today: their account, the lists of their home page, their families and classes, and the pages of the classes that are next. For teachers, it also stores the class page, attendance sheet and care notes of each class that they teach today, as far as they may read them; for users who run the day, the day sheet and the attendance sheets of up to 60 classes of a class day. It is collected after the first screen, then every hour, at midnight, and when the network is back. Besides this and unsent attendance marks, nothing about people is stored.',
+        'Our addition: For use without a network, the browser stores what a person needs today: their account, the lists of their home page, their families and classes, and the pages of the classes that are next. For teachers, it also stores the class page, attendance sheet and care notes of each class that they teach today, as far as they may read them; for users who run the day, the day sheet and the attendance sheets of up to 60 classes of a class day. It is collected after the first screen, then every hour, at midnight, when the network is back, and after a refusal. Besides this and unsent attendance marks, nothing about people is stored.',
       'today-pack-shown':
         'Our addition: Screens show stored data at once and refresh it in the background. Without a network, a line says when the data was saved.',
       'today-pack-ends':
-        'Our addition: Stored data is deleted when the person logs out, when the session ends or another one begins, in this tab or another one, when the server refuses it to them, and after 24 hours. They can also remove it on the page of their account.',
+        'Our addition: Stored data is deleted when the person logs out, when the session ends or another one begins, in this tab or another one, when the server refuses it to them, and after 24 hours. What depends on refused data is deleted with it. They can also remove it on the page of their account, in all tabs at once.',
     },
     'Status codes': {
       'problem-fields':

@@ -1,5 +1,4 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import { minute } from '#contract/dates/durations.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import type { NextDays } from '#contract/classes/next-days.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
@@ -24,7 +23,7 @@ import { myOrganizationsQuery } from './organizations/organizations.api.ts'
 import { openPack } from './pack.ts'
 import { myFamiliesQuery } from './people/families.api.ts'
 import { familyNamesQuery, sharedChildrenQuery } from './people/family-names.api.ts'
-import { isOverloaded, isRefusedByServer, isUnanswered } from './problem.ts'
+import { isOverloaded, isDenied, isUnanswered } from './problem.ts'
 import { calendarQuery, classDayQuery, daySheetQuery } from './timetable/class-days.api.ts'
 import { semesterChoicesQuery } from './timetable/semesters.api.ts'
 
@@ -56,11 +55,11 @@ export async function collectPack(
   const persist: Persist = async (query) => {
     signal.throwIfAborted()
     const { queryKey } = query
-    const hasFailed = queries.getQueryState(queryKey)?.status === 'error'
     try {
       const data = await queries.fetchQuery({
         ...query,
-        staleTime: hasFailed ? 0 : minute,
+        // Rights may have ended a moment ago.
+        staleTime: 0,
         meta: { isSilent: true },
         // Restoring is for screens; here, only new data counts.
         persister: undefined,
@@ -73,7 +72,7 @@ export async function collectPack(
     } catch (error) {
       if (isUnanswered(error) || isOverloaded(error) || signal.aborted) throw error
       // What was stored before stays, unless the server refuses it.
-      if (!isRefusedByServer(error)) persisted.push(queryKey)
+      if (!isDenied(error)) persisted.push(queryKey)
       return null
     } finally {
       // Screens that show it do not fetch silently.

@@ -12,12 +12,17 @@ import {
   type QueryPersister,
   type QueryState,
 } from '@tanstack/react-query'
-import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
+import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { day, minute } from '#contract/dates/durations.ts'
-import { isRefusedByServer, isUnanswered } from './problem.ts'
+import { isDenied, isUnanswered } from './problem.ts'
 
 /** Another build may read other data from the server, so what it stored is not read. */
 const build = import.meta.url
+
+interface Saved {
+  at: number
+  build: string
+}
 
 const databaseName = 'todayPack'
 let database: ReturnType<typeof createStore> | undefined
@@ -86,8 +91,8 @@ export async function openStore({ token, isCurrent, onRefused }: Session) {
   /** Other stored data may depend on it, so everything is collected again soon. */
   async function remove(queryKey: QueryKey) {
     persisted.delete(hashKey(queryKey))
-    await del(savedKey, store)
     await persister.removeQueries({ queryKey, exact: true })
+    await del(savedKey, store).catch(failed)
   }
 
   /** Removes what is older than a day, also from the cache. */
@@ -142,14 +147,15 @@ export async function openStore({ token, isCurrent, onRefused }: Session) {
     /** Stores changes of stored queries, and removes what the server refuses from now on. */
     follow(queries: QueryClient, event: QueryCacheNotifyEvent) {
       if (event.type !== 'updated' || !has(event.query.queryKey)) return
-      const { queryKey, queryHash } = event.query
+      const { queryKey, queryHash, meta } = event.query
       if (event.action.type === 'success') restored.delete(queryHash)
       if (event.action.type === 'success' && event.action.manual) void persist(queries, queryKey)
-      if (event.action.type === 'error' && isRefusedByServer(event.action.error))
+      if (event.action.type === 'error' && isDenied(event.action.error))
         void remove(queryKey)
           .catch(failed)
           .then(() => queries.resetQueries({ queryKey, exact: true }))
-          .then(onRefused)
+          // The collection goes on by itself.
+          .then(() => meta?.isSilent !== true && onRefused())
     },
 
     /** The stored data of a query, unless it is older than a day. */
@@ -158,17 +164,21 @@ export async function openStore({ token, isCurrent, onRefused }: Session) {
 
     /** Removes all queries but these, and notes when they were saved. */
     async settle(queryKeys: QueryKey[]) {
-      const hashes = new Set(queryKeys.map(hashKey))
-      const others = [...persisted].filter((hash) => !hashes.has(hash))
-      others.forEach((hash) => persisted.delete(hash))
-      await delMany(
-        others.map((hash) => `${owner}-${hash}`),
-        store,
+      const wanted = new Set(queryKeys.map((queryKey) => `${owner}-${hashKey(queryKey)}`))
+      // Another tab may have stored more.
+      const others = (await keys<string>(store)).filter(
+        (key) => key.startsWith(`${owner}-`) && !wanted.has(key),
       )
-      if (isCurrent()) await set(savedKey, Date.now(), store)
+      others.forEach((key) => persisted.delete(key.slice(owner.length + 1)))
+      await delMany(others, store)
+      if (isCurrent()) await set(savedKey, { at: Date.now(), build } satisfies Saved, store)
     },
 
-    savedAt: async () => (await get<number>(savedKey, store)) ?? null,
+    /** Null if another build stored it: this one has neither its rows nor the code of the screens. */
+    async savedAt() {
+      const saved = await get<Saved>(savedKey, store)
+      return saved?.build === build ? saved.at : null
+    },
   }
 }
 

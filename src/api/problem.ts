@@ -42,10 +42,10 @@ export const isCanceled = (error: unknown) => error instanceof Error && error.na
 
 /** Whether a retry would be pointless: the server refused the request or returned an invalid response. */
 export const isRefusal = (error: unknown): boolean =>
-  isRefusedByServer(error) || (error instanceof Error && error.name === 'SchemaValidationError')
+  isDenied(error) || (error instanceof Error && error.name === 'SchemaValidationError')
 
 /** Whether the server refused the request, and would refuse it again. */
-export function isRefusedByServer(error: unknown): boolean {
+export function isDenied(error: unknown): boolean {
   if (!isAnswer(error)) return false
   const { status } = error.response
   return status >= 400 && status < 500 && status !== 408 && status !== 429

@@ -30,7 +30,7 @@ registerRoute(
   new CacheFirst({ cacheName: assetCache }),
 )
 
-// A limit per entry would cost a write for each file that is read, and a newer version would wait for them.
+// Workbox's expiration would write for each file that is read, and a newer version would wait for it.
 self.addEventListener('activate', (event) => event.waitUntil(removeOutdatedAssets()))
 
 /** Removes the code of earlier builds. */

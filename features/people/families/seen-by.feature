@@ -35,7 +35,7 @@ Feature: Who can see the care notes of a child
     Then Zoe sees "Peanuts (life-threatening)"
     When Ada opens "Care notes" of "Mia Lind"
     And Ada chooses "Show who"
-    Then Ada sees "Viewed (2 times)"
+    Then Ada sees "Viewed or saved (2 times)"
     And Ada's list "Who viewed it" says
       | You      |              |
       | Zoe Lind | Lindenschule |

@@ -2,7 +2,7 @@ import { ClassCare, type ClassCareQuery } from '#contract/classes/class-care.ts'
 import { second } from '#contract/dates/durations.ts'
 import { http } from '../http.ts'
 import { readStored, removeStored } from '../pack.ts'
-import { isRefusedByServer, isUnanswered } from '../problem.ts'
+import { isDenied, isUnanswered } from '../problem.ts'
 import { question } from '../question.ts'
 
 interface OfClass extends Pick<ClassCareQuery, 'personId'> {
@@ -36,7 +36,7 @@ export async function readClassCare(
     }
     return await http.get(`Class/${classId}/care`, options).json(ClassCare)
   } catch (error) {
-    if (isRefusedByServer(error)) await removeStored(queryKey)
+    if (stored && isDenied(error)) await removeStored(queryKey)
     if (!stored || !isUnanswered(error)) throw error
     return stored.filter(({ personId }) => of.personId === undefined || of.personId === personId)
   }

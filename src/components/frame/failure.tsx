@@ -48,7 +48,7 @@ export function Failure({ error }: ErrorComponentProps) {
 
   if (isMissing && !isGivenUp) return <Pending />
   if (isForbidden(error)) return <Forbidden error={error} />
-  // Stored data was shown until the server answered.
+  // A loader that had stored data could not know.
   if (isNotFound(error)) return <NotFound />
   const action = (
     <>

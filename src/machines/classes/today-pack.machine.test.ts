@@ -127,6 +127,10 @@ test('What is removed in another tab is removed in this one, once', tags, async 
   await passes(0)
   expect(isRemoved(pack.getSnapshot())).toBe(true)
   expect([browser.forgotten, told]).toEqual([1, 0])
+  // The other tab was reloaded, stored it again, and removed it again.
+  pack.send({ type: 'removed.elsewhere' })
+  await passes(0)
+  expect([browser.forgotten, told]).toEqual([2, 0])
 })
 
 test('Removing it tells other tabs', tags, () => {
@@ -137,7 +141,7 @@ test('Removing it tells other tabs', tags, () => {
   expect(told).toBe(1)
 })
 
-test('After a refusal it is collected again, without what depended on it', tags, async () => {
+test('After a refusal it is collected again', tags, async () => {
   const { browser, pack, passes } = openBrowser()
   await passes(2 * second)
   pack.send({ type: 'stored.refused' })

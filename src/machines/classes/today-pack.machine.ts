@@ -66,7 +66,7 @@ export const todayPackMachine = setup({
       description: 'Nobody is logged in. The session deleted what was stored.',
     },
     storing: {
-      description: 'What is needed today is stored in this browser.',
+      description: 'This tab stores what is needed today.',
       initial: 'waiting',
       on: {
         remove: { target: 'removing', actions: emit({ type: 'removed' }) },
@@ -112,10 +112,11 @@ export const todayPackMachine = setup({
               actions: assign({ triesCount: ({ context }) => context.triesCount + 1 }),
             },
           },
+          on: { 'stored.refused': { target: 'collecting', reenter: true } },
         },
         resting: {
           description:
-            'What is stored is readable until it is a day old. It is collected again after an hour, at midnight, and after an outage. After a failure, the pauses grow from a minute to an hour.',
+            'What is stored is readable until it is a day old. It is collected again after an hour, at midnight, after an outage, and after the server refused a part of it. After a failure, the pauses grow from a minute to an hour.',
           after: { untilDue: 'collecting' },
           on: {
             'network.returned': 'collecting',
@@ -138,6 +139,7 @@ export const todayPackMachine = setup({
     removed: {
       description: 'Nothing is stored. The next page collects it again.',
       entry: assign({ savedAt: null }),
+      on: { 'removed.elsewhere': 'removing' },
     },
   },
 })

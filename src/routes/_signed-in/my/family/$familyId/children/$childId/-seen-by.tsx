@@ -70,7 +70,11 @@ function Seen({ family, child, kind }: SeenByProps) {
             )}
           </Part>
           {'readings' in seen ? (
-            <Readings seen={seen} isElsewhere={kind === 'contacts' && child.isElsewhere} />
+            <Readings
+              seen={seen}
+              verb={kind === 'careNotes' ? 'Viewed or saved' : 'Viewed'}
+              isElsewhere={kind === 'contacts' && child.isElsewhere}
+            />
           ) : (
             <p>Photo views aren’t logged.</p>
           )}
@@ -116,11 +120,11 @@ function Reason({ reason }: { reason: ReadingReason }) {
 
 interface ReadingsProps {
   seen: { readings: Reading[]; readingsCount: number }
+  verb: string
   isElsewhere: boolean
 }
 
-function Readings({ seen: { readings, readingsCount }, isElsewhere }: ReadingsProps) {
-  const verb = readings.some(({ isStored }) => isStored) ? 'Viewed or saved' : 'Viewed'
+function Readings({ seen: { readings, readingsCount }, verb, isElsewhere }: ReadingsProps) {
   return (
     <Part title={`${verb} (${counted(readingsCount, ['time', 'times'])})`}>
       {readings.length === 0 && <p>No views yet.</p>}
