@@ -19,7 +19,7 @@ Feature: What is needed today opens in an app that starts without a network
     And "Fall 2026" meets on
       | day        |
       | 11/24/2026 |
-    # Afterwards, because the app stores what is needed today as soon as it is open.
+    # Last, because the app stores what is needed today as soon as it is open.
     And Zoe is signed in, and her browser has stored the app
 
   @8.today-pack @8.today-pack-shown @8.app-opens-offline

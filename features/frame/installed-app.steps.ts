@@ -33,7 +33,7 @@ When('a newer version is deployed', async ({ site }) => {
   site.deploy()
 })
 
-When('a newer version without the form for organizations is deployed', async ({ site }) => {
+When('a newer version without the screen of Create Organization is deployed', async ({ site }) => {
   site.deploy(builtFile('src/routes/_signed-in/organizations/new.tsx'))
 })
 

@@ -50,7 +50,7 @@ Feature: Moving between screens
   Scenario: A screen missing on the server reloads the page once
     Given Ada is signed in
     When Ada visits "/my/organizations"
-    And the server loses the form for organizations for Ada
+    And the server loses the screen of Create Organization for Ada
     And Ada goes to "Create Organization"
     Then the page of Ada has loaded 2 times
     And Ada reads the title "Something went wrong!"
@@ -65,7 +65,7 @@ Feature: Moving between screens
     Given Ada is signed in
     When Ada visits "/my/organizations"
     And the server takes its time for the home page of Ada
-    And the server loses the form for organizations for Ada until the next reload
+    And the server loses the screen of Create Organization for Ada until the next reload
     And Ada goes to "Create Organization"
     And the request of Ada reaches the server
     Then Ada sees that the screen is loading, and no error
@@ -76,7 +76,7 @@ Feature: Moving between screens
   Scenario: A screen that is available after the reload opens
     Given Ada is signed in
     When Ada visits "/my/organizations"
-    And the server loses the form for organizations for Ada until the next reload
+    And the server loses the screen of Create Organization for Ada until the next reload
     And Ada goes to "Create Organization"
     Then Ada reads the title "Create Organization"
     And the page of Ada has loaded 2 times

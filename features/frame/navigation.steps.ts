@@ -5,7 +5,7 @@ import { Then, When } from '../support/world.ts'
 
 const parts = {
   // Other screens may be stored already, for use without a network.
-  'the form for organizations': 'src/routes/_signed-in/organizations/new.tsx',
+  'the screen of Create Organization': 'src/routes/_signed-in/organizations/new.tsx',
   'the calls of sign-in': 'src/sign-in.ts',
 }
 

@@ -70,7 +70,7 @@ Feature: A newer version of the app
     When Ada visits "/my/organizations"
     Then Ada reads the title "My Organizations"
     When the browser of Ada has code of an earlier version
-    And a newer version without the form for organizations is deployed
+    And a newer version without the screen of Create Organization is deployed
     And Ada goes to "Create Organization"
     Then Ada reads the title "Create Organization"
     And the page of Ada has loaded 3 times

@@ -22,7 +22,8 @@ let cache: QueryClient | null = null
 /** The pack of the current session, once somebody asked for it. */
 let current: Pack | null = null
 
-let refused = () => undefined as void
+let refused: () => void = () => undefined
+
 /** Calls back whenever the server refuses what is stored: other stored data may depend on it. */
 export function watchRefusals(listener: () => void) {
   refused = listener

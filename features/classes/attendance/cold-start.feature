@@ -17,7 +17,7 @@ Feature: Attendance when the app is opened without a connection
     And "Fall 2026" meets on
       | day        |
       | 11/24/2026 |
-    # Afterwards, because the app stores what is needed today as soon as it is open.
+    # Last, because the app stores what is needed today as soon as it is open.
     And Lea is signed in, and her browser has stored the app
 
   @6.attendance-unsent @6.attendance-once @spec-8 @8.today-pack @8.account-retried

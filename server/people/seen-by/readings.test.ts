@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'A copy for use without a network is told apart from a view',
+  'A copy for use without a network is not listed as a view',
   { tags: ['6.seen-by', '6.class-care-stored'] },
   async () => {
     await using server = await openTestApp()

@@ -48,7 +48,7 @@ export function Failure({ error }: ErrorComponentProps) {
 
   if (isMissing && !isGivenUp) return <Pending />
   if (isForbidden(error)) return <Forbidden error={error} />
-  // A loader that had stored data could not know.
+  // A loader that returns stored data does not wait for the server, and so throws nothing.
   if (isNotFound(error)) return <NotFound />
   const action = (
     <>

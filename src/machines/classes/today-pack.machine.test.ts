@@ -120,25 +120,25 @@ test(
 
 test('What is removed in another tab is removed in this one, once', tags, async () => {
   const { browser, pack, passes } = openBrowser()
-  let told = 0
-  pack.on('removed', () => (told += 1))
+  let emitted = 0
+  pack.on('removed', () => (emitted += 1))
   await passes(2 * second)
   pack.send({ type: 'removed.elsewhere' })
   await passes(0)
   expect(isRemoved(pack.getSnapshot())).toBe(true)
-  expect([browser.forgotten, told]).toEqual([1, 0])
+  expect([browser.forgotten, emitted]).toEqual([1, 0])
   // The other tab was reloaded, stored it again, and removed it again.
   pack.send({ type: 'removed.elsewhere' })
   await passes(0)
-  expect([browser.forgotten, told]).toEqual([2, 0])
+  expect([browser.forgotten, emitted]).toEqual([2, 0])
 })
 
-test('Removing it tells other tabs', tags, () => {
+test('Removing it notifies other tabs', tags, () => {
   const { pack } = openBrowser()
-  let told = 0
-  pack.on('removed', () => (told += 1))
+  let emitted = 0
+  pack.on('removed', () => (emitted += 1))
   pack.send({ type: 'remove' })
-  expect(told).toBe(1)
+  expect(emitted).toBe(1)
 })
 
 test('After a refusal it is collected again', tags, async () => {
