@@ -17,7 +17,8 @@ Feature: A newer version of the app
     And Ada chooses "Create Organization"
     Then Ada is at the page of "Lindenschule"
     And the page of Ada has loaded 2 times
-    When Ada chooses "Reload"
+    When what Ada needs today is saved
+    And Ada chooses "Reload"
     Then the page of Ada has loaded 3 times
     And the browser of Ada runs the newer version
     And Ada is offered no newer version
