@@ -30,7 +30,7 @@ registerRoute(
   new CacheFirst({ cacheName: assetCache }),
 )
 
-// Workbox's expiration would write for each file that is read, and a newer version would wait for it.
+// Workbox's expiration would write to a database for each file that is read.
 self.addEventListener('activate', (event) => event.waitUntil(removeOutdatedAssets()))
 
 /** Removes the code of earlier builds. */
