@@ -60,6 +60,12 @@ export async function letNewerVersionTakeOver() {
   await isIn(newer, ['activated', 'redundant'])
 }
 
+/** The server answers the next reload. Other tabs are answered by the older version until it ends. */
+export async function unregister() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.unregister()
+}
+
 async function firstScreen(router: AppRouter) {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve))

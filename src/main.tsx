@@ -25,7 +25,11 @@ import {
 import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import { isLinkScreen, signInKey, takeLink } from './link.ts'
-import { installServiceWorker, letNewerVersionTakeOver } from './install-service-worker.ts'
+import {
+  installServiceWorker,
+  letNewerVersionTakeOver,
+  unregister,
+} from './install-service-worker.ts'
 import { createRoot, hydrateRoot } from './react-root.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
 
@@ -199,7 +203,7 @@ function startChunkReload() {
   const marked = sessionArea.read(mark)
   if (marked === null) sessionArea.write(mark, '')
   const machine = chunkReloadMachine.provide({
-    actors: { prepareReload: fromPromise(prepareReload) },
+    actors: { prepareReload: fromPromise(prepareReload), unregister: fromPromise(unregister) },
     actions: {
       reloadPage: (_, { reloadedFor }) => {
         sessionArea.write(mark, reloadedFor.join('\n'))

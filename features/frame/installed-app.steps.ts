@@ -29,13 +29,33 @@ Given(
   },
 )
 
+const screenOfCreateOrganization = builtFile('src/routes/_signed-in/organizations/new.tsx')
+
 When('a newer version is deployed', async ({ site }) => {
   site.deploy()
 })
 
 When('a newer version without the screen of Create Organization is deployed', async ({ site }) => {
-  site.deploy(builtFile('src/routes/_signed-in/organizations/new.tsx'))
+  site.deploy(screenOfCreateOrganization)
 })
+
+When('the server delays the screen of Create Organization', ({ site, noted }) => {
+  noted.set('delayed screen', site.hold(screenOfCreateOrganization))
+})
+
+When('the server sends the delayed screen', ({ noted }) => {
+  const send = noted.get('delayed screen') as () => void
+  send()
+})
+
+/** A stored version would control the page. */
+Then(
+  'the server, and not a stored version, has answered {word}',
+  async ({ people }, who: string) => {
+    const page = await people.at(who)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  },
+)
 
 /** The stored files, by the name of their cache. */
 const stored = (page: Page) =>

@@ -7,6 +7,7 @@ Feature: A newer version of the app
     Given Ada is signed in, and her browser has stored the app
     When Ada visits "/organizations/new"
     And Ada sets "Name" to "Linden"
+    And what Ada needs today is saved
     And a newer version is deployed
     And Ada visits "/login" in another tab
     And Ada turns to her first tab
@@ -17,12 +18,31 @@ Feature: A newer version of the app
     And Ada chooses "Create Organization"
     Then Ada is at the page of "Lindenschule"
     And the page of Ada has loaded 2 times
-    When what Ada needs today is saved
-    And Ada chooses "Reload"
+    When Ada chooses "Reload"
     Then the page of Ada has loaded 3 times
     And the browser of Ada runs the newer version
     And Ada is offered no newer version
     And Ada is at the page of "Lindenschule"
+
+  @8.newer-version-opens
+  Scenario: A newer version opens although another tab occupies the older one
+    Given Ada is signed in, and her browser has stored the app
+    When Ada visits "/my/profile"
+    And a newer version is deployed
+    And Ada visits "/my/organizations" in another tab
+    Then Ada is offered the newer version
+    When the server delays the screen of Create Organization
+    And Ada goes to "Create Organization"
+    And Ada turns to her first tab
+    And time stands still for Ada
+    And Ada chooses "Reload"
+    Then the page of Ada has loaded 2 times
+    When 10 seconds pass for Ada
+    Then the page of Ada has loaded 3 times
+    And the server, and not a stored version, has answered Ada
+    And Ada reads the title "My Profile"
+    When the server sends the delayed screen
+    Then the browser of Ada runs the newer version
 
   @8.newer-version-offered
   Scenario: The browser asks before a reload would lose what was typed

@@ -11,9 +11,11 @@ export async function openSite(server: string) {
   let isNewer = false
   let lost: string | null = null
   let isMissed = false
+  let delay: { path: string; over: Promise<void> } | null = null
 
-  const site = createServer((asked, answer) => {
+  const site = createServer(async (asked, answer) => {
     const path = asked.url ?? '/'
+    if (path === delay?.path) await delay.over
     isMissed ||= path === lost
     const isWorker = path === '/service-worker.js'
     if (isWorker && isMissed) lost = null
@@ -60,6 +62,12 @@ export async function openSite(server: string) {
     deploy(without: string | null = null) {
       isNewer = true
       lost = without
+    },
+    /** From here on, the site answers requests for this file late: when the returned function is called. */
+    hold(path: string) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      delay = { path, over: promise }
+      return resolve
     },
     /** From here on, the site refuses connections. Browsers believe that they are online. */
     cut: close,

@@ -24,7 +24,9 @@ const limits = {
   'a newer version is ready': elsewhere,
   reload: elsewhere,
   dismiss: elsewhere,
-  'half a minute passes': elsewhere,
+  'ten seconds pass': elsewhere,
+  'the older version is unregistered': elsewhere,
+  'the browser fails to unregister it': elsewhere,
 }
 
 walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
@@ -75,7 +77,7 @@ walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
       'the first screen is missing': miss('first'),
       'the second screen is missing': miss('second'),
       // It responds, or is unreachable already; the page notices by itself.
-      'the server responds': () => Promise.resolve(),
+      'the newer version takes over, or there is none': () => Promise.resolve(),
       [away]: () =>
         expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible(),
     },
@@ -84,7 +86,7 @@ walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(failure()).toHaveCount(0)
       },
-      preparing: () => Promise.resolve(),
+      'preparing.takingOver': () => Promise.resolve(),
       reloading: reloads,
       givingUp: async () => {
         await expect(failure()).toBeVisible()

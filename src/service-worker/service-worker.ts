@@ -13,10 +13,22 @@ declare const assets: string[]
 
 const assetCache = 'assets'
 
+/** TypeScript does not declare static routes. */
+interface RoutableEvent extends ExtendableEvent {
+  addRoutes?: (rule: object) => Promise<void>
+}
+
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 
-// Calls, images and calendars have no route: what only some people may see is never stored here.
+// Calls, images and calendars have no route: what only some people may see is never stored here. Browsers that support
+// it send calls without waking the service worker. Chromium also forgets to activate a newer version when a request wakes
+// the older one while it stops.
+self.addEventListener('install', (event: RoutableEvent) => {
+  const calls = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }
+  if (event.addRoutes) event.waitUntil(event.addRoutes(calls))
+})
+
 registerRoute(
   ({ request, sameOrigin, url }) =>
     sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),

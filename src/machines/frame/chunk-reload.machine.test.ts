@@ -14,9 +14,13 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   const reloads: string[][] = []
   const clock = new SimulatedClock()
   let pending = Promise.withResolvers<void>()
+  const unregistering = Promise.withResolvers<void>()
   const guard = createActor(
     chunkReloadMachine.provide({
-      actors: { prepareReload: fromPromise(() => (pending = Promise.withResolvers()).promise) },
+      actors: {
+        prepareReload: fromPromise(() => (pending = Promise.withResolvers()).promise),
+        unregister: fromPromise(() => unregistering.promise),
+      },
       actions: { reloadPage: (_, { reloadedFor: marked }) => reloads.push(marked) },
     }),
     { input: { reloadedFor, canRemember }, clock },
@@ -27,6 +31,14 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
     serverResponds: async () => {
       pending.resolve()
       await Promise.resolve()
+    },
+    olderVersionIsGone: async () => {
+      unregistering.resolve()
+      await Promise.resolve()
+    },
+    olderVersionStays: async () => {
+      unregistering.reject(new Error('storage'))
+      await Promise.resolve().then(() => undefined)
     },
     serverIsAway: async () => {
       pending.reject(new Error('unreachable'))
@@ -53,7 +65,7 @@ describe('A missing screen', () => {
     { tags: ['8.reload-once'] },
     async () => {
       const { miss, reloads, serverResponds } = openTab({ reloadedFor: ['old.js'] })
-      expect(miss('new.js')).toBe('preparing')
+      expect(miss('new.js')).toEqual({ preparing: 'takingOver' })
       expect(reloads).toEqual([])
       await serverResponds()
       expect(reloads).toEqual([['old.js', 'new.js']])
@@ -72,7 +84,7 @@ describe('A missing screen', () => {
     async () => {
       const { miss, reloads, serverResponds } = openTab({ reloadedFor: ['a.js'] })
       miss('a.js')
-      expect(miss('b.js')).toBe('preparing')
+      expect(miss('b.js')).toEqual({ preparing: 'takingOver' })
       await serverResponds()
       expect(reloads).toEqual([['a.js', 'b.js']])
     },
@@ -99,7 +111,7 @@ describe('A missing screen', () => {
   test('still reloads the page if another screen has failed again meanwhile', async () => {
     const { miss, reloads, serverResponds, showsFailure } = openTab({ reloadedFor: ['a.js'] })
     miss('b.js')
-    expect(miss('a.js')).toBe('preparing')
+    expect(miss('a.js')).toEqual({ preparing: 'takingOver' })
     expect(showsFailure('a.js')).toBe(true)
     await serverResponds()
     expect(reloads).toEqual([['a.js', 'b.js']])
@@ -132,18 +144,28 @@ describe('A missing screen', () => {
       expect(reloads).toEqual([])
       expect([waitsForServer('a.js'), waitsForServer('old.js')]).toEqual([true, false])
       expect(miss('old.js')).toBe('givingUp')
-      expect(miss('a.js')).toBe('preparing')
+      expect(miss('a.js')).toEqual({ preparing: 'takingOver' })
       await serverResponds()
       expect(reloads).toEqual([['old.js', 'a.js']])
     },
   )
 
-  test('reloads the page after half a minute, even if the newer version has not loaded', () => {
-    const { miss, reloads, clock } = openTab()
+  test('unregisters the older version if the newer one has not taken over in ten seconds', async () => {
+    const { miss, reloads, clock, state, olderVersionIsGone } = openTab()
     miss('a.js')
-    clock.increment(29_999)
-    expect(reloads).toEqual([])
+    clock.increment(9_999)
+    expect(state()).toEqual({ preparing: 'takingOver' })
     clock.increment(1)
+    expect([state(), reloads]).toEqual([{ preparing: 'unregistering' }, []])
+    await olderVersionIsGone()
+    expect(reloads).toEqual([['a.js']])
+  })
+
+  test('reloads the page even if the older version cannot be unregistered', async () => {
+    const { miss, reloads, clock, olderVersionStays } = openTab()
+    miss('a.js')
+    clock.increment(10_000)
+    await olderVersionStays()
     expect(reloads).toEqual([['a.js']])
   })
 

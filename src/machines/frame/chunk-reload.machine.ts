@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { second } from '#contract/dates/durations.ts'
 
 export const chunkReloadMachine = setup({
   types: {
@@ -30,6 +31,8 @@ export const chunkReloadMachine = setup({
      * unreachable; `main.tsx` provides it.
      */
     prepareReload: fromPromise<void>(() => Promise.resolve()),
+    /** Lets the server answer the reload, and not the older version of the app; `main.tsx` provides it. */
+    unregister: fromPromise<void>(() => Promise.resolve()),
   },
   guards: {
     wouldNotHelp: ({ context }, { message }: { message: string }) =>
@@ -46,8 +49,7 @@ export const chunkReloadMachine = setup({
     /** Stores the messages in this browser session and reloads the page; `main.tsx` provides it. */
     reloadPage: (_, _marked: { reloadedFor: string[] }) => undefined,
   },
-  // The newer version may take long to load. Without it, the reload may still help.
-  delays: { patience: 30_000 },
+  delays: { patience: 10 * second },
 }).createMachine({
   id: 'chunkReload',
   description:
@@ -80,19 +82,9 @@ export const chunkReloadMachine = setup({
     watching: { description: 'Every screen so far was loaded.' },
     preparing: {
       description:
-        'A screen is missing for the first time, or the person accepted the newer version. The server is asked whether it is up, and a newer version takes over, because the older one would answer the reload with its own page.',
+        'A screen is missing for the first time, or the person accepted the newer version. The older one would answer the reload with its own page.',
       tags: 'busy',
-      invoke: {
-        src: 'prepareReload',
-        onDone: 'reloading',
-        onError: {
-          target: 'givingUp',
-          actions: assign({
-            missing: [],
-            gaveUpOn: ({ context }) => [...context.gaveUpOn, ...context.missing],
-          }),
-        },
-      },
+      initial: 'takingOver',
       // A screen for which a reload would not help does not stop the one for another screen.
       on: {
         'screen.missing': {
@@ -101,7 +93,32 @@ export const chunkReloadMachine = setup({
         },
         dismiss: {},
       },
-      after: { patience: 'reloading' },
+      states: {
+        takingOver: {
+          description: 'The server is asked whether it is up, and a newer version takes over.',
+          invoke: {
+            src: 'prepareReload',
+            onDone: '#chunkReload.reloading',
+            onError: {
+              target: '#chunkReload.givingUp',
+              actions: assign({
+                missing: [],
+                gaveUpOn: ({ context }) => [...context.gaveUpOn, ...context.missing],
+              }),
+            },
+          },
+          after: { patience: 'unregistering' },
+        },
+        unregistering: {
+          description:
+            'The newer version takes long to load, or another tab occupies the older one. Without a service worker, the server answers the reload.',
+          invoke: {
+            src: 'unregister',
+            onDone: '#chunkReload.reloading',
+            onError: '#chunkReload.reloading',
+          },
+        },
+      },
     },
     reloading: {
       description: 'The page is reloading, once per message. Unsaved input can prevent it.',

@@ -4,10 +4,13 @@ import type { Walk } from '../walks/walk.ts'
 
 const first = 'This screen could not be loaded: first.js'
 const second = 'This screen could not be loaded: second.js'
-const preparing = 'chunkReload.preparing'
+const takingOver = 'chunkReload.preparing.takingOver'
+const unregistering = 'chunkReload.preparing.unregistering'
 
 export const chunkReloadWalk = {
-  machine: chunkReloadMachine.provide({ actors: { prepareReload: unanswered() } }),
+  machine: chunkReloadMachine.provide({
+    actors: { prepareReload: unanswered(), unregister: unanswered() },
+  }),
   origins: {
     'a tab': { reloadedFor: [], canRemember: true },
     'a tab that reloaded for the first screen': { reloadedFor: [first], canRemember: true },
@@ -19,9 +22,11 @@ export const chunkReloadWalk = {
     'a newer version is ready': { type: 'version.ready' },
     reload: { type: 'reload' },
     dismiss: { type: 'dismiss' },
-    'the server responds': answered(preparing, undefined),
-    'half a minute passes': over('patience', preparing),
-    'the server is unreachable': failed(preparing, new Error('unreachable')),
+    'the newer version takes over, or there is none': answered(takingOver, undefined),
+    'ten seconds pass': over('patience', takingOver),
+    'the server is unreachable': failed(takingOver, new Error('unreachable')),
+    'the older version is unregistered': answered(unregistering, undefined),
+    'the browser fails to unregister it': failed(unregistering, new Error('storage')),
   },
   tellApart: ({ context }) => context,
   promises: {
