@@ -16,6 +16,7 @@ const calls = {
   'every change': { path: /^\/api\//, methods: ['POST', 'PUT', 'DELETE'] },
   'the home page': { path: /^\/$/ },
   'a new organization': { path: /^\/api\/Organization\/create$/ },
+  'the profile': { path: /^\/api\/Account\/profile$/ },
   'the organizations': { path: /^\/api\/Organization\/my-organizations$/ },
   'the invitations': { path: /^\/api\/Organization\/my-invitations$/ },
   'the members': { path: /^\/api\/OrganizationUser\/admin\/organization\/\d+$/ },

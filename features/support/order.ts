@@ -81,8 +81,16 @@ const rulesOf = {
   dark: ofColors,
 }
 
+/** Animations whose element is removed are canceled, and others may begin meanwhile. */
+const animationsEnd = (page: Page) =>
+  page.evaluate(async () => {
+    const running = () =>
+      document.getAnimations().filter(({ playState }) => playState === 'running')
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
+  })
+
 async function violations(page: Page, rules?: string[]) {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  await animationsEnd(page)
   const axe = new AxeBuilder({ page, ...(await axeThere(page)) })
     // There are no frames, whose results would need a page of their own.
     .setLegacyMode()

@@ -23,22 +23,23 @@ Feature: Cached rows
   @spec-8
   Scenario: A failed request is retried three times, after 1, 2 and 4 seconds
     Given Ada is signed in
-    And the server answers the organizations of Ada with the text ""
-    When Ada visits "/my/family"
-    And time stands still for Ada
-    And Ada goes to "My Organizations"
-    Then Ada has asked 1 time for the organizations
+    And the server answers the profile of Ada with the text ""
+    When Ada visits "/account/edit"
+    Then Ada's card "Devices" says "This browser"
+    When time stands still for Ada
+    And Ada goes to "My Profile"
+    Then Ada has asked 1 time for the profile
     And Ada sees one toast "Error" saying "The request failed (500 Internal Server Error). Try again."
     When 0.999 seconds pass for Ada
-    Then Ada has asked 1 time for the organizations
+    Then Ada has asked 1 time for the profile
     When 0.001 seconds pass for Ada
-    Then Ada has asked 2 times for the organizations
+    Then Ada has asked 2 times for the profile
     When 2 seconds pass for Ada
-    Then Ada has asked 3 times for the organizations
+    Then Ada has asked 3 times for the profile
     When 4 seconds pass for Ada
-    Then Ada has asked 4 times for the organizations
+    Then Ada has asked 4 times for the profile
     When 60 seconds pass for Ada
-    Then Ada has asked 4 times for the organizations
+    Then Ada has asked 4 times for the profile
     And Ada reads the title "Something went wrong!"
 
   @4.change-refreshes-all

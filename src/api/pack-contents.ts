@@ -58,8 +58,6 @@ export async function collectPack(
     try {
       const data = await queries.fetchQuery({
         ...query,
-        // Rights may have ended a moment ago.
-        staleTime: 0,
         meta: { isSilent: true },
         // Restoring is for screens; here, only new data counts.
         persister: undefined,
