@@ -62,7 +62,8 @@ export async function letNewerVersionTakeOver() {
 
 /** The server answers the next reload. Other tabs are answered by the older version until it ends. */
 export async function unregister() {
-  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
   await registration?.unregister()
 }
 

@@ -84,9 +84,11 @@ const rulesOf = {
 /** Animations whose element is removed are canceled, and others may begin meanwhile. */
 const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
-    const running = () =>
-      document.getAnimations().filter(({ playState }) => playState === 'running')
-    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
+    let running: Animation[]
+    do {
+      running = document.getAnimations().filter(({ playState }) => playState === 'running')
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    } while (running.length > 0)
   })
 
 async function violations(page: Page, rules?: string[]) {

@@ -13,15 +13,19 @@ export async function openSite(server: string) {
   let isMissed = false
   let delay: { path: string; over: Promise<void> } | null = null
 
-  const site = createServer(async (asked, answer) => {
+  const site = createServer((asked, answer) => {
+    if (delay && asked.url === delay.path) void delay.over.then(() => respond(asked, answer))
+    else respond(asked, answer)
+  })
+
+  function respond(asked: IncomingMessage, answer: ServerResponse) {
     const path = asked.url ?? '/'
-    if (path === delay?.path) await delay.over
     isMissed ||= path === lost
     const isWorker = path === '/service-worker.js'
     if (isWorker && isMissed) lost = null
     if (path === lost) answer.writeHead(404).end('Not found')
     else pass(asked, answer, isWorker && isNewer)
-  })
+  }
 
   function pass(asked: IncomingMessage, answer: ServerResponse, isChanged: boolean) {
     const headers = isChanged ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers
