@@ -65,6 +65,19 @@ describe('A list', () => {
     expect(look()).toMatchObject({ isBusy: false, isRetrying: false })
   })
 
+  test('is readable while a request for the same rows is retried', () => {
+    const { ask, hear, look } = openTable(pageOf(1))
+    hear(attempt(1))
+    expect(look()).toMatchObject({ isBusy: true, isRetrying: false })
+    hear(attempt(2))
+    expect(look()).toMatchObject({ isBusy: false, isRetrying: true })
+    ask('second')
+    hear(attempt(2))
+    expect(look()).toMatchObject({ isBusy: true, isRetrying: true })
+    hear(came(2), attempt(2))
+    expect(look()).toMatchObject({ isBusy: false, isRetrying: true })
+  })
+
   test('shows why there are no rows, and retries on request', () => {
     const { table, hear, look, watched } = openTable()
     hear(attempt(4), failed)

@@ -28,8 +28,10 @@ export const pagedTableMachine = setup({
   types: {
     /** Starts with cached rows, so that a screen that is returned to has its earlier height. */
     input: {} as Watched & { page?: ReadPage<Row> | null },
+    /** `isCurrent`: whether the page answers the current question. */
     context: {} as Watched & {
       page: ReadPage<Row> | null
+      isCurrent: boolean
       selected: ReadonlySet<number>
       attempt: number
       sentence: string
@@ -60,6 +62,7 @@ export const pagedTableMachine = setup({
   context: ({ input }) => ({
     ...input,
     page: input.page ?? null,
+    isCurrent: Boolean(input.page),
     selected: new Set(),
     attempt: 1,
     sentence: '',
@@ -72,7 +75,11 @@ export const pagedTableMachine = setup({
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.asking',
       reenter: true,
-      actions: assign(({ event: { question } }) => ({ question, selected: new Set<number>() })),
+      actions: assign(({ event: { question } }) => ({
+        question,
+        isCurrent: false,
+        selected: new Set<number>(),
+      })),
     },
     'rows.asked': {
       target: '.asking',
@@ -82,6 +89,7 @@ export const pagedTableMachine = setup({
       target: '.arriving',
       actions: assign(({ context, event: { page } }) => ({
         page,
+        isCurrent: true,
         selected: new Set(page.items.map(({ id }) => id).filter((id) => context.selected.has(id))),
       })),
     },
@@ -91,7 +99,7 @@ export const pagedTableMachine = setup({
     },
     'rows.forgotten': {
       target: '.forgotten',
-      actions: assign({ page: null, selected: new Set<number>() }),
+      actions: assign({ page: null, isCurrent: false, selected: new Set<number>() }),
     },
     select: {
       actions: assign({
@@ -147,10 +155,10 @@ export const pagedTableMachine = setup({
 export type PagedTableActor = ActorRefFrom<typeof pagedTableMachine>
 type PagedTableState = SnapshotFrom<typeof pagedTableMachine>
 
-/** The state of a list, apart from its selection. */
+/** The state of a list, apart from its selection. Rows that are only refreshed stay readable during retries. */
 export const lookOf = (state: PagedTableState) => ({
   page: state.context.page,
-  isBusy: state.hasTag('busy'),
+  isBusy: state.hasTag('busy') && !(state.context.isCurrent && state.hasTag('retrying')),
   isRetrying: state.hasTag('retrying'),
   attempt: state.context.attempt,
   problem: state.hasTag('failed') ? state.context.sentence : null,
