@@ -48,24 +48,33 @@ export async function installServiceWorker(router: AppRouter, isReady: () => voi
   document.addEventListener('visibilitychange', check)
 }
 
-/** Looks for a newer version and activates it. Otherwise, the one that is installed would answer the next reload. */
-export async function letNewerVersionTakeOver() {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+/** Loads a newer version, if there is one, and returns whether it waits. */
+export async function loadNewerVersion(): Promise<boolean> {
+  const registration = await registered()
   await registration?.update().catch(() => undefined)
   const newer = registration?.installing ?? registration?.waiting
+  if (newer) await isIn(newer, ['installed', 'activated', 'redundant'])
+  return Boolean(registration?.waiting)
+}
+
+/** Activates the newer version that waits. Otherwise, the older one would answer the next reload. */
+export async function letNewerVersionTakeOver() {
+  const newer = (await registered())?.waiting
   if (!newer) return
-  await isIn(newer, ['installed', 'activated', 'redundant'])
   send(newer, 'SKIP_WAITING')
   await isIn(newer, ['activated', 'redundant'])
 }
 
-/** The server answers the next reload. Other tabs are answered by the older version until it ends. */
+/**
+ * The server answers the next reload. While other tabs are open, the next page load registers the service worker again,
+ * with both versions, and the newer one takes over as soon as the older one is idle.
+ */
 export async function unregister() {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  await registration?.unregister()
+  await (await registered())?.unregister()
 }
+
+const registered = async () =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
 
 async function firstScreen(router: AppRouter) {
   if (document.readyState !== 'complete')

@@ -28,6 +28,7 @@ import { isLinkScreen, signInKey, takeLink } from './link.ts'
 import {
   installServiceWorker,
   letNewerVersionTakeOver,
+  loadNewerVersion,
   unregister,
 } from './install-service-worker.ts'
 import { createRoot, hydrateRoot } from './react-root.ts'
@@ -203,7 +204,12 @@ function startChunkReload() {
   const marked = sessionArea.read(mark)
   if (marked === null) sessionArea.write(mark, '')
   const machine = chunkReloadMachine.provide({
-    actors: { prepareReload: fromPromise(prepareReload), unregister: fromPromise(unregister) },
+    actors: {
+      askServer: fromPromise(askServer),
+      loadNewerVersion: fromPromise(loadNewerVersion),
+      takeOver: fromPromise(letNewerVersionTakeOver),
+      unregister: fromPromise(unregister),
+    },
     actions: {
       reloadPage: (_, { reloadedFor }) => {
         sessionArea.write(mark, reloadedFor.join('\n'))
@@ -221,10 +227,10 @@ function startChunkReload() {
 }
 
 /** Without the server, a reload would not bring what is missing. */
-async function prepareReload() {
+async function askServer() {
   const options = { method: 'HEAD', signal: AbortSignal.timeout(10_000) }
   const answer = await fetch('/', options).catch(() => null)
-  if (answer?.ok) return letNewerVersionTakeOver()
+  if (answer?.ok) return
   app.toaster.send({ type: 'show', toast: failureToast(unreachable) })
   throw new Error(unreachable)
 }

@@ -57,11 +57,7 @@ export function startTodayPack({ session, queries, inspect }: App, router: AppRo
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a BroadcastChannel
   todayPack.on('removed', () => channel.postMessage('removed'))
   channel.addEventListener('message', () => todayPack.send({ type: 'removed.elsewhere' }))
-  watchRefusals(() => {
-    // What is in memory may depend on what was refused.
-    void queries.invalidateQueries({ refetchType: 'none' })
-    todayPack.send({ type: 'stored.refused' })
-  })
+  watchRefusals(() => todayPack.send({ type: 'stored.refused' }))
   session.subscribe((state) => todayPack.send({ type: 'token.changed', token: tokenOf(state) }))
   window.addEventListener('online', () => todayPack.send({ type: 'network.returned' }))
   document.addEventListener('visibilitychange', () => {

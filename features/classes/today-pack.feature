@@ -112,9 +112,10 @@ Feature: What is needed today opens without a network
     And the browser of Zoe has not saved "Mia"
 
     Examples:
-      | what happens                   |
-      | Zoe visits the class "Algebra" |
-      | Zoe chooses "Show care notes"  |
+      | what happens                            |
+      | Zoe visits the class "Algebra"          |
+      | Zoe chooses "Show care notes"           |
+      | Zoe is without a network for a moment   |
 
   @8.today-pack-ends
   Scenario: A saved class that is gone is not found

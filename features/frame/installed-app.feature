@@ -74,6 +74,7 @@ Feature: The app in the browser
     Then Ada sees "Lindenschule"
     When Ada visits "/my/profile"
     Then Ada reads the title "My Profile"
+    And calls of Ada do not wake the service worker
     When the page of Ada has loaded
     Then the browser of Ada has stored files of the build only
     When Ada logs out

@@ -1,5 +1,5 @@
 import { builtFile } from '../support/built-files.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { brand } from '#contract/brand.ts'
 import { expectNone } from '../support/order.ts'
 import { isNewerIcon } from '../support/site.ts'
@@ -48,14 +48,26 @@ When('the server sends the delayed screen', ({ noted }) => {
   send()
 })
 
-/** A stored version would control the page. */
 Then(
   'the server, and not a stored version, has answered {word}',
-  async ({ people }, who: string) => {
-    const page = await people.at(who)
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  async ({ noted }, _who: string) => {
+    const reloaded = await (noted.get('reloaded page') as Promise<Response>)
+    expect(reloaded.fromServiceWorker()).toBe(false)
   },
 )
+
+/** TypeScript does not declare it. A request without a route has none. */
+type Routed = PerformanceResourceTiming & { workerFinalSourceType?: string }
+
+Then('calls of {word} do not wake the service worker', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const sources = await page.evaluate(() => {
+    const requests = performance.getEntriesByType('resource') as Routed[]
+    const calls = requests.filter(({ name }) => name.includes('/api/'))
+    return [...new Set(calls.map(({ workerFinalSourceType }) => workerFinalSourceType))]
+  })
+  expect(sources).toEqual(['network'])
+})
 
 /** The stored files, by the name of their cache. */
 const stored = (page: Page) =>
@@ -112,6 +124,22 @@ When(
     const question = await asked
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
+  },
+)
+
+When(
+  '{word} accepts the newer version, and the server responds',
+  async ({ people, noted }, who: string) => {
+    const page = await people.at(who)
+    const reloaded = page.waitForResponse((response) => response.request().isNavigationRequest())
+    // A later step awaits it.
+    reloaded.catch(() => undefined)
+    noted.set('reloaded page', reloaded)
+    const responded = page.waitForResponse((response) => response.request().method() === 'HEAD')
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await responded
+    // The page receives this response after the first one.
+    await page.evaluate(() => fetch('/icon.svg').then((icon) => icon.text()))
   },
 )
 

@@ -50,7 +50,7 @@ export const errors: Section = {
       'newer-version-offered':
         'Our addition: A newer version of the app is loaded in the background and offered. The page does not reload until the user accepts it.',
       'newer-version-opens':
-        'Our addition: An accepted newer version opens within ten seconds. If another tab still occupies the older one, the server answers the reload.',
+        'Our addition: A newer version that was accepted opens even if another tab occupies the older one: after ten seconds, the server answers the reload.',
       'newer-version-dismissed':
         'Our addition: The offer of a newer version can be closed. It returns with the next visit, or when an even newer version is ready.',
       'newer-version-takes-over':

@@ -24,9 +24,15 @@ const limits = {
   'a newer version is ready': elsewhere,
   reload: elsewhere,
   dismiss: elsewhere,
-  'ten seconds pass': elsewhere,
+  'a newer version is loaded': elsewhere,
+  'the newer version cannot be loaded': elsewhere,
+  'the newer version loads for half a minute': elsewhere,
+  'the newer version takes over': elsewhere,
+  'the newer version fails to take over': elsewhere,
+  'the older version goes on for ten seconds': elsewhere,
   'the older version is unregistered': elsewhere,
   'the browser fails to unregister it': elsewhere,
+  'the browser takes ten seconds to unregister it': elsewhere,
 }
 
 walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
@@ -77,7 +83,8 @@ walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
       'the first screen is missing': miss('first'),
       'the second screen is missing': miss('second'),
       // It responds, or is unreachable already; the page notices by itself.
-      'the newer version takes over, or there is none': () => Promise.resolve(),
+      'the server responds': () => Promise.resolve(),
+      'there is no newer version': () => Promise.resolve(),
       [away]: () =>
         expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible(),
     },
@@ -86,7 +93,8 @@ walkOnScreen(chunkReloadWalk, limits, ({ people, isNext }) => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(failure()).toHaveCount(0)
       },
-      'preparing.takingOver': () => Promise.resolve(),
+      'preparing.asking': () => Promise.resolve(),
+      'preparing.loading': () => Promise.resolve(),
       reloading: reloads,
       givingUp: async () => {
         await expect(failure()).toBeVisible()

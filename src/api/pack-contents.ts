@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { minute } from '#contract/dates/durations.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import type { NextDays } from '#contract/classes/next-days.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
@@ -20,7 +21,7 @@ import { nextDaysQuery } from './classes/next-days.api.ts'
 import { adminOrganizationQuery } from './organizations/administrations.api.ts'
 import { countsQuery } from './organizations/counts.api.ts'
 import { myOrganizationsQuery } from './organizations/organizations.api.ts'
-import { openPack } from './pack.ts'
+import { lastRefusal, openPack } from './pack.ts'
 import { myFamiliesQuery } from './people/families.api.ts'
 import { familyNamesQuery, sharedChildrenQuery } from './people/family-names.api.ts'
 import { isOverloaded, isDenied, isUnanswered } from './problem.ts'
@@ -36,6 +37,9 @@ type Persist = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ) => Promise<Data | null>
 
+/** When this tab last collected everything, in milliseconds since 1970. */
+let collectedAt = 0
+
 /**
  * Fetches and stores what a person needs today, so that it opens without a network: their own lists, and the classes
  * that they teach, attend or run today. `loadScreens` loads the code that shows it: neither is of use without the other.
@@ -50,6 +54,8 @@ export async function collectPack(
   if (!pack) throw new Error('This browser stores nothing.')
   await pack.expire(queries)
   const persisted: QueryKey[] = []
+  // Rights may have ended since the last collection.
+  const reusedSince = Math.max(collectedAt, lastRefusal())
 
   /** Null if the server refuses it, or fails. */
   const persist: Persist = async (query) => {
@@ -58,8 +64,9 @@ export async function collectPack(
     try {
       const data = await queries.fetchQuery({
         ...query,
+        staleTime: ({ state }) => (state.dataUpdatedAt > reusedSince ? minute : 0),
         meta: { isSilent: true },
-        // Restoring is for screens; here, only new data counts.
+        // Restoring is for screens; here, only data from the server counts.
         persister: undefined,
         retry: false,
       })
@@ -101,7 +108,8 @@ export async function collectPack(
     if (membership.mayAdminister && nextClassDate !== null) await persistDay(persist, id)
   }
   await pack.settle(persisted)
-  return Date.now()
+  collectedAt = Date.now()
+  return collectedAt
 }
 
 /** The classes that somebody or their children attend next, and those that they teach today. */

@@ -147,15 +147,14 @@ export async function openStore({ token, isCurrent, onRefused }: Session) {
     /** Stores changes of stored queries, and removes what the server refuses from now on. */
     follow(queries: QueryClient, event: QueryCacheNotifyEvent) {
       if (event.type !== 'updated' || !has(event.query.queryKey)) return
-      const { queryKey, queryHash, meta } = event.query
+      const { queryKey, queryHash } = event.query
       if (event.action.type === 'success') restored.delete(queryHash)
       if (event.action.type === 'success' && event.action.manual) void persist(queries, queryKey)
       if (event.action.type === 'error' && isDenied(event.action.error))
         void remove(queryKey)
           .catch(failed)
           .then(() => queries.resetQueries({ queryKey, exact: true }))
-          // The collection goes on by itself.
-          .then(() => meta?.isSilent !== true && onRefused())
+          .then(onRefused)
     },
 
     /** The stored data of a query, unless it is older than a day. */

@@ -22,11 +22,20 @@ let cache: QueryClient | null = null
 /** The pack of the current session, once somebody asked for it. */
 let current: Pack | null = null
 
-let refused: () => void = () => undefined
+let listener: () => void = () => undefined
+
+/** When the server last refused what is stored, in milliseconds since 1970. Data from before may depend on it. */
+let refusedAt = 0
+export const lastRefusal = () => refusedAt
 
 /** Calls back whenever the server refuses what is stored: other stored data may depend on it. */
-export function watchRefusals(listener: () => void) {
-  refused = listener
+export function watchRefusals(onRefused: () => void) {
+  listener = onRefused
+}
+
+function refused() {
+  refusedAt = Date.now()
+  listener()
 }
 
 /**
@@ -46,7 +55,7 @@ export function openPack(): Promise<PackStore | null> {
     deadline.addEventListener('abort', () => resolve(null)),
   )
   const open = async () => {
-    const store = await openStore({ token, isCurrent, onRefused: () => refused() })
+    const store = await openStore({ token, isCurrent, onRefused: refused })
     if (!isCurrent() || deadline.aborted) return null
     // All at once: later, each read would wait for the work of the first screen.
     if (cache) store.restore(cache)

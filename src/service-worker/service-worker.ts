@@ -21,12 +21,15 @@ interface RoutableEvent extends ExtendableEvent {
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 
-// Calls, images and calendars have no route: what only some people may see is never stored here. Browsers that support
-// it send calls without waking the service worker. Chromium also forgets to activate a newer version when a request wakes
-// the older one while it stops.
+// Calls, images and calendars have no route: what only some people may see is never stored here. Browsers that can send
+// them without waking the service worker. Chromium forgets to activate a newer version when a request wakes the older one
+// while it stops.
 self.addEventListener('install', (event: RoutableEvent) => {
-  const calls = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }
-  if (event.addRoutes) event.waitUntil(event.addRoutes(calls))
+  const or = ['/api/*', '/images/*', '/calendar/*'].map((pathname) => ({
+    urlPattern: { pathname },
+  }))
+  const added = event.addRoutes?.({ condition: { or }, source: 'network' })
+  if (added) event.waitUntil(added.catch(() => undefined))
 })
 
 registerRoute(

@@ -10,15 +10,32 @@ import {
   markMissingScreen,
 } from './chunk-reload.machine.ts'
 
-function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
+/** After all promises that are resolved or rejected so far. */
+const settled = () => new Promise((resolve) => void setImmediate(resolve))
+
+/**
+ * `isSlow`: whether a newer version takes long to load. `isOccupied`: whether there is one, and another tab occupies the
+ * older one.
+ */
+function openTab({
+  reloadedFor = [] as string[],
+  canRemember = true,
+  isSlow = false,
+  isOccupied = false,
+} = {}) {
   const reloads: string[][] = []
   const clock = new SimulatedClock()
   let pending = Promise.withResolvers<void>()
+  const takingOver = Promise.withResolvers<void>()
+  const loading = Promise.withResolvers<boolean>()
+  if (!isSlow) loading.resolve(isOccupied)
   const unregistering = Promise.withResolvers<void>()
   const guard = createActor(
     chunkReloadMachine.provide({
       actors: {
-        prepareReload: fromPromise(() => (pending = Promise.withResolvers()).promise),
+        askServer: fromPromise(() => (pending = Promise.withResolvers()).promise),
+        loadNewerVersion: fromPromise(() => loading.promise),
+        takeOver: fromPromise(() => takingOver.promise),
         unregister: fromPromise(() => unregistering.promise),
       },
       actions: { reloadPage: (_, { reloadedFor: marked }) => reloads.push(marked) },
@@ -28,21 +45,25 @@ function openTab({ reloadedFor = [] as string[], canRemember = true } = {}) {
   return {
     reloads,
     clock,
-    serverResponds: async () => {
+    serverResponds: () => {
       pending.resolve()
-      await Promise.resolve()
+      return settled()
     },
-    olderVersionIsGone: async () => {
-      unregistering.resolve()
-      await Promise.resolve()
-    },
-    olderVersionStays: async () => {
-      unregistering.reject(new Error('storage'))
-      await Promise.resolve().then(() => undefined)
-    },
-    serverIsAway: async () => {
+    serverIsAway: () => {
       pending.reject(new Error('unreachable'))
-      await Promise.resolve().then(() => undefined)
+      return settled()
+    },
+    newerVersionFails: () => {
+      takingOver.reject(new Error('storage'))
+      return settled()
+    },
+    olderVersionIsGone: () => {
+      unregistering.resolve()
+      return settled()
+    },
+    olderVersionStays: () => {
+      unregistering.reject(new Error('storage'))
+      return settled()
     },
     showsFailure: (message: string) => hasGivenUpOn(guard.getSnapshot(), message),
     waitsForServer: (message: string) => isWaitingForServer(guard.getSnapshot(), message),
@@ -65,7 +86,7 @@ describe('A missing screen', () => {
     { tags: ['8.reload-once'] },
     async () => {
       const { miss, reloads, serverResponds } = openTab({ reloadedFor: ['old.js'] })
-      expect(miss('new.js')).toEqual({ preparing: 'takingOver' })
+      expect(miss('new.js')).toEqual({ preparing: 'asking' })
       expect(reloads).toEqual([])
       await serverResponds()
       expect(reloads).toEqual([['old.js', 'new.js']])
@@ -84,7 +105,7 @@ describe('A missing screen', () => {
     async () => {
       const { miss, reloads, serverResponds } = openTab({ reloadedFor: ['a.js'] })
       miss('a.js')
-      expect(miss('b.js')).toEqual({ preparing: 'takingOver' })
+      expect(miss('b.js')).toEqual({ preparing: 'asking' })
       await serverResponds()
       expect(reloads).toEqual([['a.js', 'b.js']])
     },
@@ -111,7 +132,7 @@ describe('A missing screen', () => {
   test('still reloads the page if another screen has failed again meanwhile', async () => {
     const { miss, reloads, serverResponds, showsFailure } = openTab({ reloadedFor: ['a.js'] })
     miss('b.js')
-    expect(miss('a.js')).toEqual({ preparing: 'takingOver' })
+    expect(miss('a.js')).toEqual({ preparing: 'asking' })
     expect(showsFailure('a.js')).toBe(true)
     await serverResponds()
     expect(reloads).toEqual([['a.js', 'b.js']])
@@ -144,15 +165,37 @@ describe('A missing screen', () => {
       expect(reloads).toEqual([])
       expect([waitsForServer('a.js'), waitsForServer('old.js')]).toEqual([true, false])
       expect(miss('old.js')).toBe('givingUp')
-      expect(miss('a.js')).toEqual({ preparing: 'takingOver' })
+      expect(miss('a.js')).toEqual({ preparing: 'asking' })
       await serverResponds()
       expect(reloads).toEqual([['old.js', 'a.js']])
     },
   )
 
-  test('unregisters the older version if the newer one has not taken over in ten seconds', async () => {
-    const { miss, reloads, clock, state, olderVersionIsGone } = openTab()
+  test('waits for a slow server, however long', async () => {
+    const { miss, reloads, clock, state, serverIsAway } = openTab()
     miss('a.js')
+    clock.increment(60_000)
+    expect(state()).toEqual({ preparing: 'asking' })
+    await serverIsAway()
+    expect([state(), reloads]).toEqual(['givingUp', []])
+  })
+
+  test('reloads the page after half a minute, even if a newer version has not loaded', async () => {
+    const { miss, reloads, clock, serverResponds } = openTab({ isSlow: true })
+    miss('a.js')
+    await serverResponds()
+    clock.increment(29_999)
+    expect(reloads).toEqual([])
+    clock.increment(1)
+    expect(reloads).toEqual([['a.js']])
+  })
+
+  test('unregisters the older version if the newer one has not taken over in ten seconds', async () => {
+    const { miss, reloads, clock, state, serverResponds, olderVersionIsGone } = openTab({
+      isOccupied: true,
+    })
+    miss('a.js')
+    await serverResponds()
     clock.increment(9_999)
     expect(state()).toEqual({ preparing: 'takingOver' })
     clock.increment(1)
@@ -161,10 +204,23 @@ describe('A missing screen', () => {
     expect(reloads).toEqual([['a.js']])
   })
 
-  test('reloads the page even if the older version cannot be unregistered', async () => {
-    const { miss, reloads, clock, olderVersionStays } = openTab()
+  test('reloads the page even if the browser does not answer', async () => {
+    const { miss, reloads, clock, serverResponds } = openTab({ isOccupied: true })
     miss('a.js')
+    await serverResponds()
     clock.increment(10_000)
+    clock.increment(10_000)
+    expect(reloads).toEqual([['a.js']])
+  })
+
+  test('reloads the page even if neither version obeys', async () => {
+    const { miss, reloads, serverResponds, newerVersionFails, olderVersionStays } = openTab({
+      isOccupied: true,
+    })
+    miss('a.js')
+    await serverResponds()
+    await newerVersionFails()
+    expect(reloads).toEqual([])
     await olderVersionStays()
     expect(reloads).toEqual([['a.js']])
   })

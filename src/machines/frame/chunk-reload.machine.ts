@@ -26,12 +26,13 @@ export const chunkReloadMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /**
-     * Lets a newer version of the app take over, if there is one, so that a reload loads it. Fails if the server is
-     * unreachable; `main.tsx` provides it.
-     */
-    prepareReload: fromPromise<void>(() => Promise.resolve()),
-    /** Lets the server answer the reload, and not the older version of the app; `main.tsx` provides it. */
+    /** Fails if the server is unreachable. `main.tsx` provides it, like the others. */
+    askServer: fromPromise<void>(() => Promise.resolve()),
+    /** Loads a newer version of the app, if there is one, and returns whether it waits for the older one. */
+    loadNewerVersion: fromPromise<boolean>(() => Promise.resolve(false)),
+    /** Lets the newer version take over, so that a reload loads it. */
+    takeOver: fromPromise<void>(() => Promise.resolve()),
+    /** Lets the server answer the reload, and not the older version of the app. */
     unregister: fromPromise<void>(() => Promise.resolve()),
   },
   guards: {
@@ -49,7 +50,7 @@ export const chunkReloadMachine = setup({
     /** Stores the messages in this browser session and reloads the page; `main.tsx` provides it. */
     reloadPage: (_, _marked: { reloadedFor: string[] }) => undefined,
   },
-  delays: { patience: 10 * second },
+  delays: { loading: 30 * second, takeover: 10 * second },
 }).createMachine({
   id: 'chunkReload',
   description:
@@ -84,7 +85,7 @@ export const chunkReloadMachine = setup({
       description:
         'A screen is missing for the first time, or the person accepted the newer version. The older one would answer the reload with its own page.',
       tags: 'busy',
-      initial: 'takingOver',
+      initial: 'asking',
       // A screen for which a reload would not help does not stop the one for another screen.
       on: {
         'screen.missing': {
@@ -94,11 +95,11 @@ export const chunkReloadMachine = setup({
         dismiss: {},
       },
       states: {
-        takingOver: {
-          description: 'The server is asked whether it is up, and a newer version takes over.',
+        asking: {
+          description: 'The server is asked whether it is up.',
           invoke: {
-            src: 'prepareReload',
-            onDone: '#chunkReload.reloading',
+            src: 'askServer',
+            onDone: 'loading',
             onError: {
               target: '#chunkReload.givingUp',
               actions: assign({
@@ -107,16 +108,38 @@ export const chunkReloadMachine = setup({
               }),
             },
           },
-          after: { patience: 'unregistering' },
+        },
+        loading: {
+          description:
+            'A newer version is loaded, if there is one. If that takes long, the reload may help without it.',
+          invoke: {
+            src: 'loadNewerVersion',
+            onDone: [
+              { guard: ({ event }) => event.output, target: 'takingOver' },
+              { target: '#chunkReload.reloading' },
+            ],
+            onError: '#chunkReload.reloading',
+          },
+          after: { loading: '#chunkReload.reloading' },
+        },
+        takingOver: {
+          description: 'The newer version takes over once the older one has nothing left to do.',
+          invoke: {
+            src: 'takeOver',
+            onDone: '#chunkReload.reloading',
+            onError: 'unregistering',
+          },
+          after: { takeover: 'unregistering' },
         },
         unregistering: {
           description:
-            'The newer version takes long to load, or another tab occupies the older one. Without a service worker, the server answers the reload.',
+            'Another tab occupies the older version. Without a service worker, the server answers the reload.',
           invoke: {
             src: 'unregister',
             onDone: '#chunkReload.reloading',
             onError: '#chunkReload.reloading',
           },
+          after: { takeover: '#chunkReload.reloading' },
         },
       },
     },

@@ -4,12 +4,19 @@ import type { Walk } from '../walks/walk.ts'
 
 const first = 'This screen could not be loaded: first.js'
 const second = 'This screen could not be loaded: second.js'
+const asking = 'chunkReload.preparing.asking'
+const loading = 'chunkReload.preparing.loading'
 const takingOver = 'chunkReload.preparing.takingOver'
 const unregistering = 'chunkReload.preparing.unregistering'
 
 export const chunkReloadWalk = {
   machine: chunkReloadMachine.provide({
-    actors: { prepareReload: unanswered(), unregister: unanswered() },
+    actors: {
+      askServer: unanswered(),
+      loadNewerVersion: unanswered(),
+      takeOver: unanswered(),
+      unregister: unanswered(),
+    },
   }),
   origins: {
     'a tab': { reloadedFor: [], canRemember: true },
@@ -22,11 +29,18 @@ export const chunkReloadWalk = {
     'a newer version is ready': { type: 'version.ready' },
     reload: { type: 'reload' },
     dismiss: { type: 'dismiss' },
-    'the newer version takes over, or there is none': answered(takingOver, undefined),
-    'ten seconds pass': over('patience', takingOver),
-    'the server is unreachable': failed(takingOver, new Error('unreachable')),
+    'the server responds': answered(asking, undefined),
+    'the server is unreachable': failed(asking, new Error('unreachable')),
+    'there is no newer version': answered(loading, false),
+    'a newer version is loaded': answered(loading, true),
+    'the newer version cannot be loaded': failed(loading, new Error('storage')),
+    'the newer version loads for half a minute': over('loading', loading),
+    'the newer version takes over': answered(takingOver, undefined),
+    'the newer version fails to take over': failed(takingOver, new Error('storage')),
+    'the older version goes on for ten seconds': over('takeover', takingOver),
     'the older version is unregistered': answered(unregistering, undefined),
     'the browser fails to unregister it': failed(unregistering, new Error('storage')),
+    'the browser takes ten seconds to unregister it': over('takeover', unregistering),
   },
   tellApart: ({ context }) => context,
   promises: {
