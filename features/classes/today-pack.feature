@@ -3,7 +3,8 @@ Feature: What is needed today opens without a network
   Reception in church halls and on field trips is poor. What was saved on a device must not stay there longer than needed.
 
   Background:
-    Given Ada is signed in
+    Given browsers save what people need today
+    And Ada is signed in
     And Ada owns "Lindenschule"
     And Zoe is signed in
     And "Lindenschule" has the classes

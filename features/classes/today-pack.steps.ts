@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { hour } from '#contract/dates/durations.ts'
-import { Then, When } from '../support/world.ts'
+import { Given, Then, When } from '../support/world.ts'
 
 /** The keys and the values of every database, cache and storage of the page's origin, as text. */
 const savedBy = (page: Page) =>
@@ -42,6 +42,10 @@ const storedBeside = (page: Page) =>
     }
     return [...cached, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
   })
+
+Given('browsers save what people need today', ({ people }) => {
+  people.storePack()
+})
 
 When('what {word} needs today is saved', async ({ people }, who: string) => {
   const page = await people.at(who)

@@ -10,6 +10,8 @@ export interface Visit {
   locale?: string | undefined
   /** Whether the browser installs the service worker. By default it has none, so that scenarios see every request. */
   storesApp?: boolean
+  /** Whether the app stores what is needed today. By default it cannot, so that only screens make calls. */
+  storesPack?: boolean
 }
 
 export interface OwnBrowser {
@@ -28,13 +30,14 @@ export interface OwnBrowser {
 /** A browser for one person. */
 export async function openBrowser(
   browser: Browser,
-  { url, name, locale = 'en-US', storesApp = false }: Visit,
+  { url, name, locale = 'en-US', storesApp = false, storesPack = storesApp }: Visit,
 ): Promise<OwnBrowser> {
   const context = await browser.newContext({ baseURL: url, locale })
   await context.addInitScript(moveClock, clockAhead())
   if (!storesApp) {
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   }
+  if (!storesPack) await context.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'))
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
       throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)
@@ -84,7 +87,6 @@ export const confirmingDialog = (page: Page) =>
 /** Sets the session token in the browser's storage, or clears it. */
 export const storeToken = ({ home }: OwnBrowser, token?: string) =>
   home.evaluate((value) => {
-    indexedDB.deleteDatabase('todayPack')
     localStorage.clear()
     if (value !== undefined) localStorage.setItem('token', value)
   }, token)

@@ -30,10 +30,12 @@ const sendNothing = (page: Page) =>
 /** The people of a scenario, each with a browser of their own. */
 export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
   const people = new Map<string, Person>()
+  let storesPack = false
 
-  async function arrive(name: string, token?: string, visit?: Partial<Visit>): Promise<Page> {
+  async function arrive(name: string, token?: string, differs?: Partial<Visit>): Promise<Page> {
     const known = people.get(name)
     if (known) return known.page
+    const visit = storesPack || differs ? { storesPack, ...differs } : undefined
     const own = await (visit ? browsers.open(name, visit) : browsers.take(name))
     await storeToken(own, token)
     const page = await openTab(own)
@@ -62,8 +64,11 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
     /** Opens a browser of its own that installs the app, at a site that scenarios can change. */
     async storeApp(name: string, url: string, isSignedIn: boolean) {
       const token = isSignedIn ? await fixtures.session(name) : undefined
-      return arrive(name, token, { url, storesApp: true })
+      return arrive(name, token, { url, storesApp: true, storesPack: true })
     },
+
+    /** From here on, browsers that open store what people need today. */
+    storePack: () => void (storesPack = true),
 
     /** From here on the scenario itself handles reauthentication. */
     waitToConfirm: (name: string) => void (present(name).own.isConfirming = false),
