@@ -75,8 +75,8 @@ Feature: Conflicts of a class
     And Ada is signed in
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
-      | Time slot (optional) | 1st hour, 9:00–9:50 AM |
       | Room (optional)      | Studio                 |
+      | Time slot (optional) | 1st hour, 9:00–9:50 AM |
     And Ada sets
       | Reason | They sing fractions. |
     Then Ada hears "Judith Lind teaches Choir at that time."

@@ -113,10 +113,21 @@ Feature: What is needed today opens without a network
     And the browser of Zoe has not saved "Mia"
 
     Examples:
-      | what happens                            |
-      | Zoe visits the class "Algebra"          |
-      | Zoe chooses "Show care notes"           |
-      | Zoe is without a network for a moment   |
+      | what happens                   |
+      | Zoe visits the class "Algebra" |
+      | Zoe chooses "Show care notes"  |
+
+  @8.today-pack-ends
+  Scenario: What a person may no longer see is deleted when it is collected again
+    Given the clock of Zoe can be changed
+    When Zoe visits "/my/classes"
+    And what Zoe needs today is saved
+    Then the browser of Zoe has saved "555 0102"
+    When Zoe is suspended in "Lindenschule"
+    And 3600 seconds pass for Zoe
+    Then the browser of Zoe has not saved "555 0102"
+    And the browser of Zoe has not saved "Peanuts"
+    And the browser of Zoe has not saved "Mia"
 
   @8.today-pack-ends
   Scenario: A saved class that is gone is not found

@@ -138,12 +138,6 @@ When('the network of {word} is back', async ({ people }, who: string) => {
   await (await people.at(who)).context().setOffline(false)
 })
 
-When('{word} is without a network for a moment', async ({ people }, who: string) => {
-  const context = (await people.at(who)).context()
-  await context.setOffline(true)
-  await context.setOffline(false)
-})
-
 When('the server is unreachable', async ({ site }) => {
   await site.cut()
 })
