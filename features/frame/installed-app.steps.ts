@@ -40,7 +40,7 @@ When('a newer version without the screen of Create Organization is deployed', as
 })
 
 When('the server delays the screen of Create Organization', ({ site, noted }) => {
-  noted.set('delayed screen', site.hold(screenOfCreateOrganization))
+  noted.set('delayed screen', site.delay(screenOfCreateOrganization))
 })
 
 When('the server sends the delayed screen', ({ noted }) => {

@@ -32,10 +32,10 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
   const people = new Map<string, Person>()
   let storesPack = false
 
-  async function arrive(name: string, token?: string, differs?: Partial<Visit>): Promise<Page> {
+  async function arrive(name: string, token?: string, options?: Partial<Visit>): Promise<Page> {
     const known = people.get(name)
     if (known) return known.page
-    const visit = storesPack || differs ? { storesPack, ...differs } : undefined
+    const visit = storesPack || options ? { storesPack, ...options } : undefined
     const own = await (visit ? browsers.open(name, visit) : browsers.take(name))
     await storeToken(own, token)
     const page = await openTab(own)

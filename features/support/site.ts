@@ -11,10 +11,10 @@ export async function openSite(server: string) {
   let isNewer = false
   let lost: string | null = null
   let isMissed = false
-  let delay: { path: string; over: Promise<void> } | null = null
+  let delayed: { path: string; until: Promise<void> } | null = null
 
   const site = createServer((asked, answer) => {
-    if (delay && asked.url === delay.path) void delay.over.then(() => respond(asked, answer))
+    if (delayed && asked.url === delayed.path) void delayed.until.then(() => respond(asked, answer))
     else respond(asked, answer)
   })
 
@@ -67,10 +67,10 @@ export async function openSite(server: string) {
       isNewer = true
       lost = without
     },
-    /** From here on, the site answers requests for this file late: when the returned function is called. */
-    hold(path: string) {
+    /** From here on, the site answers requests for this file only after the returned function is called. */
+    delay(path: string) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      delay = { path, over: promise }
+      delayed = { path, until: promise }
       return resolve
     },
     /** From here on, the site refuses connections. Browsers believe that they are online. */

@@ -21,9 +21,9 @@ interface RoutableEvent extends ExtendableEvent {
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 
-// Calls, images and calendars have no route: what only some people may see is never stored here. Browsers that can send
-// them without waking the service worker. Chromium forgets to activate a newer version when a request wakes the older one
-// while it stops.
+// Calls, images and calendars have no route: what only some people may see is never stored here. Browsers that support
+// static routes send them without waking the service worker. In Chromium, a request that wakes the older version while it
+// stops would also prevent the newer one from being activated.
 self.addEventListener('install', (event: RoutableEvent) => {
   const or = ['/api/*', '/images/*', '/calendar/*'].map((pathname) => ({
     urlPattern: { pathname },

@@ -10,8 +10,11 @@ import {
   markMissingScreen,
 } from './chunk-reload.machine.ts'
 
-/** After all promises that are resolved or rejected so far. */
-const settled = () => new Promise((resolve) => void setImmediate(resolve))
+/** Acts, and waits until all promises that are settled by then have had their effect. */
+const settling = (act: () => void) => () => {
+  act()
+  return new Promise((resolve) => void setImmediate(resolve))
+}
 
 /**
  * `isSlow`: whether a newer version takes long to load. `isOccupied`: whether there is one, and another tab occupies the
@@ -45,26 +48,11 @@ function openTab({
   return {
     reloads,
     clock,
-    serverResponds: () => {
-      pending.resolve()
-      return settled()
-    },
-    serverIsAway: () => {
-      pending.reject(new Error('unreachable'))
-      return settled()
-    },
-    newerVersionFails: () => {
-      takingOver.reject(new Error('storage'))
-      return settled()
-    },
-    olderVersionIsGone: () => {
-      unregistering.resolve()
-      return settled()
-    },
-    olderVersionStays: () => {
-      unregistering.reject(new Error('storage'))
-      return settled()
-    },
+    serverResponds: settling(() => pending.resolve()),
+    serverIsAway: settling(() => pending.reject(new Error('unreachable'))),
+    newerVersionFails: settling(() => takingOver.reject(new Error('storage'))),
+    olderVersionIsGone: settling(() => unregistering.resolve()),
+    olderVersionStays: settling(() => unregistering.reject(new Error('storage'))),
     showsFailure: (message: string) => hasGivenUpOn(guard.getSnapshot(), message),
     waitsForServer: (message: string) => isWaitingForServer(guard.getSnapshot(), message),
     isOffered: () => isOffered(guard.getSnapshot()),

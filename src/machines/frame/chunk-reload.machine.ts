@@ -50,7 +50,7 @@ export const chunkReloadMachine = setup({
     /** Stores the messages in this browser session and reloads the page; `main.tsx` provides it. */
     reloadPage: (_, _marked: { reloadedFor: string[] }) => undefined,
   },
-  delays: { loading: 30 * second, takeover: 10 * second },
+  delays: { download: 30 * second, patience: 10 * second },
 }).createMachine({
   id: 'chunkReload',
   description:
@@ -120,7 +120,7 @@ export const chunkReloadMachine = setup({
             ],
             onError: '#chunkReload.reloading',
           },
-          after: { loading: '#chunkReload.reloading' },
+          after: { download: '#chunkReload.reloading' },
         },
         takingOver: {
           description: 'The newer version takes over once the older one has nothing left to do.',
@@ -129,7 +129,7 @@ export const chunkReloadMachine = setup({
             onDone: '#chunkReload.reloading',
             onError: 'unregistering',
           },
-          after: { takeover: 'unregistering' },
+          after: { patience: 'unregistering' },
         },
         unregistering: {
           description:
@@ -139,7 +139,7 @@ export const chunkReloadMachine = setup({
             onDone: '#chunkReload.reloading',
             onError: '#chunkReload.reloading',
           },
-          after: { takeover: '#chunkReload.reloading' },
+          after: { patience: '#chunkReload.reloading' },
         },
       },
     },
