@@ -15,6 +15,7 @@ import { Pending } from '#src/components/frame/screen.tsx'
 import { StartFailure } from '#src/components/frame/start-failure.tsx'
 import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { nothingPersisted, signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
+import { busyServerMachine } from '#src/machines/frame/busy-server.machine.ts'
 import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
 import { toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import { SkipLink } from '#src/ui/frame/layout.tsx'
@@ -189,6 +190,7 @@ function startApp(token: string | null): App {
     chunkReload: createActor(chunkReloadMachine, {
       input: { reloadedFor: [], canRemember: false },
     }).start(),
+    busyServer: createActor(busyServerMachine).start(),
     origin: '',
     queries,
     signIn: () => signIn,

@@ -15,6 +15,7 @@ import { hydration } from '#src/atoms/persisted-atom.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App, type Reauthentication } from '#src/components/frame/app.ts'
 import { removePreview } from '#src/components/frame/link-preview.tsx'
+import { busyServerMachine, waitBy } from '#src/machines/frame/busy-server.machine.ts'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
 import {
   accountOf,
@@ -123,6 +124,7 @@ async function render(router: AppRouter) {
 
 function startApp(): App {
   const toaster = createActor(toasterMachine, { inspect }).start()
+  const busyServer = createActor(busyServerMachine, { inspect }).start()
   const session = createActor(sessionMachine, {
     inspect,
     input: { token: storedToken() },
@@ -134,6 +136,7 @@ function startApp(): App {
       await loadReauthentication()
       return surroundings.current.reauthenticate(...asked)
     },
+    ...waitBy(busyServer),
     sessionEnded: (token) => session.send({ type: 'session.expired', token }),
     callFailed: ({ message }) => toaster.send({ type: 'show', toast: failureToast(message) }),
   }
@@ -142,6 +145,7 @@ function startApp(): App {
     reauthentication: reauthentication.promise,
     session: session.start(),
     chunkReload: startChunkReload(),
+    busyServer,
     queries,
     signIn: loadSignIn,
     unsentMarks: loadUnsentMarks,

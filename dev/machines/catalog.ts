@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { attendanceSheetMachine } from '#src/machines/classes/attendance-sheet.machine.ts'
 import { authenticatorSetUpMachine } from '#src/machines/accounts/authenticator-set-up.machine.ts'
+import { busyServerMachine } from '#src/machines/frame/busy-server.machine.ts'
 import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
 import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
 import { enrollChildMachine } from '#src/machines/classes/enroll-child.machine.ts'
@@ -47,5 +48,6 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'timetable/conflict-check': conflictCheckMachine,
   'table/table-export': tableExportMachine,
   'frame/wait': waitMachine,
+  'frame/busy-server': busyServerMachine,
   'frame/chunk-reload': chunkReloadMachine,
 }

@@ -66,6 +66,13 @@ Given(
 )
 
 Given(
+  'the server is overloaded for {calls} of {word}',
+  async ({ people }, which: Calls, who: string) => {
+    await on(await people.at(who), which, faults.overload())
+  },
+)
+
+Given(
   'the server does what {word} asks for, and answers {string}',
   async ({ people }, who: string, body: string) => {
     await onEveryChange(await people.at(who), faults.answer(body))

@@ -40,6 +40,11 @@ Then('{word} sees no toast', async ({ people }, name: string) => {
   await expectNone(page, closeButtons(page))
 })
 
+/** While the screen is still loading or saving. */
+Then('{word} sees no toast meanwhile', async ({ people }, name: string) => {
+  await expect(closeButtons(await people.at(name))).toHaveCount(0)
+})
+
 Then(
   "the bar of {word}'s toast is {int} percent full",
   async ({ people }, name: string, percent: number) => {

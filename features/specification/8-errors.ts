@@ -64,6 +64,15 @@ export const errors: Section = {
       'today-pack-ends':
         'Our addition: Stored data is deleted when the person logs out, when the session ends or another one begins, in this tab or another one, when the server refuses it to them, and after 24 hours. What depends on refused data is deleted with it. They can also remove it on the page of their account, in all tabs at once.',
     },
+    'A busy server': {
+      'busy-server-repeats':
+        'Our addition: A call that the server refuses with 503 and Retry-After is repeated by itself after that time and a random part of up to a third, at most a minute. No toast is shown meanwhile. A change is repeated only if the server did nothing (the code "overloaded"), or if its idempotency key makes that safe.',
+      'busy-server-rows':
+        'Our addition: Rows are asked for during five minutes. The list says when it tries again, and rows that were shown stay.',
+      'busy-server-changes':
+        'Our addition: A change is repeated for about a minute and can be canceled. What was typed stays, and the button says "Waiting for the server…". Only then does it fail, with one toast.',
+      'busy-server-uploads': 'Our addition: The same applies to uploads and logins.',
+    },
     'Status codes': {
       'problem-fields':
         'Our decision: The server refuses a request with a message, a code, and a sentence for each invalid field.',

@@ -19,6 +19,13 @@ export const faults = {
     (body: string): Answer =>
     (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body }),
+  /** The answer of an overloaded server, which has done nothing. */
+  overload: (): Answer => (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'Retry-After': '12' },
+      json: { message: 'The server is busy. Please try again.', code: 'overloaded' },
+    }),
   cut: (): Answer => (route) => route.abort('connectionfailed'),
 }
 

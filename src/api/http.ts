@@ -5,12 +5,13 @@ import type { z } from '#contract/zod.ts'
 import { forgetAttempts, keyOf } from './attempts.ts'
 import type { Quiet } from './pack.ts'
 import { isCanceled, isUnanswered, toProblem } from './problem.ts'
+import { patience, pauseBefore, readsOnly } from './retry-after.ts'
 import { surroundings } from './surroundings.ts'
 
 const bearer = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '')
 
 const proof = 'X-Reauthentication'
-const patience = { retry: 0, timeout: 30 * second }
+const limits = { retry: 0, timeout: 30 * second }
 
 /** Whether the call must be repeated after reauthentication. */
 async function needsReauthentication(response: Response): Promise<boolean> {
@@ -20,6 +21,50 @@ async function needsReauthentication(response: Response): Promise<boolean> {
     .json()
     .catch(() => null)
   return Problem.safeParse(answer).data?.code === 'reauthentication_required'
+}
+
+interface Context {
+  quiet?: Quiet
+  /** Options that a repetition needs as well. */
+  again?: Options
+}
+
+const contextOf = ({ context }: { context: unknown }) => context as Context
+
+/** Sends a request once more, unchanged. */
+function again({ request, options }: Asked, signal: AbortSignal = request.signal) {
+  const { method, url } = request
+  const headers = new Headers(request.headers)
+  const body = options.body as BodyInit
+  // Its boundary is that of the first body.
+  if (body instanceof FormData) headers.delete('Content-Type')
+  const how = { method, headers, body, signal, fetch: surroundings.current.fetch }
+  return ky(url, { ...how, ...limits, throwHttpErrors: false, ...contextOf(options).again })
+}
+
+const canceledByUser = new DOMException('The request was canceled.', 'AbortError')
+
+/** Waits while the server is overloaded, as long as it asks, and repeats the call until the patience for it ends. */
+async function repeatWhileBusy({ request, options, response }: Answered & Asked) {
+  if (response.status !== 503 || contextOf(options).quiet === 'all') return undefined
+  const { waitForServer, serverAnswered } = surroundings.current
+  const canceled = new AbortController()
+  const signal = AbortSignal.any([request.signal, canceled.signal])
+  const isChange = !readsOnly(request)
+  const call = { isChange, signal, cancel: () => canceled.abort(canceledByUser) }
+  const until = Date.now() + patience[isChange ? 'change' : 'read']
+  let answer: Response = response
+  try {
+    while (Date.now() < until) {
+      const pause = await pauseBefore(request, answer)
+      if (pause === null || !(await waitForServer(call, Date.now() + pause))) break
+      signal.throwIfAborted()
+      answer = await again({ request, options }, signal)
+    }
+    return answer
+  } finally {
+    serverAnswered(call)
+  }
 }
 
 /** A response whose JSON is parsed by a schema of the contract. */
@@ -39,7 +84,7 @@ export const http: Http = ky.create({
   // Only a browser can resolve a path.
   prefix: 'location' in globalThis ? '/api' : 'http://localhost/api',
   fetch: (...request) => surroundings.current.fetch(...request),
-  ...patience,
+  ...limits,
   hooks: {
     beforeRequest: [
       ({ request }) => {
@@ -55,15 +100,14 @@ export const http: Http = ky.create({
       },
     ],
     afterResponse: [
-      async ({ request, options: { body }, response }: Answered & Asked) => {
+      repeatWhileBusy,
+      async ({ request, options, response }: Answered & Asked) => {
         if (!(await needsReauthentication(response))) return undefined
-        const { method, url, headers, signal } = request
-        const refused = headers.get(proof)
-        const reauthentication = await surroundings.current.reauthenticate(refused, signal)
+        const refused = request.headers.get(proof)
+        const reauthentication = await surroundings.current.reauthenticate(refused, request.signal)
         if (reauthentication === null) throw new DOMException('Not confirmed', 'AbortError')
-        headers.set(proof, reauthentication)
-        const again = { method, headers, body: body as BodyInit, signal }
-        return ky(url, { ...again, ...patience, throwHttpErrors: false })
+        request.headers.set(proof, reauthentication)
+        return again({ request, options })
       },
     ],
     beforeError: [
@@ -78,7 +122,7 @@ export const http: Http = ky.create({
         if (token !== undefined && isHTTPError(error) && error.response.status === 401) {
           surroundings.current.sessionEnded(token)
         }
-        const { quiet = 'none' } = options.context as { quiet?: Quiet }
+        const { quiet = 'none' } = contextOf(options)
         if (quiet === 'none' || (quiet === 'unanswered' && !isUnanswered(error)))
           surroundings.current.callFailed(toProblem(error))
         return error
@@ -94,7 +138,7 @@ export interface Change {
   quiet?: Quiet
 }
 
-type Asked = { request: Request; options: { body?: unknown } }
+type Asked = { request: Request; options: { body?: unknown; context: unknown } }
 type Answered = { request: Request; response: Response }
 
 /** Earlier attempts are forgotten once the response to a change has been read. */

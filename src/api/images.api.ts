@@ -11,8 +11,9 @@ export interface ImageOnItsWay {
 export function uploadImage({ file, onProgress }: ImageOnItsWay, signal?: AbortSignal) {
   const body = new FormData()
   body.append('image', file)
+  const how = { timeout: false, fetch: fetchWithProgress(onProgress) } as const
   return http
-    .post('Image/upload', { body, signal, timeout: false, fetch: fetchWithProgress(onProgress) })
+    .post('Image/upload', { body, signal, ...how, context: { again: how } })
     .json(UploadedImage)
 }
 
@@ -32,7 +33,11 @@ const fetchWithProgress =
       for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
       xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
       xhr.addEventListener('load', () => {
-        const headers = { 'Content-Type': xhr.getResponseHeader('Content-Type') ?? 'text/plain' }
+        const headers = new Headers()
+        for (const name of ['Content-Type', 'Retry-After']) {
+          const value = xhr.getResponseHeader(name)
+          if (value !== null) headers.set(name, value)
+        }
         const { status, statusText } = xhr
         resolve(new Response(xhr.responseText, { status, statusText, headers }))
       })

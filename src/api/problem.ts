@@ -1,5 +1,6 @@
 import type { HTTPError } from 'ky'
 import type { Problem } from '#contract/problem.ts'
+import { retryAfterIn } from './retry-after.ts'
 
 /** A problem as the browser sees it. The call may be retried after `retryAfter` seconds. */
 export interface Failure extends Problem {
@@ -26,8 +27,8 @@ export function toProblem(error: unknown): Failure {
     message: sentenceIn(error.data) ?? generalFailure(error.response),
     code: 'failed',
   }
-  const retryAfter = Number(error.response.headers.get('Retry-After'))
-  return retryAfter > 0 ? { ...problem, retryAfter } : problem
+  const retryAfter = retryAfterIn(error.response.headers)
+  return retryAfter === undefined ? problem : { ...problem, retryAfter }
 }
 
 /** Whether the request failed, which a toast has already shown. */
@@ -54,6 +55,8 @@ export function isDenied(error: unknown): boolean {
 /** Whether rows may have changed anyway: the outcome is unknown, or somebody else changed them first. */
 export function mayBeDone(error: unknown): boolean {
   if (!isAnswer(error)) return true
+  // An overloaded server refuses a change before it does anything.
+  if (error.problem?.code === 'overloaded') return false
   const { status } = error.response
   return status >= 500 || status === 404 || status === 408 || status === 409
 }
@@ -61,6 +64,10 @@ export function mayBeDone(error: unknown): boolean {
 /** Whether the server asked to try again later. */
 export const isOverloaded = (error: unknown) =>
   isAnswer(error) && (error.response.status === 503 || error.response.status === 429)
+
+/** Whether the call was repeated for as long as anybody waits, because the server asked for a pause (`retry-after.ts`). */
+export const wasRepeated = (error: unknown) =>
+  isAnswer(error) && error.response.status === 503 && toProblem(error).retryAfter !== undefined
 
 export const isNotFound = (error: unknown) => isAnswer(error) && error.response.status === 404
 /** Whether somebody else changed the row first. */

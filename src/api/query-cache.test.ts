@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createQueryCache } from './query-cache.ts'
 
 const { queries } = createQueryCache().getDefaultOptions()
-const refusal = Object.assign(new Error(), { name: 'HTTPError', response: { status: 403 } })
-const outage = Object.assign(new Error(), { name: 'HTTPError', response: { status: 503 } })
+const answered = (status: number, headers = {}) =>
+  Object.assign(new Error(), {
+    name: 'HTTPError',
+    response: new Response(null, { status, headers }),
+  })
+const refusal = answered(403)
+const outage = answered(503)
 
 const isRetried = (failures: number, error: Error) =>
   typeof queries?.retry === 'function' && queries.retry(failures, error)
@@ -48,11 +53,13 @@ describe('The query cache', () => {
     'after a response of %i, whether it retries is %s',
     { tags: ['9.query-retries'] },
     (status, expected) => {
-      expect(isRetried(0, Object.assign(new Error(), { ...outage, response: { status } }))).toBe(
-        expected,
-      )
+      expect(isRetried(0, answered(status))).toBe(expected)
     },
   )
+
+  test('does not retry what was repeated already', { tags: ['8.busy-server-rows'] }, () => {
+    expect(isRetried(0, answered(503, { 'Retry-After': '5' }))).toBe(false)
+  })
 
   test('does not retry after an invalid response', { tags: ['9.query-retries'] }, () => {
     const unread = Object.assign(new Error(), { name: 'SchemaValidationError' })

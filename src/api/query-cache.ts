@@ -1,10 +1,10 @@
 import { minute, second } from '#contract/dates/durations.ts'
 import { QueryClient, type QueryPersister } from '@tanstack/react-query'
-import { isRefusal } from './problem.ts'
+import { isRefusal, wasRepeated } from './problem.ts'
 
 /**
  * The query cache (specification §9: fresh for one minute, cached for five while unused, three retries after 1, 2 and
- * 4 seconds, never more than 30). A refusal is not retried.
+ * 4 seconds, never more than 30). A refusal is not retried, nor is what was repeated while the server was overloaded.
  */
 export const createQueryCache = (persister?: QueryPersister) =>
   new QueryClient({
@@ -12,7 +12,7 @@ export const createQueryCache = (persister?: QueryPersister) =>
       queries: {
         staleTime: minute,
         gcTime: 5 * minute,
-        retry: (failures, error) => failures < 3 && !isRefusal(error),
+        retry: (failures, error) => failures < 3 && !isRefusal(error) && !wasRepeated(error),
         retryDelay: (failures) => Math.min(second * 2 ** failures, 30 * second),
         networkMode: 'always',
         refetchOnWindowFocus: false,

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useAtomValue } from 'jotai'
 import { AppHeader } from '#src/components/frame/app-header.tsx'
 import { Reauthentication } from '#src/components/accounts/reauthentication/reauthentication.tsx'
+import { BusyServerAnnouncer, BusyServerLabel } from '#src/components/frame/busy-server.tsx'
 import { Toasts } from '#src/components/frame/toasts.tsx'
 import { removeFrames } from '#src/components/frame/early.ts'
 import { useApp, type App } from '#src/components/frame/app.ts'
@@ -28,10 +29,13 @@ function Root() {
     <>
       <SkipLink />
       <AppHeader />
-      <Outlet key={takeOvers} />
-      <Reauthentication />
+      <BusyServerLabel>
+        <Outlet key={takeOvers} />
+        <Reauthentication />
+      </BusyServerLabel>
       <Toasts />
       <RouteAnnouncer />
+      <BusyServerAnnouncer />
     </>
   )
 }

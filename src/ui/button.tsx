@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { createContext, use, type ComponentProps, type ReactNode } from 'react'
 import { cva, cx } from '#styled/css/index.mjs'
 
 const spinner = cva({
@@ -113,6 +113,9 @@ type Size = 'medium' | 'small'
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; size?: Size; busy?: boolean }
 
+/** What busy buttons say instead of their own label, if anything. */
+export const BusyLabel = createContext<string | null>(null)
+
 /** A busy button stays in place with its width and the focus, but cannot be pressed. */
 export function Button({
   look = 'plain',
@@ -122,6 +125,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const busyLabel = use(BusyLabel)
   return (
     <button
       type="button"
@@ -130,7 +134,7 @@ export function Button({
       className={cx(buttonLook({ look, size, busy }), className)}
     >
       {busy && <Spinner size={size} />}
-      {children}
+      {busy && busyLabel !== null ? busyLabel : children}
     </button>
   )
 }

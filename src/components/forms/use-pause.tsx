@@ -1,5 +1,7 @@
 import { useCallback, useState, type ComponentType } from 'react'
 import { toProblem } from '#src/api/problem.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import { BusyServer } from '#src/components/frame/busy-server.tsx'
 
 interface Pause {
   until: number
@@ -7,8 +9,12 @@ interface Pause {
   Countdown: ComponentType<{ until: number; onOver: () => void }>
 }
 
-/** The pause that the server requires after too many tries. The countdown loads when it is needed. */
-export function usePause() {
+/**
+ * The pause that the server requires after too many tries, whose countdown loads when it is needed, and before that the
+ * wait for a busy server. `isBusy`: whether a change is in progress.
+ */
+export function usePause(isBusy: boolean) {
+  const { busyServer } = useApp()
   const [pause, setPause] = useState<Pause | null>(null)
 
   const pauseAfter = useCallback(async (failure: unknown) => {
@@ -24,7 +30,11 @@ export function usePause() {
 
   return {
     isPaused: pause !== null && !pause.isOver,
-    countdown: pause && <pause.Countdown key={pause.until} until={pause.until} onOver={end} />,
+    countdown: isBusy ? (
+      <BusyServer of="change" onCancel={() => busyServer.send({ type: 'cancel' })} />
+    ) : (
+      pause && <pause.Countdown key={pause.until} until={pause.until} onOver={end} />
+    ),
     pauseAfter,
     drop,
   }

@@ -6,8 +6,9 @@ import { useShowFailure } from './use-sent-form.ts'
  */
 export function usePress<Input = void>(act: (input: Input) => Promise<unknown>) {
   const showFailure = useShowFailure()
-  const { isPaused, countdown, pauseAfter, drop } = usePause()
   const [underWay, setUnderWay] = useState<readonly Input[]>([])
+  const isBusy = underWay.length > 0
+  const { isPaused, countdown, pauseAfter, drop } = usePause(isBusy)
   // Two presses may happen before the next rendering.
   const bodies = useRef(new Set<string>())
 
@@ -26,7 +27,7 @@ export function usePress<Input = void>(act: (input: Input) => Promise<unknown>) 
         setUnderWay((inputs) => inputs.filter((other) => other !== input))
       })
   }
-  return { isBusy: underWay.length > 0, isPaused, countdown, underWay, press }
+  return { isBusy, isPaused, countdown, underWay, press }
 }
 
 export type Press = ReturnType<typeof usePress<void>>

@@ -42,7 +42,7 @@ export function useSentForm<Values extends FieldValues, Checked>({
   })
   const isBusy = isLoading || form.formState.isSubmitting
   const restoreFocus = useRestoredFocus(isBusy)
-  const { isPaused, countdown, pauseAfter, drop } = usePause()
+  const { isPaused, countdown, pauseAfter, drop } = usePause(isBusy)
 
   async function sendChecked(values: Checked) {
     try {

@@ -2,6 +2,7 @@ import { type ComponentType, createContext, use, useContext } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ActorOptions, AnyActorLogic } from 'xstate'
 import type { TodayPackActor } from '#src/machines/classes/today-pack.machine.ts'
+import type { BusyServerActor } from '#src/machines/frame/busy-server.machine.ts'
 import type { ChunkReloadActor } from '#src/machines/frame/chunk-reload.machine.ts'
 import type { ReauthenticationActor } from '#src/machines/accounts/reauthentication.machine.ts'
 import type { SessionActor } from '#src/machines/accounts/session.machine.ts'
@@ -22,6 +23,8 @@ export interface App {
   /** Once it has loaded, after login. */
   reauthentication: Promise<Reauthentication>
   chunkReload: ChunkReloadActor
+  /** The calls that wait while the server is overloaded. */
+  busyServer: BusyServerActor
   /** For loaders; components use `useQuery` and the like. */
   queries: QueryClient
   /** The login in progress. Loads with the first screen that needs more than a password. */

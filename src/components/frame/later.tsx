@@ -6,6 +6,7 @@ import { focusMain } from '#src/ui/frame/focus.ts'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { BusyServer } from './busy-server.tsx'
 
 interface LaterProps<Data> {
   of: {
@@ -26,7 +27,13 @@ interface LaterProps<Data> {
 export function Later<Data>({ of, failed, isQuiet = false, children }: LaterProps<Data>) {
   const { data, error, isFetching, refetch } = of
   if (data !== undefined) return children?.(data)
-  if (!error) return isQuiet ? null : <SkeletonLines lines={2} />
+  if (!error)
+    return isQuiet ? null : (
+      <Stack gap="tight">
+        <BusyServer of="read" />
+        <SkeletonLines lines={2} />
+      </Stack>
+    )
   return (
     <Notice tone="destructive" title={failed}>
       <Stack gap="tight">

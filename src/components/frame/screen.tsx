@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, type ComponentProps } from 'react
 import { useSetAtom } from 'jotai'
 import { brand } from '#contract/brand.ts'
 import { screenTitleAtom } from '#src/atoms/screen-title.ts'
+import { BusyServer } from './busy-server.tsx'
 import { finishEarly } from './early.ts'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { Page, PageMessage } from '#src/ui/frame/page.tsx'
@@ -74,6 +75,7 @@ export const MessageScreen = (props: ComponentProps<typeof PageMessage>) => (
 /** The placeholder of a screen that is loading. */
 export const Pending = () => (
   <Page title="Loading…">
+    <BusyServer of="read" />
     <SkeletonLines />
   </Page>
 )

@@ -26,6 +26,7 @@ import { LayoutGrid, Table2 } from 'lucide-react'
 import { listLookAtom, hiddenColumnsAtom } from '#src/atoms/preference-by-list.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { useHydrated, useRouter } from '@tanstack/react-router'
+import { BusyServer } from '#src/components/frame/busy-server.tsx'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { useApp } from '#src/components/frame/app.ts'
 
@@ -135,6 +136,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
         />
         <SavedLine of={ask(asked)} />
         <ListStatus>{status}</ListStatus>
+        {look.isBusy && <BusyServer of="read" />}
         {isSelectable && !isCards && <TableSelectAll table={table} />}
         <TableExport process={process} noun={noun} />
         <TableFailure

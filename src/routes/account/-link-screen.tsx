@@ -108,7 +108,7 @@ function Unanswered() {
   const signIn = useSignIn()
   const refusal = useSelector(signIn, refusalOf)
   const isBusy = useSelector(signIn, isUnderWay)
-  const { pauseAfter, isPaused, countdown } = usePause()
+  const { pauseAfter, isPaused, countdown } = usePause(isBusy)
   // The first try happened without a press. This screen shows its result too.
   useEffect(() => void pauseAfter(refusal), [pauseAfter, refusal])
   function press() {

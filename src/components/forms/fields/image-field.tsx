@@ -5,6 +5,7 @@ import { ImageUp } from 'lucide-react'
 import { imageTypes } from '#contract/images.ts'
 import { imageUploadMachine, isUploading } from '#src/machines/files/image-upload.machine.ts'
 import { useApp } from '#src/components/frame/app.ts'
+import { BusyServer } from '#src/components/frame/busy-server.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DropZone } from '#src/ui/fields/drop-zone.tsx'
 import { Field } from '#src/ui/fields/field.tsx'
@@ -57,10 +58,13 @@ export function ImageField({ name, label, url, shape }: ImageFieldProps) {
         <Stack gap="tight">
           {shown && <Picture src={shown} alt={`The ${thing}`} shape={shape} />}
           {isUploading(state) ? (
-            <Row>
-              <Progress label={`Upload of the ${thing}`} fraction={fraction} />
-              {cancel}
-            </Row>
+            <>
+              <Row>
+                <Progress label={`Upload of the ${thing}`} fraction={fraction} />
+                {cancel}
+              </Row>
+              <BusyServer of="change" />
+            </>
           ) : state.matches('failed') ? (
             <Row gap="tight">
               <Button size="small" onClick={press('retry')}>
