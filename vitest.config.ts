@@ -5,7 +5,7 @@ const serverTests = 'server/**/*.test.ts'
 /** All tests take place on the same day. */
 const setupFiles = ['server/testing/test-clock.setup.ts']
 const alikeOnBoth = [
-  'server/process/{env,hook,sweep}.test.ts',
+  'server/process/{clock,env,hook,sweep}.test.ts',
   'server/emails.test.ts',
   'server/http/page/page.test.ts',
   'server/testing/test-{clock,process}.test.ts',

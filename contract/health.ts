@@ -6,5 +6,7 @@ export const Health = z.object({
   database: z.enum(['ok', 'failing']),
   /** Whether the last check found that the audit log was changed outside the server. */
   auditLog: z.enum(['unchecked', 'ok', 'changed']),
+  /** Whether the clock of the machine jumped, or waits to be confirmed after the machine was off. */
+  clock: z.enum(['ok', 'unconfirmed', 'jumped']),
 })
 export type Health = z.infer<typeof Health>

@@ -9,6 +9,7 @@ import { openDatabase } from './database/database.ts'
 import { truncateLog, bringUpToDate, NewerDatabase } from './database/migrate.ts'
 import { isUnavailable } from './database/failure.ts'
 import { sweepKnownDevices } from './identity/sessions.queries.ts'
+import { watchClock } from './database/site-clock.ts'
 import { emails } from './emails.ts'
 import { sweepOffers } from './classes/enrollments/offers.sweep.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end-change.ts'
@@ -50,6 +51,7 @@ async function main() {
     ...env,
     onIdleError: (error) => log.warn({ err: error }, 'An idle database connection broke'),
   })
+  const siteClock = await watchClock(database, log)
   const images = openImages({ ...env, database })
   const encryption = openEncryption(env.dataDir)
 
@@ -106,6 +108,7 @@ async function main() {
         () => sweepOffers(database),
         () => sweepFamilyChanges(database),
         () => destroyDeletedKeys(database),
+        () => siteClock.look(),
       ],
       5 * second,
     ),

@@ -5,6 +5,7 @@ import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { insertLinks } from './audit.chain.ts'
+import { clock } from '../process/clock.ts'
 
 type Subject = { type: AuditSubject; id: number }
 
@@ -58,7 +59,7 @@ export async function auditAll(
     action,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
-    createdDate: entry.beganDate ?? new Date().toISOString(),
+    createdDate: entry.beganDate ?? clock.timestamp(),
   }
   const rows = subjects.map(({ type, id }) => ({ ...values, subjectType: type, subjectId: id }))
   const { concerned = [] } = entry

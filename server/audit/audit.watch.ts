@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Encryption } from '../crypto/encryption.ts'
 import { type ChainId } from './audit.chain.ts'
 import { checkAudit, type SeenLink } from './audit.check.ts'
+import { clock } from '../process/clock.ts'
 
 type Parts = { database: Database; encryption: Encryption; log: Logger }
 
@@ -18,7 +19,7 @@ export function watchAudit({ database, encryption, log }: Parts) {
   let state: Health['auditLog'] = 'unchecked'
   let nextDate = 0
 
-  async function sweep(now = Date.now()): Promise<void> {
+  async function sweep(now = clock.now()): Promise<void> {
     if (now < nextDate) return
     const { db } = database
     let isChanged = false

@@ -2,6 +2,7 @@ import { day } from '#contract/dates/durations.ts'
 import { type Database, transact } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { invalid, Refusal } from '../http/problem.ts'
+import { clock } from '../process/clock.ts'
 
 /** `fingerprint` distinguishes bodies without revealing them. */
 type Attempt = { userId: number; key: string; call: string; fingerprint: string }
@@ -26,12 +27,10 @@ export function once(
       'The Idempotency-Key must be 1 to 200 visible characters.',
     )
   }
-  const now = Date.now()
-
   return transact(database, async (db) => {
     await db
       .deleteFrom('idempotency')
-      .where('createdDate', '<', new Date(now - remembered).toISOString())
+      .where('createdDate', '<', new Date(clock.confirmed() - remembered).toISOString())
       .execute()
     const claimed = await db
       .insertInto('idempotency')
@@ -40,7 +39,7 @@ export function once(
         key,
         call,
         requestHash: fingerprint,
-        createdDate: new Date(now).toISOString(),
+        createdDate: clock.timestamp(),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')

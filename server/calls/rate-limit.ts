@@ -12,6 +12,7 @@ import {
   type RateLimitRule,
   rateLimitRules,
 } from './rate-limit.rules.ts'
+import { clock } from '../process/clock.ts'
 
 /** The rate limit of a call: its rule, the account that a try counts for, and the answers that reset the count. */
 export type RateLimit = {
@@ -47,7 +48,7 @@ export const perSender = (rule: RateLimitRuleName): RateLimit => ({
       .where('id', '=', userId)
       .select('createdDate')
       .executeTakeFirstOrThrow()
-    const age = Date.now() - Date.parse(createdDate)
+    const age = clock.now() - Date.parse(createdDate)
     return age < day ? 3 : age < 7 * day ? 2 : 1
   },
 })
@@ -98,7 +99,7 @@ export async function countTry(
 ): Promise<void> {
   const { window, perAccount, perAddress, hasGrowingWaits }: RateLimitRule = rateLimitRules[rule]
   const inWindow = async (key: string, limit: number) => {
-    const now = Date.now()
+    const now = clock.now()
     const counted = await patiently(() => count(database.db, { key, tries }, now, window))
     if (counted.count > limit) throw tooManyTries(Date.parse(counted.resetsDate) - now)
   }
@@ -107,7 +108,7 @@ export async function countTry(
   if (subject === undefined) return
   const key = accountKey(encryption, rule, subject)
   if (!hasGrowingWaits) return inWindow(key, perAccount)
-  const now = Date.now()
+  const now = clock.now()
   const wait = await patiently(() => countUnlessWaiting(database, { key, tries }, now, perAccount))
   if (wait > 0) throw tooManyTries(wait)
 }
@@ -123,7 +124,7 @@ export async function forgetTries(
 }
 
 /** Deletes the counts of windows that have ended. */
-export const sweepRateLimit = (db: Db, now = Date.now()) =>
+export const sweepRateLimit = (db: Db, now = clock.confirmed()) =>
   patiently(() =>
     db.deleteFrom('rateLimit').where('resetsDate', '<=', new Date(now).toISOString()).execute(),
   )

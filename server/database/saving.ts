@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { clock } from '../process/clock.ts'
 
 /** The columns about the last edit of a row. */
 export const lastSaved = (savedByPersonId: number | null) => ({
   savedByPersonId,
-  savedDate: new Date().toISOString(),
+  savedDate: clock.timestamp(),
 })
 
 export const nextVersion = sql<number>`version + 1`

@@ -28,6 +28,7 @@ import {
 } from './applications.ts'
 import { insertPerson } from '#server/people/people/people.queries.ts'
 import { addressOf } from './people.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Filling = { stores: Stores; people: People; today: string }
 
@@ -187,10 +188,10 @@ const dates = [
 const daysBefore =
   (db: Db, today: string) =>
   async <Done>(daysAgo: number, act: () => Promise<Done>): Promise<Done> => {
-    const began = new Date().toISOString()
+    const began = clock.timestamp()
     const done = await act()
     if (daysAgo === 0) return done
-    const ended = new Date().toISOString()
+    const ended = clock.timestamp()
     const then = `${addDays(today, -daysAgo)}T15:00:00.000Z`
     for (const [table, column] of dates) {
       await db

@@ -29,6 +29,7 @@ import { insertTimeSlot } from '#server/timetable/time-slots/time-slots.queries.
 import { isOff } from '#contract/timetable/class-days.ts'
 import { listMeetingDays } from '#server/classes/attendance/attendance.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
+import { clock } from '#server/process/clock.ts'
 
 type School = { organizationId: number }
 type SemesterKey = School & { semesterId: number }
@@ -108,7 +109,7 @@ async function fillLine(
 ): Promise<void> {
   const begun = { status: 'Waitlisted', requestedByUserId: null } as const
   const id = first && (await insertEnrollment(db, key, { ...begun, personId: first.personId }))
-  const offeredUntil = new Date(Date.now() + 40 * hour).toISOString()
+  const offeredUntil = new Date(clock.now() + 40 * hour).toISOString()
   if (id !== undefined) await setStatus(db, key, id, { status: 'Offered', offeredUntil })
   let inLine = 0
   for (const each of others) {
@@ -235,7 +236,7 @@ const accept = (db: Db, key: { organizationId: number; classId: number }) =>
       kind: 'RoomTooSmall',
       reason: acceptedRoom.reason,
       overriddenByPersonId: null,
-      overriddenDate: new Date().toISOString(),
+      overriddenDate: clock.timestamp(),
     })
     .execute()
 

@@ -40,6 +40,7 @@ import { searchable } from '../database/searchable.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { mergeMember } from '#server/people/merging/merge-records.ts'
 import type { Administrator, Holder } from '#server/tenancy/rights.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Everybody by full name. Most people have no account. */
 export type People = ReturnType<typeof byName>
@@ -103,7 +104,7 @@ async function fillDevices(db: Db) {
       .select('id')
       .executeTakeFirstOrThrow()
     const token = await startSession(db, id, userAgent)
-    const lastSeenDate = new Date(Date.now() - hoursSinceSeen * hour).toISOString()
+    const lastSeenDate = new Date(clock.now() - hoursSinceSeen * hour).toISOString()
     await db
       .updateTable('session')
       .set({ createdDate: lastSeenDate, lastSeenDate })
@@ -115,7 +116,7 @@ async function fillDevices(db: Db) {
 /** A person's own calendar address. */
 async function fillCalendar(db: Db, userId: number) {
   await makeFeed(db, userId)
-  const lastReadDate = new Date(Date.now() - 5 * hour).toISOString()
+  const lastReadDate = new Date(clock.now() - 5 * hour).toISOString()
   await db.updateTable('calendarFeed').set({ lastReadDate }).where('userId', '=', userId).execute()
 }
 

@@ -4,6 +4,7 @@ import type { Health } from '#contract/health.ts'
 import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { refuseMethod } from '../http/problem.ts'
+import { clock } from '../process/clock.ts'
 
 const patience = 2 * second
 
@@ -22,6 +23,7 @@ export const health = (
           pause(patience, 'failing' as const, { ref: false }),
         ]),
         auditLog: auditLog(),
+        clock: clock.state(),
       }
       if (state.database === 'failing') state.status = 'failing'
       if (isStopping()) state.status = 'stopping'

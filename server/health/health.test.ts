@@ -11,7 +11,12 @@ afterAll(() => server.close())
 test('A server that can do its work says so', async () => {
   const answer = await server.get('/api/health')
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ status: 'ok', database: 'ok', auditLog: 'unchecked' })
+  expect(await answer.json()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    auditLog: 'unchecked',
+    clock: 'ok',
+  })
 })
 
 test('A server that is stopping asks for no more work', async () => {
@@ -21,5 +26,10 @@ test('A server that is stopping asks for no more work', async () => {
     () => 'changed',
   ).request('/')
   expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({ status: 'stopping', database: 'ok', auditLog: 'changed' })
+  expect(await answer.json()).toEqual({
+    status: 'stopping',
+    database: 'ok',
+    auditLog: 'changed',
+    clock: 'ok',
+  })
 })

@@ -6,6 +6,7 @@ import type { Db } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { noPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
+import { clock } from '../process/clock.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
 
@@ -16,7 +17,7 @@ export async function insertAccount(
 ): Promise<{ userId: number; personId: number } | undefined> {
   const user = await db
     .insertInto('user')
-    .values({ email, passwordHash, createdDate: new Date().toISOString() })
+    .values({ email, passwordHash, createdDate: clock.timestamp() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

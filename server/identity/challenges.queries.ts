@@ -8,6 +8,7 @@ import { randomInt } from 'node:crypto'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import type { Encryption } from '../crypto/encryption.ts'
 import type { Db } from '../database/schema/schema.ts'
+import { clock } from '../process/clock.ts'
 
 type NewChallenge = { userId: number; provider: TwoFactorProvider; isReset: boolean }
 
@@ -17,7 +18,7 @@ export async function openChallenge(
   values: NewChallenge,
 ): Promise<{ challengeId: number; challenge: string }> {
   const challenge = newSecret()
-  const now = Date.now()
+  const now = clock.now()
   const createdDate = new Date(now).toISOString()
   await db.deleteFrom('challenge').where('expiresDate', '<=', createdDate).execute()
   const { id } = await db
@@ -46,7 +47,7 @@ export async function makeCode(
     .set({ codeHash: encryption.signWithNewest(`${challengeId}:${code}`) })
     .where('id', '=', challengeId)
     .where('provider', '=', 'Email')
-    .where('expiresDate', '>', new Date().toISOString())
+    .where('expiresDate', '>', clock.timestamp())
     .executeTakeFirst()
   return numUpdatedRows > 0n ? code : undefined
 }
@@ -59,7 +60,7 @@ export const countTry = (db: Db, challenge: string, provider?: TwoFactorProvider
     .where('tokenHash', '=', hashOf(challenge))
     .$if(provider !== undefined, (login) => login.where('provider', '=', provider ?? 'Email'))
     .where('tries', '<', codeTries)
-    .where('expiresDate', '>', new Date().toISOString())
+    .where('expiresDate', '>', clock.timestamp())
     .returning(['id', 'userId', 'codeHash', 'tries', 'isReset'])
     .executeTakeFirst()
 
@@ -79,13 +80,13 @@ export const findChallenge = (db: Db, challenge: string) =>
     .innerJoin('user', 'user.id', 'challenge.userId')
     .where('tokenHash', '=', hashOf(challenge))
     .where('tries', '<', codeTries)
-    .where('expiresDate', '>', new Date().toISOString())
+    .where('expiresDate', '>', clock.timestamp())
     .select(['challenge.id', 'userId', 'provider', 'sentDate', 'email'])
     .executeTakeFirst()
 
 /** Extends a login by ten minutes if its last email is at least half a minute old. Returns whether it did. */
 export async function prolongChallenge(db: Db, challengeId: number): Promise<boolean> {
-  const now = Date.now()
+  const now = clock.now()
   const { numUpdatedRows } = await db
     .updateTable('challenge')
     .set({

@@ -5,6 +5,7 @@ import { hashOf, newSecret } from '../crypto/secrets.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { invalid } from '../http/problem.ts'
 import type { EmailContext } from '../mail/email.ts'
+import { clock } from '../process/clock.ts'
 
 /** What a link is for. */
 export type Link = Selectable<Schema['oneTimeToken']>
@@ -17,7 +18,7 @@ type NewToken = Pick<
 /** Creates the token of a link, valid for `life` milliseconds. Deletes expired tokens. */
 export async function issueToken(db: Db, values: NewToken, life: number): Promise<string> {
   const token = newSecret()
-  const now = Date.now()
+  const now = clock.now()
   const createdDate = new Date(now).toISOString()
   await db.deleteFrom('oneTimeToken').where('expiresDate', '<=', createdDate).execute()
   await db
@@ -37,7 +38,7 @@ export const findToken = (db: Db, token: string) =>
   db
     .selectFrom('oneTimeToken')
     .where('tokenHash', '=', hashOf(token))
-    .where('expiresDate', '>', new Date().toISOString())
+    .where('expiresDate', '>', clock.timestamp())
     .selectAll()
     .executeTakeFirst()
 
@@ -46,7 +47,7 @@ export async function spendToken(db: Db, token: string): Promise<Link> {
   const link = await db
     .deleteFrom('oneTimeToken')
     .where('tokenHash', '=', hashOf(token))
-    .where('expiresDate', '>', new Date().toISOString())
+    .where('expiresDate', '>', clock.timestamp())
     .returningAll()
     .executeTakeFirst()
   if (!link) throw linkExpired()
@@ -63,7 +64,7 @@ export async function countLinkTry(db: Db, token: string): Promise<number | unde
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('tokenHash', '=', hashOf(token))
     .where('tries', '<', codeTries)
-    .where('expiresDate', '>', new Date().toISOString())
+    .where('expiresDate', '>', clock.timestamp())
     .returning('tries')
     .executeTakeFirst()
   return link?.tries

@@ -20,6 +20,7 @@ import {
 } from './verify-passkey.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirm-password.ts'
+import { clock } from '../process/clock.ts'
 
 const life = 5 * minute
 
@@ -73,7 +74,7 @@ async function confirmedByPasskey<Result>(
 
 export async function issueReauthentication(db: Db, sessionId: number): Promise<Reauthentication> {
   const reauthentication = newSecret()
-  const now = Date.now()
+  const now = clock.now()
   const createdDate = new Date(now).toISOString()
   const expiresDate = new Date(now + life).toISOString()
   await db.deleteFrom('reauthentication').where('expiresDate', '<=', createdDate).execute()
@@ -97,7 +98,7 @@ export async function requireReauthentication(
       .selectFrom('reauthentication')
       .where('tokenHash', '=', hashOf(reauthentication))
       .where('sessionId', '=', sessionId)
-      .where('expiresDate', '>', new Date().toISOString())
+      .where('expiresDate', '>', clock.timestamp())
       .select('id')
       .executeTakeFirst())
   if (!found) throw reauthenticationRequired()

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Encryption } from '../crypto/encryption.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { hashWithSalt } from './passwords.ts'
+import { clock } from '../process/clock.ts'
 
 /** Whether the account has a passkey. */
 export const hasPasskey = (where: ExpressionBuilder<Schema, 'user'>) =>
@@ -54,7 +55,7 @@ export async function findSecondFactor(db: Db, userId: number) {
 
 /** The half minute of this code: the current one or an adjacent one. `secret` is in base 32. */
 export function stepOf(secret: string, code: string): number | undefined {
-  const timestamp = Date.now()
+  const timestamp = clock.now()
   const drift = TOTP.validate({ secret: Secret.fromBase32(secret), token: code, timestamp })
   return drift === null ? undefined : TOTP.counter({ timestamp }) + drift
 }

@@ -7,6 +7,7 @@ import type { Db } from '../database/schema/schema.ts'
 import { patiently } from '../database/database.ts'
 import { isAddress } from './accounts.queries.ts'
 import { endReauthentications } from './reauthentication.ts'
+import { clock } from '../process/clock.ts'
 
 const idleLife = 30 * day
 const longestLife = 90 * day
@@ -21,8 +22,8 @@ export async function startSession(
   knownDeviceId: number | null = null,
 ): Promise<string> {
   const token = newSecret()
-  const now = new Date().toISOString()
-  await db.deleteFrom('session').where('expiresDate', '<=', now).execute()
+  const now = clock.timestamp()
+  await db.deleteFrom('session').where('expiresDate', '<=', clock.confirmedTimestamp()).execute()
   await db
     .insertInto('session')
     .values({
@@ -30,7 +31,7 @@ export async function startSession(
       tokenHash: hashOf(token),
       createdDate: now,
       lastSeenDate: now,
-      expiresDate: new Date(Date.now() + idleLife).toISOString(),
+      expiresDate: new Date(clock.now() + idleLife).toISOString(),
       userAgent: userAgent?.slice(0, 400) ?? null,
       mayResetUntil,
       knownDeviceId,
@@ -57,12 +58,13 @@ export async function findSession(db: Db, token: string) {
   if (!session) return undefined
 
   const { sessionId, userId, personId } = session
-  const now = Date.now()
-  if (Date.parse(session.expiresDate) <= now) {
+  if (Date.parse(session.expiresDate) <= clock.confirmed()) {
     await db.deleteFrom('session').where('id', '=', sessionId).execute().catch(ignoreUnavailable)
     return undefined
   }
-  if (Date.parse(session.lastSeenDate) + refreshAfter <= now) {
+  const now = clock.now()
+  // A wrong clock may have stored a later time.
+  if (Math.abs(now - Date.parse(session.lastSeenDate)) >= refreshAfter) {
     await refreshSession(db, sessionId, session.createdDate, now).catch(ignoreUnavailable)
   }
   return { userId, personId, sessionId }
@@ -110,7 +112,7 @@ export async function findKnownDevice(
     .selectFrom('knownDevice')
     .innerJoin('user', 'user.id', 'knownDevice.userId')
     .where('tokenHash', '=', hashOf(device ?? ''))
-    .where('expiresDate', '>', new Date().toISOString())
+    .where('expiresDate', '>', clock.confirmedTimestamp())
     .where(
       'email' in account ? isAddress(account.email) : (eb) => eb('user.id', '=', account.userId),
     )
@@ -137,7 +139,7 @@ async function rememberDevice(
       .where('tokenHash', '=', hashOf(device))
       .execute()
   }
-  const now = Date.now()
+  const now = clock.now()
   const expiresDate = new Date(now + deviceLife).toISOString()
   const { id } = await db
     .insertInto('knownDevice')
@@ -194,7 +196,7 @@ async function forgetOtherDevices(
 }
 
 /** Forgets devices without a login for a year. */
-export const sweepKnownDevices = (db: Db, now = Date.now()) =>
+export const sweepKnownDevices = (db: Db, now = clock.confirmed()) =>
   patiently(() =>
     db.deleteFrom('knownDevice').where('expiresDate', '<=', new Date(now).toISOString()).execute(),
   )

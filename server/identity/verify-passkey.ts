@@ -18,6 +18,7 @@ import type { PasskeyPurpose } from '../database/schema/schema.accounts.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/database.ts'
 import { about, invalid } from '../http/problem.ts'
+import { clock } from '../process/clock.ts'
 
 /** EdDSA, ECDSA with P-256 and RSA, by their COSE numbers. */
 export const passkeyAlgorithms = [-8, -7, -257]
@@ -83,7 +84,7 @@ export async function verifyAssertion(
 export async function countUse(db: Db, { id }: { id: number }, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
-    .set({ counter, lastUsedDate: new Date().toISOString() })
+    .set({ counter, lastUsedDate: clock.timestamp() })
     .where('id', '=', id)
     .where((where) => (counter === 0 ? where('counter', '=', 0) : where('counter', '<', counter)))
     .executeTakeFirst()
@@ -144,7 +145,7 @@ export async function openPasskeyChallenge(
   owner: Owner = {},
 ): Promise<string> {
   const challenge = newSecret()
-  const now = Date.now()
+  const now = clock.now()
   await db
     .deleteFrom('passkeyChallenge')
     .where('expiresDate', '<=', new Date(now).toISOString())
@@ -177,7 +178,7 @@ export async function spendPasskeyChallenge(
       .deleteFrom('passkeyChallenge')
       .where('challengeHash', '=', hashOf(challenge))
       .where('purpose', '=', purpose)
-      .where('expiresDate', '>', new Date().toISOString())
+      .where('expiresDate', '>', clock.timestamp())
       .returning(['userId', 'sessionId', 'loginId'])
       .executeTakeFirst(),
   )

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { invalidFields } from '../http/problem.ts'
 import type { Images } from './images.ts'
+import { clock } from '../process/clock.ts'
 
 /** The rows, and their images. */
 export type Stores = { db: Db; images: Images }
@@ -13,7 +14,7 @@ export async function insertImage(
 ): Promise<number> {
   const { id } = await db
     .insertInto('image')
-    .values({ ...values, createdDate: new Date().toISOString() })
+    .values({ ...values, createdDate: clock.timestamp() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

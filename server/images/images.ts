@@ -11,6 +11,7 @@ import { prepareFolder } from '../process/data-folder.ts'
 import { sweepEach } from '../process/sweep.ts'
 import { deleteUnusedImages, findImage, findKnownKeys, insertImage } from './images.queries.ts'
 import { type ImageSize, imageSizes, redraw } from './redraw-image.ts'
+import { clock } from '../process/clock.ts'
 
 export type Images = ReturnType<typeof openImages>
 
@@ -136,7 +137,7 @@ type Signed = { expires?: string; signature?: string }
 const halfDay = (12 * hour) / second
 
 /** Signs for 12 to 24 hours. For half a day an image has the same address, so that browsers can use their cache. */
-export function signedQuery(secret: string, key: string, now = Date.now()): string {
+export function signedQuery(secret: string, key: string, now = clock.now()): string {
   const expires = (Math.floor(now / second / halfDay) + 2) * halfDay
   return `expires=${expires}&signature=${signatureOf(secret, key, String(expires))}`
 }
@@ -146,7 +147,7 @@ export function secondsLeft(
   secret: string,
   key: string,
   { expires = '', signature = '' }: Signed,
-  now = Date.now(),
+  now = clock.now(),
 ): number {
   const expected = Buffer.from(signatureOf(secret, key, expires))
   const given = Buffer.from(signature)
@@ -160,8 +161,10 @@ const signatureOf = (secret: string, key: string, expires: string) =>
 const atOnce = 500
 
 /** Removes uploads that stayed unused for a day, and files without a row, unless they are being written. */
-export async function sweepImages(db: Db, files: ImageFiles, now = Date.now()) {
+export async function sweepImages(db: Db, files: ImageFiles, now = clock.confirmed()) {
   await patiently(() => deleteUnusedImages(db, new Date(now - day).toISOString()))
+  // The times of files are those of the machine.
+  if (clock.state() === 'jumped') return
   const names = await files.list()
   const lost: string[] = []
   for (let first = 0; first < names.length; first += atOnce) {

@@ -6,6 +6,7 @@ import type { Db, Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/database.ts'
 import { tooManyTries } from '../http/problem.ts'
 import type { Email } from './email.ts'
+import { clock } from '../process/clock.ts'
 
 type Kind = Omit<Email<never>, 'write'>
 
@@ -19,7 +20,7 @@ export async function putInOutbox<Facts extends object>(
   address: string,
   facts: NoInfer<Facts>,
 ): Promise<void> {
-  const now = Date.now()
+  const now = clock.now()
   const wait = email.maxPerHour === undefined ? 0 : await waitForNext(db, email, address, now)
   if (wait > 0) throw tooManyTries(wait)
   await db
@@ -35,7 +36,7 @@ export async function putAllInOutbox<Facts extends object>(
   addresses: string[],
   facts: NoInfer<Facts>,
 ): Promise<void> {
-  const now = Date.now()
+  const now = clock.now()
   for (const part of inParts(addresses)) {
     const rows = part.map((address) => emailSentFor(email, address, facts, now))
     await db.insertInto('outboxEmail').values(rows).execute()
@@ -56,7 +57,7 @@ export async function waitForNext(
   db: Db,
   { name: kind, life, maxPerHour, maxInHalfLife }: Kind,
   email: string,
-  now = Date.now(),
+  now = clock.now(),
 ): Promise<number> {
   const most = maxInHalfLife ?? maxPerHour
   if (most === undefined) return 0
@@ -84,7 +85,7 @@ export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, undefined>
 
 /** Claims the email that has waited longest. When several processes try at once, one gets it. */
 export function claimEmail(db: Db) {
-  const now = Date.now()
+  const now = clock.now()
   const isDue = (where: ExpressionBuilder<Schema, 'outboxEmail'>) =>
     where.and([
       where('outcome', 'is', null),
@@ -118,7 +119,7 @@ export const endEmail = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 
   patiently(() =>
     db
       .updateTable('outboxEmail')
-      .set({ outcome, outcomeDate: dateOf(Date.now()) })
+      .set({ outcome, outcomeDate: dateOf(clock.now()) })
       .where('id', '=', id)
       .where('outcome', 'is', null)
       .execute(),
@@ -130,7 +131,7 @@ export const postponeEmail = (db: Db, { id, attempts }: Claimed) =>
     db
       .updateTable('outboxEmail')
       .set({
-        nextAttemptDate: dateOf(Date.now() + Math.min(10 * second * 2 ** (attempts - 1), hour)),
+        nextAttemptDate: dateOf(clock.now() + Math.min(10 * second * 2 ** (attempts - 1), hour)),
       })
       .where('id', '=', id)
       .where('attempts', '=', attempts)
@@ -139,7 +140,7 @@ export const postponeEmail = (db: Db, { id, attempts }: Claimed) =>
   )
 
 /** Deletes emails that are that old: each was sent, refused or dropped. */
-export const deleteOldEmails = (db: Db, now = Date.now()) =>
+export const deleteOldEmails = (db: Db, now = clock.confirmed()) =>
   patiently(() =>
     db
       .deleteFrom('outboxEmail')

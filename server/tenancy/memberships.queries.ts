@@ -4,6 +4,7 @@ import type { Db } from '../database/schema/schema.ts'
 import { hasVerifiedAddress } from '../identity/accounts.queries.ts'
 import { endGrants } from './held-roles.queries.ts'
 import { formerMemberReturned } from './membership-hooks.ts'
+import { clock } from '../process/clock.ts'
 
 export const membershipColumns = [
   'isOwner',
@@ -45,7 +46,7 @@ export const newMembership = (db: Db, values: NewMembership) =>
     isStudent: false,
     isParent: false,
     status: 'Active',
-    joinedDate: new Date().toISOString(),
+    joinedDate: clock.timestamp(),
     searchName: (person) =>
       person.selectFrom('person').where('id', '=', values.personId).select(['searchName']),
     ...values,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/schema/schema.ts'
+import { clock } from '../process/clock.ts'
 
 const isUnanswered = (invitation: 'invitation' | 'familyInvitation') =>
   sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
-    and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}`
+    and ${sql.ref(`${invitation}.expiresDate`)} > ${clock.timestamp()}`
 
 /** An invitation that nobody has answered and that can still be answered: its organization is not soft-deleted. */
 export const isOpenInvitation = () => sql<boolean>`${isUnanswered('invitation')} and not exists (

@@ -4,9 +4,10 @@ import type { ExpressionBuilder } from 'kysely'
 import { lockRowNoKey } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { conflict } from '../http/problem.ts'
+import { clock } from '../process/clock.ts'
 
 /** Today's date in a time zone, `yyyy-MM-dd`. */
-export const todayIn = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString()
+export const todayIn = (timeZone: string): string => dayIn(timeZone, clock.timestamp())
 
 /** The date of an instant in a time zone. */
 export const dayIn = (timeZone: string, instant: string): string =>
@@ -41,7 +42,7 @@ export const instantAt = (date: string, time: string, timeZone: string): string 
 const thirtyDays = 30 * day
 
 /** The instant at which an organization deleted now is removed permanently. Until then it can be restored. */
-export const retentionEnd = (): string => new Date(Date.now() + thirtyDays).toISOString()
+export const retentionEnd = (): string => new Date(clock.now() + thirtyDays).toISOString()
 
 /** That instant's date in the organization's time zone. */
 export const endInWords = (deletionDate: string, timeZone: string): string =>

@@ -17,6 +17,7 @@ import { isActing } from '#server/tenancy/acting-adults.ts'
 import { endGrants } from '#server/tenancy/held-roles.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** What deleting the account would do. */
 export async function findDeletion(db: Db, personId: number): Promise<Deletion> {
@@ -144,7 +145,7 @@ async function endRights(db: Db, { userId, personId }: Me) {
 const endUnowned = (db: Db, personId: number) =>
   db
     .updateTable('organization')
-    .set({ deletionDate: new Date().toISOString() })
+    .set({ deletionDate: clock.timestamp() })
     .where('id', 'in', memberships(db, personId))
     .where('deletionDate', 'is not', null)
     .where('id', 'not in', (owned) =>

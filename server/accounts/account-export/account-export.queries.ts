@@ -12,6 +12,7 @@ import { isActing } from '#server/tenancy/acting-adults.ts'
 import { membershipColumns } from '#server/tenancy/memberships.queries.ts'
 import { isVisibleTo } from '#server/tenancy/visible-organizations.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** All data about the signed-in person. */
 export async function exportAccount(
@@ -22,7 +23,7 @@ export async function exportAccount(
   // Without a verified address, the export must not reveal who emails it.
   const address = emailVerifiedAt === null ? null : account.email
   return {
-    exportedDate: new Date().toISOString(),
+    exportedDate: clock.timestamp(),
     account: { ...account, isEmailVerified: emailVerifiedAt !== null },
     person: await findPerson(db, personId),
     memberships: await listMemberships(db, personId),

@@ -33,6 +33,7 @@ import { confirmNewEmail } from './emails/change-email.email.ts'
 import { passwordChangedEmail } from './emails/password-changed.email.ts'
 import { twoFactorChangedEmail } from './emails/two-factor-changed.email.ts'
 import { verifyEmail } from './emails/verify-email.email.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Mine = Pick<SignedIn, 'userId' | 'sessionId'>
 
@@ -74,7 +75,7 @@ export async function findAccountSettings(
 }
 
 const isAhead = (instant: string | null): boolean =>
-  instant !== null && Date.parse(instant) > Date.now()
+  instant !== null && Date.parse(instant) > clock.now()
 
 export async function updateNotifications(
   db: Db,
@@ -258,7 +259,7 @@ export async function listDevices(db: Db, { userId, sessionId }: SignedIn) {
   const sessions = await db
     .selectFrom('session')
     .where('userId', '=', userId)
-    .where('expiresDate', '>', new Date().toISOString())
+    .where('expiresDate', '>', clock.confirmedTimestamp())
     .orderBy('lastSeenDate', 'desc')
     .orderBy('id', 'desc')
     .select(['id', 'userAgent', 'createdDate', 'lastSeenDate'])

@@ -34,6 +34,7 @@ import {
 } from '../../identity/second-factor.queries.ts'
 import { nameFor } from '../../mail/email.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Site = Asking & { siteOrigin: string }
 
@@ -116,7 +117,7 @@ export async function addPasskey(
         counter: made.credential.counter,
         transports: JSON.stringify(transports),
         name: name ?? defaultPasskeyName(made.aaguid, client.userAgent),
-        createdDate: new Date().toISOString(),
+        createdDate: clock.timestamp(),
       })
       .returning(['id', 'name', 'createdDate', 'lastUsedDate'])
       .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import type { Stores } from '#server/images/images.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { newLoginEmail } from './emails/new-login.email.ts'
 import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** The account to log in, and whether it may set a password without the current one. */
 export type LoginAccount = { userId: number; isReset?: boolean }
@@ -48,7 +49,7 @@ export async function beginSession(
   { userId, isReset = false }: LoginAccount,
   client: Client,
 ) {
-  const mayResetUntil = isReset ? new Date(Date.now() + resetTime).toISOString() : null
+  const mayResetUntil = isReset ? new Date(clock.now() + resetTime).toISOString() : null
   const token = await startKnownSession(db, userId, client, mayResetUntil)
   const user = await findAccount({ db, images }, userId)
   const { isNotifiedOfLogins } = await db

@@ -45,6 +45,7 @@ import { removeAllPasskeys } from '../passkeys/passkeys.queries.ts'
 import { isBrowserOf, isCodeOf } from './ask-for-link.ts'
 import { type LoginAccount, completeLogin, masked } from './complete-login.ts'
 import { codeRefused } from './log-in.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Stores = { database: Database; images: Images; encryption: Encryption }
 
@@ -175,7 +176,7 @@ async function proveAddress(db: Db, { userId, email, purpose }: Link): Promise<L
 async function verify(db: Db, { userId }: LoginAccount) {
   await db
     .updateTable('user')
-    .set({ emailVerifiedAt: new Date().toISOString() })
+    .set({ emailVerifiedAt: clock.timestamp() })
     .where('id', '=', userId)
     .where('emailVerifiedAt', 'is', null)
     .execute()
@@ -227,7 +228,7 @@ const changeEmail: Effect = async (db, { email }, { userId, sessionId }) => {
   if (!before) throw linkExpired()
   await db
     .updateTable('user')
-    .set({ email, emailVerifiedAt: new Date().toISOString() })
+    .set({ email, emailVerifiedAt: clock.timestamp() })
     .where('id', '=', userId)
     .execute()
     .catch((error: unknown) => {

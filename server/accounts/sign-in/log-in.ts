@@ -35,6 +35,7 @@ import type { Images } from '#server/images/images.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 import { beginSession, completeLogin } from './complete-login.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Stores = { database: Database; images: Images }
 
@@ -98,7 +99,7 @@ export async function resendCode(db: Db, challenge: string): Promise<void> {
   }
   if (!(await isEmailCodeAsked(db, waiting))) throw challengeExpired()
   if (!(await prolongChallenge(db, waiting.id))) {
-    throw tooManyTries(Date.parse(waiting.sentDate) + resendPause - Date.now())
+    throw tooManyTries(Date.parse(waiting.sentDate) + resendPause - clock.now())
   }
   await putInOutbox(db, twoFactorCodeEmail, waiting.email, { challengeId: waiting.id })
 }

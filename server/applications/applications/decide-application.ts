@@ -24,6 +24,7 @@ import {
   lockFor,
 } from './applications.queries.ts'
 import { asKinds, planAcceptances } from './candidates.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Chosen = Candidate & { chosen: Decision }
 
@@ -129,7 +130,7 @@ async function saveDecision(
     .set({
       decision: chosen,
       decidedByPersonId: administrator.personId,
-      decidedDate: new Date().toISOString(),
+      decidedDate: clock.timestamp(),
     })
     .where('id', '=', id)
     .execute()
@@ -167,7 +168,7 @@ async function write(
       applicationId,
       isMailed,
       writtenByPersonId: personId,
-      createdDate: new Date().toISOString(),
+      createdDate: clock.timestamp(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -18,6 +18,7 @@ import {
   type StepOf,
   takeStep,
 } from './applications.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** The applications of a person, newest first. */
 export async function listMyApplications({ db, images }: Stores, userId: number) {
@@ -61,7 +62,7 @@ export async function answerInquiry(
   await takeStep(db, application, visitor.personId, nextStatus(application, 'answer'))
   await db
     .updateTable('applicationInquiry')
-    .set({ answer, answeredDate: new Date().toISOString() })
+    .set({ answer, answeredDate: clock.timestamp() })
     .where('applicationId', '=', applicationId)
     .where('answer', 'is', null)
     .execute()

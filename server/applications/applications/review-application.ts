@@ -20,6 +20,7 @@ import {
   findApplicant,
   findApplication,
 } from './applications.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Shows the applicant that their application is in review. */
 export async function startReview(
@@ -51,7 +52,7 @@ export async function askApplicant(
       applicationId,
       question,
       askedByPersonId: personId,
-      askedDate: new Date().toISOString(),
+      askedDate: clock.timestamp(),
     })
     .execute()
   const { email, emailVerifiedAt } = await findApplicant(db, application)

@@ -18,6 +18,7 @@ import {
   requireApplicable,
   listApplicable,
 } from './application-form.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Applies to an organization that requires approval. When several arrive at once, only one is created. */
 export async function submitApplication(
@@ -114,7 +115,7 @@ export async function insertApplication(
       answers: JSON.stringify(answers),
       applicantUserId: userId,
       status: 'Submitted',
-      createdDate: new Date().toISOString(),
+      createdDate: clock.timestamp(),
       ...lastSaved(personId),
     })
     .onConflict((open) => open.doNothing())

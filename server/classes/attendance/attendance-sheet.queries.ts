@@ -20,6 +20,7 @@ import { dayInWords } from '#contract/dates/display-date.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { nextVersion } from '#server/database/saving.ts'
+import { clock } from '#server/process/clock.ts'
 
 type SheetKey = { organizationId: number; classId: number; classDayId: number }
 
@@ -185,7 +186,7 @@ async function saveMark(
   markedByPersonId: number,
   { personId, version, ...mark }: Marks[number],
 ): Promise<boolean> {
-  const values = { ...mark, markedByPersonId, markedDate: new Date().toISOString() }
+  const values = { ...mark, markedByPersonId, markedDate: clock.timestamp() }
   const saved =
     version === null
       ? await db

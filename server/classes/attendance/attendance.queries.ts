@@ -32,6 +32,7 @@ import {
 import { isOff, offTypes } from '#contract/timetable/class-days.ts'
 import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
 import { expectedDays, timesOn } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** How many students of a class are marked on each of its days. */
 export async function listAttendanceDays(
@@ -166,7 +167,7 @@ export async function haveBegun<Row extends Meeting>(
   meetings: Row[],
 ): Promise<Row[]> {
   const timeZone = await findTimeZone(db, organizationId)
-  const [today, now] = [todayIn(timeZone), new Date().toISOString()]
+  const [today, now] = [todayIn(timeZone), clock.timestamp()]
   return meetings.filter(({ date, type, startTime }) => {
     if (isOff(type) || date > today) return false
     return date < today || instantAt(date, startTime ?? '00:00', timeZone) <= now

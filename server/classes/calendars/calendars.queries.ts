@@ -7,6 +7,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
 import { listPlanned } from '../my-classes/planned-classes.queries.ts'
 import { withTeacherNames } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Stores = { db: Db; encryption: Encryption }
 
@@ -71,7 +72,7 @@ type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
 /** Records when a feed was last read, at most once a minute: some calendars read several times within a minute. */
 export async function recordRead(db: Db, { feedId, lastReadDate }: Reader) {
-  const now = Date.now()
+  const now = clock.now()
   if (lastReadDate !== null && now - Date.parse(lastReadDate) < minute) return
   await db
     .updateTable('calendarFeed')
@@ -84,7 +85,7 @@ const signed = (feedId: number, nonce: string) => `calendar ${feedId} ${nonce}`
 
 const fresh = () => ({
   nonce: newSecret(),
-  createdDate: new Date().toISOString(),
+  createdDate: clock.timestamp(),
   lastReadDate: null,
 })
 

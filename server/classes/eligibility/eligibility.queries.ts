@@ -21,6 +21,7 @@ import {
 } from './blockers.rules.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /**
  * The eligibility of each student for each class of one organization, by class. `swapsClassId` is the class that they swap
@@ -35,7 +36,7 @@ export async function readEligibilities(
 ): Promise<Map<number, Eligibility[]>> {
   if (classIds.length === 0 || students.length === 0) return new Map()
   const { classes, today, look } = await readBlockers(db, organizationId, classIds, students)
-  const now = new Date().toISOString()
+  const now = clock.timestamp()
 
   const eligibilityIn = (one: ReadClass) => (student: Student) => {
     const { latest, isOpen, swaps, blockers: all } = look(one, student, swapsClassId)

@@ -16,6 +16,7 @@ import { listOwnStudents, belongsTo } from '../class-access/class-access.queries
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 export type ClassKey = { organizationId: number; classId: number }
 
@@ -40,7 +41,7 @@ export async function insertEnrollment(
   { organizationId, classId }: ClassKey,
   { status, ...begun }: Begun,
 ): Promise<number | undefined> {
-  const now = new Date().toISOString()
+  const now = clock.timestamp()
   const inserted = await db
     .insertInto('enrollment')
     .values({
@@ -75,7 +76,7 @@ export async function setStatus(
   id: number,
   { status, reason = null, offeredUntil, position, ...change }: Change,
 ): Promise<void> {
-  const now = new Date().toISOString()
+  const now = clock.timestamp()
   await db
     .updateTable('enrollment')
     .set({

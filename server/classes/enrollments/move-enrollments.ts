@@ -8,6 +8,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { type ClassKey, enrollmentsOf, findOpen, setStatus } from './enrollments.queries.ts'
 import { countFree, offerSeats, offerSeatsToWaitlists, returnToWaitlist } from './offer-seats.ts'
 import type { Merge } from '#server/people/merging/merge-records.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** The enrollment of one record in a class of both. Merges stored by older versions have only the status. */
 type Ended = {
@@ -86,7 +87,7 @@ async function restore(
   const hadSeat = was.status === 'Enrolled' || was.status === 'Offered'
   if (hadSeat && (await countFree(db, key)) <= 0)
     return setStatus(db, key, id, { status: 'Waitlisted' })
-  if (was.status === 'Offered' && (offeredUntil ?? '') <= new Date().toISOString())
+  if (was.status === 'Offered' && (offeredUntil ?? '') <= clock.confirmedTimestamp())
     return returnToWaitlist(db, key, [{ id }])
   if (was.status === 'Waitlisted' && position === null)
     return setStatus(db, key, id, { status: 'Waitlisted' })

@@ -8,6 +8,7 @@ import { mayTakeSeat } from '../eligibility/eligibility.queries.ts'
 import { type ClassKey, enrollmentsOf, setStatus } from './enrollments.queries.ts'
 import { isRunning } from '../eligibility/blockers.rules.ts'
 import { notifyOfEnrollment } from './notify-of-enrollment.ts'
+import { clock } from '#server/process/clock.ts'
 
 const mostAtOnce = 2000
 
@@ -31,7 +32,7 @@ export async function offerSeats(db: Db, key: ClassKey): Promise<void> {
   if (waiting.length === 0) return
   const calendar = await daysOf(db, key.organizationId, one.semesterId).execute()
   const next = meetingDates(one, calendar).find((date) => date >= today)
-  const offeredUntil = new Date(Date.now() + offerLife(today, next)).toISOString()
+  const offeredUntil = new Date(clock.now() + offerLife(today, next)).toISOString()
   for (const { id, personId } of waiting) {
     await setStatus(db, key, id, { status: 'Offered', offeredUntil })
     const about = { enrollmentId: id, personId, actorUserId: null }
@@ -82,7 +83,7 @@ export async function returnToWaitlist(
 
 async function endOffers(db: Db, key: ClassKey): Promise<void> {
   const expired = await offersOf(db, key)
-    .where('offeredUntil', '<=', new Date().toISOString())
+    .where('offeredUntil', '<=', clock.confirmedTimestamp())
     .execute()
   for (const { id, personId } of expired) {
     await setStatus(db, key, id, { status: 'Withdrawn', reason: 'The seat offer expired.' })

@@ -95,6 +95,21 @@ type Image = {
 /** A secret of the servers of one database, such as the key that signs image addresses. */
 type Secret = { name: string; value: string }
 
+/** The only row: the time that the servers of the site saw last. */
+type SiteClock = {
+  id: number
+  /** The time that had certainly come. */
+  confirmedDate: string
+  /** Since which confirmed time a gap waits to be confirmed. */
+  gapSinceDate: string | null
+  /** Which start of which machine `awake` and `running` belong to. In milliseconds. */
+  boot: string
+  awake: number
+  running: number
+  /** When an operator last accepted the time of the machines. */
+  acceptedDate: string | null
+}
+
 /** Every table, as queries see it: camelCase, instants as ISO 8601 UTC text. */
 export interface Schema
   extends AccountTables, ApplicationTables, ImportTables, PeopleTables, RoleTables, SchoolTables {
@@ -103,6 +118,7 @@ export interface Schema
   organizationUser: OrganizationUser
   image: Image
   secret: Secret
+  siteClock: SiteClock
 }
 
 /** The database, or a transaction in it. */

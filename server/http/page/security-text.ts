@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { day } from '#contract/dates/durations.ts'
 import { type Context, Hono } from 'hono'
+import { clock } from '../../process/clock.ts'
 
 const policy = readFileSync(new URL('../../../SECURITY.md', import.meta.url), 'utf8')
 
-const daysValid = 180
+const validity = 180 * day
 
 type Site = { publicUrl: string; securityContact: string | undefined }
 
@@ -29,5 +31,4 @@ export function securityText({ publicUrl, securityContact }: Site) {
 const answer = (c: Context, text: string) =>
   c.text(text, 200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' })
 
-const expires = () =>
-  `${Temporal.Now.plainDateISO('UTC').add({ days: daysValid }).toString()}T00:00:00.000Z`
+const expires = () => `${new Date(clock.now() + validity).toISOString().slice(0, 10)}T00:00:00.000Z`

@@ -38,6 +38,7 @@ import {
   type Whose,
 } from '#server/tenancy/visible-organizations.ts'
 import { requireDistinctName } from './verify-organization.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Member = Pick<SignedIn, 'userId' | 'personId'>
 
@@ -59,7 +60,7 @@ export async function insertOrganization(db: Db, values: CreateOrganization) {
     .values({
       ...values,
       searchName: searchable(values.name),
-      createdDate: new Date().toISOString(),
+      createdDate: clock.timestamp(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { skeletonOf } from '#server/database/searchable.ts'
 import { invalidFields } from '#server/http/problem.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Refuses a name that people could mistake for a verified organization. */
 export async function requireDistinctName(
@@ -43,7 +44,7 @@ export async function setVerified(
   await db
     .updateTable('organization')
     .set({
-      verifiedDate: isVerified ? new Date().toISOString() : null,
+      verifiedDate: isVerified ? clock.timestamp() : null,
       verifiedSkeleton: isVerified ? skeletonOf(name) : null,
     })
     .where('id', '=', organizationId)

@@ -7,13 +7,14 @@ import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
 import { lockFamilies, listFamilyIds } from '#server/people/people/family-index.queries.ts'
 import { deleteUnnamedPeople } from '#server/people/people/people.queries.ts'
 import { sweepEach } from '#server/process/sweep.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Stores = { database: Database; images: Pick<Images, 'discard'> }
 
 /** Permanently deletes expired organizations, each in its own transaction. */
 export async function sweepOrganizations(
   { database, images }: Stores,
-  now = Date.now(),
+  now = clock.confirmed(),
 ): Promise<void> {
   const until = new Date(now).toISOString()
   const expired = await dueBy(database.db, until).orderBy('id').execute()

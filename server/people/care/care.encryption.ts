@@ -4,6 +4,7 @@ import { inParts } from '#server/database/in-parts.ts'
 import { lockRow } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** The columns that are encrypted with the key of the person. Columns that lists need, such as the severity, are not. */
 const encryptedColumns = {
@@ -85,7 +86,7 @@ async function findOrCreateKey(db: Db, personId: number): Promise<string> {
     const present = await lockKey(db, personId)
     if (present && dataKeys.has(present.keyId)) return present.keyId
     const keyId = dataKeys.create()
-    const key = { personId, keyId, createdDate: new Date().toISOString() }
+    const key = { personId, keyId, createdDate: clock.timestamp() }
     // The file of a missing key is not deleted: if it is restored, it can decrypt its text again.
     if (present) {
       await db.updateTable('personKey').set(key).where('personId', '=', personId).execute()

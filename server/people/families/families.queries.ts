@@ -11,6 +11,7 @@ import type { SignedIn } from '#server/calls/call.ts'
 import { lockFamilies, refreshFamilies } from '../people/family-index.queries.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Creates a family with one parent, who has full access. */
 export async function createFamily(
@@ -20,7 +21,7 @@ export async function createFamily(
 ): Promise<number> {
   const { id } = await db
     .insertInto('family')
-    .values({ ...values, createdDate: new Date().toISOString(), ...lastSaved(personId) })
+    .values({ ...values, createdDate: clock.timestamp(), ...lastSaved(personId) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const access = 'Full' as const

@@ -21,6 +21,7 @@ import { updateContacts } from '../care/care.queries.ts'
 import { removeFromFamily } from '../families/remove-from-family.ts'
 import { updateAdult, changeDetails } from '../families/family-members.queries.ts'
 import { addPerson } from '../families/families.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** How long a change waits for agreement. */
 const longestWait = 30 * day
@@ -56,7 +57,7 @@ export async function agreeToChange(
   if (!isAsked) throw forbidden('This change doesn’t need your agreement.')
   await db
     .insertInto('familyChangeAgreement')
-    .values({ familyChangeId: change.id, userId, createdDate: new Date().toISOString() })
+    .values({ familyChangeId: change.id, userId, createdDate: clock.timestamp() })
     .execute()
   await auditChange(db, { ...change, userId }, 'FamilyChangeAgreed')
   if ((await listUndecided(db, change)).length === 0) await complete(db, change, userId)
@@ -94,7 +95,7 @@ const end = (
     .set({
       status,
       endedByUserId,
-      endedDate: new Date().toISOString(),
+      endedDate: clock.timestamp(),
       details: kind === 'ChangeAdult' ? accessOnly(details) : '{}',
     })
     .where('id', '=', id)
@@ -103,7 +104,10 @@ const end = (
 const accessOnly = (details: string) => JSON.stringify({ access: JSON.parse(details).access })
 
 /** Completes the changes that are due, each in its own transaction. Those that are no longer allowed are stopped. */
-export async function sweepFamilyChanges(database: Database, now = Date.now()): Promise<void> {
+export async function sweepFamilyChanges(
+  database: Database,
+  now = clock.confirmed(),
+): Promise<void> {
   const due = await waiting(database.db)
     .where('dueDate', '<=', new Date(now).toISOString())
     .execute()
@@ -117,7 +121,7 @@ export async function sweepFamilyChanges(database: Database, now = Date.now()): 
 }
 
 /** Completes changes that no longer need anyone's agreement, and stops those without an answer for 30 days. */
-export async function sweepUnanswered(database: Database, now = Date.now()): Promise<void> {
+export async function sweepUnanswered(database: Database, now = clock.confirmed()): Promise<void> {
   const asked = await waiting(database.db).where('dueDate', 'is', null).execute()
   await sweepEach(asked, ({ id, familyId }) =>
     endInTime(database, { id, familyId }, async (db, change) => {

@@ -23,6 +23,7 @@ import { readContacts } from '../care/care.queries.ts'
 import { decryptDetails } from './family-changes.encryption.ts'
 import { day } from '#contract/dates/durations.ts'
 import { auditFamily, listConcerned, lockFamily } from '../families/families.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 type NoDetails = Record<string, never>
 
@@ -196,7 +197,7 @@ export async function setAgreement(
     .where('isAgreementRequired', '!=', isAgreementRequired)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  const dueDate = isAgreementRequired ? null : new Date(Date.now() + changeWait).toISOString()
+  const dueDate = isAgreementRequired ? null : new Date(clock.now() + changeWait).toISOString()
   await db
     .updateTable('familyChange')
     .set({ dueDate })

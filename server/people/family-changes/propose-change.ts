@@ -40,6 +40,7 @@ import {
   updateFamilyPerson,
 } from '../families/family-members.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** How long a stopped change cannot be requested again. */
 const pauseAfterStop = 7 * day
@@ -77,7 +78,7 @@ async function propose<Answer>(
   }
   await check?.()
   await requireAllowed(db, visitor, proposal, { details, members })
-  const now = Date.now()
+  const now = clock.now()
   const dueDate = wait === 'Time' ? new Date(now + changeWait).toISOString() : null
   const createdDate = new Date(now).toISOString()
   const stored = await encryptDetails(db, proposal)
@@ -162,7 +163,7 @@ async function requireAllowed(
         where('status', '=', 'Waiting'),
         where.and([
           where('status', '=', 'Stopped'),
-          where('endedDate', '>', new Date(Date.now() - pauseAfterStop).toISOString()),
+          where('endedDate', '>', new Date(clock.now() - pauseAfterStop).toISOString()),
         ]),
       ]),
     )

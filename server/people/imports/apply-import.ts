@@ -31,6 +31,7 @@ import {
   type ImportException,
   toImport,
 } from './review-import.ts'
+import { clock } from '#server/process/clock.ts'
 
 export async function judgeToApply(db: Db, key: Followed): Promise<Judgment | null> {
   const judgment = await judgeOpen(db, key)
@@ -152,7 +153,7 @@ const workIn = (plan: Plan) =>
 async function insertPeople(db: Db, drafts: Draft[], actor: Administrator, parts: Parts) {
   const { organizationId, userId: actorUserId } = actor
   const made = new Map<Draft, Changes['people'][number]>()
-  const joinedDate = new Date().toISOString()
+  const joinedDate = clock.timestamp()
   for (const some of parts(drafts)) {
     const rows = some.map(({ fromFile }) => ({
       ...fromFile,
@@ -197,7 +198,7 @@ async function insertFamilies(
   parts: Parts,
 ) {
   const made = new Map<Plan['families'][number], number>()
-  const createdDate = new Date().toISOString()
+  const createdDate = clock.timestamp()
   for (const some of parts(families)) {
     const rows = some.map(({ name }) => ({ name, createdDate, ...lastSaved(actor.personId) }))
     const ids = inOrder(await db.insertInto('family').values(rows).returning('id').execute())

@@ -6,6 +6,7 @@ import { lastSaved } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { countRows, guessFields, readCsv } from './read-spreadsheet.ts'
+import { clock } from '#server/process/clock.ts'
 
 export type ImportKey = { organizationId: number; importId: number }
 
@@ -67,7 +68,7 @@ export async function insertImport(
       changes: JSON.stringify(noChanges),
       exceptions: '[]',
       createdByPersonId: personId,
-      createdDate: new Date().toISOString(),
+      createdDate: clock.timestamp(),
       ...lastSaved(personId),
     })
     .returning('id')

@@ -12,6 +12,7 @@ import type { SharedChild } from '#contract/people/family-names.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { requireChild } from '../care/care.queries.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Guest = { userId: number; personId: number }
 type Child = { familyId: number; personId: number }
@@ -39,7 +40,7 @@ export async function acceptFamilyInvitation(
 const setAccepted = (db: Db, familyInvitationId: number | null) =>
   db
     .updateTable('familyInvitation')
-    .set({ acceptedDate: new Date().toISOString() })
+    .set({ acceptedDate: clock.timestamp() })
     .where('id', '=', familyInvitationId)
     .where(isOpenFamilyInvitation())
 

@@ -21,6 +21,7 @@ import {
   isExcluded,
   wasUnverified,
 } from '#server/tenancy/open-invitations.ts'
+import { clock } from '#server/process/clock.ts'
 
 export const isInvitation = ({ purpose }: Link) =>
   purpose === 'Invitation' || purpose === 'FamilyInvitation'
@@ -99,7 +100,7 @@ async function lockInvitation(db: Db, invitationId: number): Promise<void> {
 /** Accepts for a guest who signs up through an invitation, which also verifies their address. */
 export async function acceptAtSignUp(db: Db, token: string, guest: Guest): Promise<void> {
   const link = await spendInvitation(db, token)
-  const emailVerifiedAt = new Date().toISOString()
+  const emailVerifiedAt = clock.timestamp()
   await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', guest.userId).execute()
   await accept(db, link, guest)
 }
@@ -140,7 +141,7 @@ export async function acceptInvitation(
 ): Promise<boolean> {
   if (invitationId !== null) await lockInvitation(db, invitationId)
   const membership = await findUnverifiedMembership(db, invitationId, guest)
-  const now = new Date().toISOString()
+  const now = clock.timestamp()
   const invitation = await db
     .updateTable('invitation')
     .set({ acceptedDate: now })

@@ -12,6 +12,7 @@ import { familyInvitationEmail } from './emails/family-invitation.email.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { requireVerified } from './invite-members.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Refuses an invitation that cannot be sent now. */
 export async function checkInvitation(
@@ -67,7 +68,7 @@ async function send(db: Db, { familyId, userId }: FamilyMember, asked: Asked) {
       return relation === null ? same.and(both) : same.or(both)
     })
     .execute()
-  const now = Date.now()
+  const now = clock.now()
   const { id } = await db
     .insertInto('familyInvitation')
     .values({

@@ -13,6 +13,7 @@ import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 import { isChild } from '../merging/merging.queries.ts'
 import { invitationEmail } from './emails/invitation.email.ts'
 import { auditInvitation, deleteSameInvitation } from './invitations.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Invites a person and adds it to the audit log. */
 export async function inviteMember(db: Db, administrator: Holder, values: Invite) {
@@ -43,7 +44,7 @@ type Sent = Omit<Insertable<Schema['invitation']>, 'createdDate' | 'expiresDate'
 
 /** Saves an invitation and its email. The caller has checked that it is allowed. */
 export async function sendInvitation(db: Db, values: Sent) {
-  const now = Date.now()
+  const now = clock.now()
   const invitation = await db
     .insertInto('invitation')
     .values({

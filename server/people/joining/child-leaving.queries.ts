@@ -22,6 +22,7 @@ import {
   type ChildOrganizationFacts,
   guardiansOf,
 } from './emails/child-organization-changed.email.ts'
+import { clock } from '#server/process/clock.ts'
 
 const thirtyDays = 30 * day
 
@@ -168,7 +169,7 @@ const returnDeadline = ({ leftDate, status }: FamilyRemoval) =>
 
 function isRecent(removal: FamilyRemoval): boolean {
   const end = returnDeadline(removal)
-  return end === null || Date.parse(end) > Date.now()
+  return end === null || Date.parse(end) > clock.confirmed()
 }
 
 const archivedByOrganization = () =>

@@ -13,6 +13,7 @@ import { updatePerson } from '../people/people.queries.ts'
 import { moveCareConditions, type MovedCare, noCare } from './move-care-conditions.ts'
 import { familyIdsOf, type MovedFamilies, moveFamilies, noFamilies } from './move-families.ts'
 import { findRecord, isChild, isInFamily, isLookedAfter } from './merging.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** A record of an organization, and its person. */
 export type MemberRecord = {
@@ -168,7 +169,7 @@ export async function moveRecord(
       toOrganizationUserId: to.organizationUserId,
       moved: JSON.stringify(moved),
       movedByUserId,
-      createdDate: new Date().toISOString(),
+      createdDate: clock.timestamp(),
     })
     .execute()
   await refreshFamiliesOf(db, [from.personId, to.personId])

@@ -30,6 +30,7 @@ import {
   withoutFamilies,
 } from './move-families.ts'
 import { findRecord } from './merging.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Each area moves back what is still where the merge put it. The record is active again by then. */
 export const recordUnmerged = hook<[Db, Merge, moved: object]>('recordUnmerged')
@@ -101,7 +102,7 @@ async function undo(
   const { organizationId } = move
   const { numUpdatedRows } = await db
     .updateTable('recordMove')
-    .set({ undoneDate: new Date().toISOString() })
+    .set({ undoneDate: clock.timestamp() })
     .where('id', '=', move.id)
     .where('undoneDate', 'is', null)
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { type Database, transact } from '#server/database/database.ts'
 import { lockName } from '#server/database/lock.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import type { Findings } from './reports.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Made = { report: Report; read: NonNullable<Findings['read']>; beganDate: string }
 
@@ -36,4 +37,4 @@ export async function logReading(
   })
 }
 
-const withinHour = () => new Date(Date.now() - hour).toISOString()
+const withinHour = () => new Date(clock.now() - hour).toISOString()

@@ -17,6 +17,7 @@ import { addDays } from '#contract/dates/weekdays.ts'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import { findToday, findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** A column, and the permissions that show it (any of them), if it is restricted. */
 export type Column = ReportColumn & { shownBy?: readonly Permission[] | undefined }
@@ -43,7 +44,7 @@ export async function makeReport(
   { name, query, find }: { name: ReportName; query: ReportQuery; find: Find },
 ) {
   const { organizationId, permissions } = visitor
-  const beganDate = new Date().toISOString()
+  const beganDate = clock.timestamp()
   const asked = await resolveFilters(db, organizationId, name, query)
   const { read = [], ...found } = await find({ db, visitor, asked })
   const columns = found.columns.filter(
@@ -55,7 +56,7 @@ export async function makeReport(
     title,
     organizationName: await nameOf(db, organizationId),
     isPersonal: takes.includes('reports.personal'),
-    generatedDate: new Date().toISOString(),
+    generatedDate: clock.timestamp(),
     asked: {
       semester: asks.includes('semester') ? asked.semester : null,
       class: asked.class,

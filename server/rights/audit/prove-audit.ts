@@ -14,6 +14,7 @@ import {
 } from '#server/audit/audit.chain.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
 import { logExport } from './audit.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** The newest links before a position with their entries, for a file. The export is logged first. */
 export async function proveAudit(
@@ -39,7 +40,7 @@ export async function proveAudit(
     format: 'kinroll-audit-1',
     organizationId,
     organizationName,
-    createdDate: new Date().toISOString(),
+    createdDate: clock.timestamp(),
     previousHash: await findHashAt(db, organizationId, (links[0]?.position ?? 1) - 1),
     links,
     entries: await listEntries(

@@ -15,6 +15,7 @@ import {
   endGrantsWhere,
 } from '#server/tenancy/held-roles.queries.ts'
 import { findRole } from './roles.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 type GrantKey = { roleId: number; organizationUserId: number }
 
@@ -64,7 +65,7 @@ export async function grantRole(
     const given = {
       untilDate,
       grantedByPersonId: personId,
-      grantedDate: new Date().toISOString(),
+      grantedDate: clock.timestamp(),
     }
     await db
       .insertInto('roleGrant')

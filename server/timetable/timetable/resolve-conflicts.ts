@@ -18,6 +18,7 @@ import {
 } from './conflicts.rules.ts'
 import { readPlanOf } from './plan.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
+import { clock } from '#server/process/clock.ts'
 
 /** Conflicts without the names of students, unless the caller may see who attends which class. */
 const studentsShown = <Found extends Conflict>(
@@ -161,7 +162,7 @@ async function saveOverrides(
     organizationId,
     reason,
     overriddenByPersonId: personId,
-    overriddenDate: new Date().toISOString(),
+    overriddenDate: clock.timestamp(),
   }
   const rows = conflicts.map((conflict) => ({
     ...common,

@@ -24,6 +24,7 @@ import {
   because,
 } from '#server/mail/email.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Facts = { enrollmentId: number }
 
@@ -211,7 +212,7 @@ export const waitlistedEmail = emailAbout('EnrollmentWaitlisted', 'Waitlisted', 
 /** Not sent if the offer has already expired. */
 export const seatOfferedEmail = emailAbout('SeatOffered', 'Offered', (about) => {
   const { who, student, className, organizationName, offeredUntil, timeZone, swaps } = about
-  if (offeredUntil === null || Date.parse(offeredUntil) <= Date.now()) return undefined
+  if (offeredUntil === null || Date.parse(offeredUntil) <= clock.now()) return undefined
   const until = deadlineInWords(offeredUntil, timeZone)
   return {
     subject: `A seat in ${className} is held for ${student} until ${until}`,

@@ -2,6 +2,7 @@ import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import type { Email, Write } from '#server/mail/email.ts'
 import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Facts = { familyInvitationId: number }
 
@@ -15,7 +16,7 @@ const write: Write<Facts> = async (context, { familyInvitationId }) => {
     .where('user.emailVerifiedAt', 'is not', null)
     .select(['expiresDate', 'relation', 'user.email as host'])
     .executeTakeFirst()
-  const life = found ? Date.parse(found.expiresDate) - Date.now() : 0
+  const life = found ? Date.parse(found.expiresDate) - clock.now() : 0
   if (!found || life <= 0) return undefined
   const { host, relation } = found
   const isShared = relation === null

@@ -6,6 +6,7 @@ import { type Email, type Write, plainName } from '#server/mail/email.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
+import { clock } from '#server/process/clock.ts'
 
 type Facts = { invitationId: number }
 
@@ -25,7 +26,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
     .select(['isTeacher', 'isStudent', 'isParent', 'organizationUserId', 'user.email as hostEmail'])
     .select(fullName('person').as('hostName'))
     .executeTakeFirst()
-  const life = found ? Date.parse(found.expiresDate) - Date.now() : 0
+  const life = found ? Date.parse(found.expiresDate) - clock.now() : 0
   if (!found || life <= 0) return undefined
   const name = plainName(found.name)
   const host = found.hostEmail === null ? null : plainName(found.hostName)

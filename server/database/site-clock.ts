@@ -1,0 +1,88 @@
+import { minute } from '#contract/dates/durations.ts'
+import type { Health } from '#contract/health.ts'
+import type { Logger } from 'pino'
+import { type Clock, clock, createClock, machineClocks, type SeenTime } from '../process/clock.ts'
+import { type Database, patiently } from './database.ts'
+import type { Db } from './schema/schema.ts'
+
+/**
+ * Watches the clock of the machine. What the server sees is stored for its next start and for the other servers of the
+ * site, and jumps are logged.
+ */
+export async function watchClock(
+  { db }: Pick<Database, 'db'>,
+  log: Logger,
+  watched: Clock = clock,
+) {
+  const before = await findSiteClock(db)
+  let acceptedDate = before?.acceptedDate ?? null
+  let logged: Health['clock'] = 'ok'
+  watched.watch(before?.seen)
+  await save(db, watched.look())
+  logState()
+
+  function logState() {
+    const state = watched.state()
+    if (state === logged) return
+    logged = state
+    const serverTime = watched.timestamp()
+    if (state === 'ok') log.info({ serverTime }, 'The clock of the machine is right again')
+    else if (state === 'jumped') log.warn({ serverTime }, 'The clock of the machine jumped')
+    else log.warn({ serverTime }, 'The clock of the machine waits to be confirmed')
+  }
+
+  return {
+    /** To be called every few seconds. */
+    look: async (): Promise<void> => {
+      const stored = await findSiteClock(db)
+      if (stored && stored.acceptedDate !== acceptedDate) {
+        acceptedDate = stored.acceptedDate
+        watched.accept()
+      } else if (stored) watched.follow(stored.seen)
+      const seen = watched.look()
+      logState()
+      if (!stored || isDue(stored.seen, seen)) await save(db, seen)
+    },
+  }
+}
+
+/** Accepts the time of this machine. Running servers then accept that of theirs. */
+export const acceptClock = ({ db }: Pick<Database, 'db'>): Promise<unknown> => {
+  const seen = createClock(machineClocks).look()
+  return save(db, seen, dateOf(seen.confirmed))
+}
+
+const isDue = (stored: SeenTime, seen: SeenTime): boolean =>
+  Math.abs(seen.confirmed - stored.confirmed) >= minute ||
+  (stored.gapSince === null) !== (seen.gapSince === null)
+
+const id = 1
+
+async function findSiteClock(db: Db) {
+  const row = await db.selectFrom('siteClock').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!row) return undefined
+  const { confirmedDate, gapSinceDate, boot, awake, running, acceptedDate } = row
+  const gapSince = gapSinceDate === null ? null : Date.parse(gapSinceDate)
+  return {
+    seen: { confirmed: Date.parse(confirmedDate), gapSince, boot, awake, running },
+    acceptedDate,
+  }
+}
+
+function save(db: Db, { confirmed, gapSince, ...machine }: SeenTime, acceptedDate?: string) {
+  const values = {
+    ...machine,
+    confirmedDate: dateOf(confirmed),
+    gapSinceDate: gapSince === null ? null : dateOf(gapSince),
+    ...(acceptedDate !== undefined && { acceptedDate }),
+  }
+  return patiently(() =>
+    db
+      .insertInto('siteClock')
+      .values({ id, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute(),
+  )
+}
+
+const dateOf = (time: number) => new Date(time).toISOString()
