@@ -2,6 +2,7 @@ import { day, minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '../app.ts'
 import { schemaOf } from './openapi/openapi.ts'
+import { tooManyTries } from '../http/problem.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { readEmails } from '../testing/test-emails.ts'
 import { sweepRateLimit } from './rate-limit.ts'
@@ -104,11 +105,43 @@ test.each([
   [90, '90 minutes'],
   [91, '2 hours'],
   [24 * 60, '24 hours'],
-])('A wait of %i minutes is shown as %s', async (minutes, shown) => {
-  await Promise.all(times(10, () => logIn()))
-  await waitUntil(Date.now() + minutes * minute - 500)
-  const { message } = await (await logIn()).json()
+])('A wait of %i minutes is shown as %s', (minutes, shown) => {
+  const { message } = tooManyTries(minutes * minute - 500).problem
   expect(message).toBe(`Too many tries. Please try again in ${shown}.`)
+})
+
+const aYearOn = new Date(Date.now() + 365 * day).toISOString()
+
+test('An account waits no longer than the longest wait, even after a wrong clock', async () => {
+  await Promise.all(times(10, () => logIn()))
+  await server.db
+    .updateTable('rateLimit')
+    .set({ resetsDate: aYearOn, nextTryDate: aYearOn })
+    .where('nextTryDate', 'is not', null)
+    .execute()
+  expect((await logIn()).status).toBe(422)
+  const refused = await logIn()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60)
+})
+
+test('A window ends no later than its own length from now, even after a wrong clock', async () => {
+  await signUp('early')
+  await server.db
+    .updateTable('rateLimit')
+    .set({ count: 60, resetsDate: aYearOn })
+    .where('nextTryDate', 'is', null)
+    .execute()
+  const refused = await signUp('late')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60 * 60)
+  const counts = await server.db
+    .selectFrom('rateLimit')
+    .where('count', '>', 60)
+    .select('resetsDate')
+    .execute()
+  for (const { resetsDate } of counts)
+    expect(Date.parse(resetsDate)).toBeLessThanOrEqual(Date.now() + 60 * minute)
 })
 
 test('After each wait one try is allowed, and the waits grow with the tries', async () => {

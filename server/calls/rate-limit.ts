@@ -129,6 +129,8 @@ export const sweepRateLimit = (db: Db, now = clock.confirmed()) =>
     db.deleteFrom('rateLimit').where('resetsDate', '<=', new Date(now).toISOString()).execute(),
   )
 
+const longestWait = Math.max(...growingWaits)
+
 const accountKey = (encryption: Encryption, rule: RateLimitRuleName, subject: string) =>
   encryption.sign(`${rule}:account:${subject}`)
 
@@ -146,6 +148,8 @@ async function countUnlessWaiting(
   const instant = (time: number) => sql<string>`cast(${dateOf(time)} as ${type})`
   const [began, resetsDate] = [dateOf(now), dateOf(now + resetAfter)]
   const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
+  // A wrong clock may have stored a wait that ends later than any.
+  const isWaiting = sql<boolean>`rate_limit.next_try_date > ${began} and rate_limit.next_try_date <= ${dateOf(now + longestWait)}`
   const total = sql<number>`case when ${isOver} then excluded.count else rate_limit.count + excluded.count end`
   const longest = growingWaits.length - 1
   const dates = growingWaits.map((wait) => instant(now + wait))
@@ -169,7 +173,7 @@ async function countUnlessWaiting(
           resetsDate,
           nextTryDate: sql`case when ${total} < ${free} then null ${sql.join(steps, sql` `)} end`,
         })
-        .where(sql<boolean>`${isOver} or coalesce(rate_limit.next_try_date <= ${began}, true)`),
+        .where(sql<boolean>`${isOver} or coalesce(not (${isWaiting}), true)`),
     )
     .returning('count')
     .executeTakeFirst()
@@ -199,7 +203,8 @@ function count(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${isOver} then excluded.count else rate_limit.count + excluded.count end`,
-        resetsDate: sql`case when ${isOver} then excluded.resets_date else rate_limit.resets_date end`,
+        // A wrong clock may have stored a later end.
+        resetsDate: sql`case when ${isOver} or rate_limit.resets_date > excluded.resets_date then excluded.resets_date else rate_limit.resets_date end`,
       }),
     )
     .returning(['count', 'resetsDate'])

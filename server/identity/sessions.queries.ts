@@ -74,22 +74,23 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
 }
 
-const refreshSession = (
+function refreshSession(
   db: Db,
   sessionId: number,
   createdDate: string,
   now: number,
-): Promise<unknown> =>
-  db
+): Promise<unknown> {
+  const began = Math.min(Date.parse(createdDate), now)
+  return db
     .updateTable('session')
     .set({
+      createdDate: new Date(began).toISOString(),
       lastSeenDate: new Date(now).toISOString(),
-      expiresDate: new Date(
-        Math.min(now + idleLife, Date.parse(createdDate) + longestLife),
-      ).toISOString(),
+      expiresDate: new Date(Math.min(now + idleLife, began + longestLife)).toISOString(),
     })
     .where('id', '=', sessionId)
     .execute()
+}
 
 // Reads continue while nothing can be written.
 function ignoreUnavailable(error: unknown) {

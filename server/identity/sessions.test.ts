@@ -69,6 +69,20 @@ test('A session lasts ninety days at most', { tags: ['9.session-length'] }, asyn
   expect(Date.parse(row?.expiresDate ?? '') - Date.parse(createdDate)).toBe(90 * day)
 })
 
+test('A session that a wrong clock prolonged lasts thirty days from its next use', async () => {
+  const { token, userId } = await signInSomebody(server)
+  await move(userId, {
+    createdDate: inDays(365),
+    lastSeenDate: inDays(365),
+    expiresDate: inDays(395),
+  })
+  expect((await server.get('/api/Account/me', { token })).status).toBe(200)
+  const { createdDate, lastSeenDate, expiresDate } = (await sessionOf(userId)) ?? {}
+  expect(createdDate! <= inDays(0)).toBe(true)
+  expect(lastSeenDate! <= inDays(0)).toBe(true)
+  expect(expiresDate! <= inDays(30)).toBe(true)
+})
+
 test('The last use of a session is stored to five minutes', async () => {
   const { token, userId } = await signInSomebody(server)
   const before = inDays(-5.1 / 24 / 60)

@@ -162,6 +162,18 @@ test('An email that cannot be composed does not hold up the others', async () =>
   expect(lines.join()).toContain('An email could not be composed')
 })
 
+test('An email is not held longer than an hour by a wrong clock', async () => {
+  await queueEmail()
+  const aYearOn = new Date(Date.now() + 365 * day).toISOString()
+  await server.db
+    .updateTable('outboxEmail')
+    .set({ nextAttemptDate: aYearOn, sendBefore: aYearOn })
+    .execute()
+  await deliver()
+  expect(smtp.arrived).toHaveLength(1)
+  expect((await outboxRows())[0]).toMatchObject({ outcome: 'Sent', attempts: 1 })
+})
+
 test('Emails are deleted after 30 days', async () => {
   await queueEmail()
   await deleteOldEmails(server.db, Date.now() + 29 * day)

@@ -1,3 +1,4 @@
+import { day, minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLinds } from '../people/families/test-family.ts'
 import { newAddress, openHost } from '../people/invitations/test-invitations.ts'
@@ -34,6 +35,22 @@ test('One address gets five invitations an hour, over all senders', async () => 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
   expect((await hosts[0]!.ask({ email: newAddress() })).status).toBe(200)
+})
+
+test('An address waits at most an hour for an invitation, even after a wrong clock', async () => {
+  const email = newAddress()
+  const host = await openHost(server, 'Lindenschule')
+  for (let index = 0; index < 5; index += 1) await host.ask({ email })
+  const setDates = (ahead: number) =>
+    server.db
+      .updateTable('outboxEmail')
+      .set({ createdDate: new Date(Date.now() + ahead).toISOString() })
+      .where('email', '=', email)
+      .execute()
+  await setDates(50 * minute)
+  expect(Number((await host.ask({ email })).headers.get('retry-after'))).toBeLessThanOrEqual(3600)
+  await setDates(365 * day)
+  expect((await host.ask({ email })).status).toBe(200)
 })
 
 test('Of thirty invitations to one address at once, five are sent', async () => {

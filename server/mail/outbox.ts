@@ -68,12 +68,14 @@ export async function waitForNext(
     .where('kind', '=', kind)
     .where('email', '=', email)
     .where('createdDate', '>', dateOf(now - pause))
+    // A wrong clock may have stored a later time.
+    .where('createdDate', '<=', dateOf(now + pause))
     .orderBy('id', 'desc')
     .limit(most)
     .select('createdDate')
     .execute()
   const oldest = sent[most - 1]
-  return oldest ? Date.parse(oldest.createdDate) + pause - now : 0
+  return oldest ? Math.min(pause, Date.parse(oldest.createdDate) + pause - now) : 0
 }
 
 const hour = 60 * minute
@@ -89,7 +91,11 @@ export function claimEmail(db: Db) {
   const isDue = (where: ExpressionBuilder<Schema, 'outboxEmail'>) =>
     where.and([
       where('outcome', 'is', null),
-      where('nextAttemptDate', '<=', dateOf(now)),
+      // A wrong clock may have stored a time later than the longest wait.
+      where.or([
+        where('nextAttemptDate', '<=', dateOf(now)),
+        where('nextAttemptDate', '>', dateOf(now + hour)),
+      ]),
       where('sendBefore', '>', dateOf(now)),
     ])
   return patiently(() =>

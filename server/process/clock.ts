@@ -75,6 +75,8 @@ export function createClock({ wall, awake, running, boot }: MachineClocks) {
   return {
     /** The current time, in milliseconds since 1970. */
     now: currentTime,
+    /** The time of the machine, even if it is wrong. */
+    machine: wall,
     /** The current time as it is stored. */
     timestamp: () => timestampOf(currentTime()),
     /**

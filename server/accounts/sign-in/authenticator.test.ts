@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openChallenge } from '#server/identity/challenges.queries.ts'
 import { hashRecoveryCodes } from '#server/identity/second-factor.queries.ts'
@@ -71,6 +72,16 @@ test('When twenty logins use one app code at once, one succeeds', async () => {
     challenges.map((challenge) => answer(server, { challenge, provider, code })),
   )
   expect(countSuccesses(answers)).toBe(1)
+})
+
+test('An app code works after another one was used under a clock that was a year ahead', async () => {
+  const ada = await registerWithApp(server)
+  const set = { totpStep: Math.floor((Date.now() + 365 * day) / 30_000) }
+  await server.db.updateTable('user').set(set).where('id', '=', ada.userId).execute()
+  const [first = '', second = ''] = await challengesOf(ada, 2)
+  const code = ada.codeOfApp()
+  expect((await answer(server, { challenge: first, provider, code })).status).toBe(200)
+  expect((await answer(server, { challenge: second, provider, code })).status).toBe(422)
 })
 
 test('When twenty logins use one recovery code at once, one succeeds', async () => {

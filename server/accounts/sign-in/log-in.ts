@@ -99,7 +99,9 @@ export async function resendCode(db: Db, challenge: string): Promise<void> {
   }
   if (!(await isEmailCodeAsked(db, waiting))) throw challengeExpired()
   if (!(await prolongChallenge(db, waiting.id))) {
-    throw tooManyTries(Date.parse(waiting.sentDate) + resendPause - clock.now())
+    throw tooManyTries(
+      Math.min(resendPause, Date.parse(waiting.sentDate) + resendPause - clock.now()),
+    )
   }
   await putInOutbox(db, twoFactorCodeEmail, waiting.email, { challengeId: waiting.id })
 }
