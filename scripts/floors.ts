@@ -67,7 +67,7 @@ export const serverFloors: Record<string, string[]> = {
   crypto:                              ['lru-cache'],
   http:                                ['@hono/node-server'],
   database:                            [...databases, '@node-rs/argon2'],
-  calls:                               ['ipaddr.js', '@hono/node-server'],
+  calls:                               ['ipaddr.js', '@fastify/busboy', '@hono/node-server'],
   mail:                                ['nodemailer'],
   images:                              images,
   audit:                               [],

@@ -21,10 +21,42 @@ export type ArrivalRules = {
   mostEach: number
 }
 
+/** Takes the next bytes of a body, or throws a refusal of the whole body. */
+export type Write = (bytes: Uint8Array) => void | Promise<void>
+
+/** The length of the body, if the client declared it. */
+export const declaredLength = (c: Context) => Number(c.req.header('content-length') ?? Number.NaN)
+
+const smallBody = 16 * 1024
+
+/**
+ * Copies bytes into one buffer as they arrive, of the size that the client declared or can have at most: a million
+ * one-byte chunks would take a hundred times their size.
+ */
+export function collectBytes({ declared, maxSize }: { declared: number; maxSize: number }) {
+  let bytes = new Uint8Array(0)
+  let size = 0
+  return {
+    write: (chunk: Uint8Array) => {
+      const grown = size + chunk.byteLength
+      if (grown > bytes.byteLength) {
+        const known = declared >= grown ? declared : 2 * grown
+        const larger = new Uint8Array(Math.min(grown <= smallBody ? smallBody : maxSize, known))
+        larger.set(bytes.subarray(0, size))
+        bytes = larger
+      }
+      bytes.set(chunk, size)
+      size = grown
+    },
+    size: () => size,
+    all: () => bytes.subarray(0, size),
+  }
+}
+
 const usualRules: ArrivalRules = {
   pace: { bytes: 16 * 1024, within: 20 * second, withinInCrowd: 2 * second },
   total: 110 * second,
-  small: 16 * 1024,
+  small: smallBody,
   largeAtOnce: 6,
   mostWaiting: 500,
   mostEach: 21,
@@ -114,18 +146,18 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     makeRoom()
   }
 
-  /** Reads a body of at most `maxSize` bytes. It occupies its slot until `end` is called. */
-  async function read(
+  /** Passes a body of at most `maxSize` bytes to `write`. It occupies its slot until `end` is called. */
+  async function receive(
     c: Context,
     sender: string,
-    maxSize: number,
+    { maxSize, write }: { maxSize: number; write: Write },
     onEnd: (end: () => void) => void,
-  ) {
-    const declared = Number(c.req.header('content-length') ?? Number.NaN)
+  ): Promise<void> {
+    const declared = declaredLength(c)
     if (declared > maxSize) throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
     dropSlowest(sender)
 
-    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     const timers = new Map<'pace' | 'total', NodeJS.Timeout>()
     const setTimer = (name: 'pace' | 'total', after: number) => {
       clearTimeout(timers.get(name))
@@ -163,9 +195,9 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     progress()
     const all =
       declared <= small
-        ? c.req.raw.arrayBuffer().then((bytes) => new Uint8Array(bytes))
+        ? c.req.raw.arrayBuffer().then((bytes) => write(new Uint8Array(bytes)))
         : readStream(c.req.raw.body, {
-            declared,
+            write,
             maxSize,
             small,
             step: pace.bytes,
@@ -175,7 +207,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
           })
     all.then(resolve, (error: unknown) => reject(error instanceof Refusal ? error : cutOff()))
     try {
-      return await promise
+      await promise
     } finally {
       body.isOver = true
       arriving.delete(body)
@@ -183,11 +215,11 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     }
   }
 
-  return { read }
+  return { receive }
 }
 
 type Reading = {
-  declared: number
+  write: Write
   maxSize: number
   small: number
   step: number
@@ -196,29 +228,21 @@ type Reading = {
   isOver: () => boolean
 }
 
-/** Copies the chunks: a million one-byte chunks would take a hundred times their size. */
 async function readStream(
   stream: ReadableStream<Uint8Array> | null,
-  { declared, maxSize, small, step, roomFor, progress, isOver }: Reading,
-): Promise<Uint8Array<ArrayBuffer>> {
+  { write, maxSize, small, step, roomFor, progress, isOver }: Reading,
+): Promise<void> {
   const reader = stream?.getReader()
-  let bytes = new Uint8Array(0)
   let size = 0
   let counted = 0
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
     if (isOver()) throw cutOff()
-    if (done) return bytes.subarray(0, size)
+    if (done) return
     const grown = size + value.byteLength
     if (grown > maxSize) throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
     if (size <= small && grown > small) await roomFor()
-    if (grown > bytes.byteLength) {
-      const length = grown <= small ? small : declared >= grown ? declared : 2 * grown
-      const larger = new Uint8Array(Math.min(maxSize, length))
-      larger.set(bytes.subarray(0, size))
-      bytes = larger
-    }
-    bytes.set(value, size)
+    await write(value)
     size = grown
     if (size - counted >= step) {
       counted = size

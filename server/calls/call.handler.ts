@@ -10,16 +10,16 @@ import {
 } from '../process/limit-concurrency.ts'
 import type { Logged } from '../process/log.ts'
 import { addressOf } from './address.ts'
-import { type Arrivals, mebibyte } from './call.arrival.ts'
+import type { Arrivals } from './call.arrival.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
 import { once } from './call.idempotency.ts'
 import {
   inUploadSlot,
-  type Read,
   readBody,
   readIds,
   readQuery,
   readUpload,
+  type Receive,
   refuseBody,
 } from './call.input.ts'
 import {
@@ -101,9 +101,9 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
     query: memoised(() => readQuery(c.req.url, call.query)),
     body: memoised(async () => {
       const sender = `${c.get('userId') ?? address}`
-      const read: Read = (largest = mebibyte) => arrivals.read(c, sender, largest, request.atEnd)
+      const receive: Receive = (arriving) => arrivals.receive(c, sender, arriving, request.atEnd)
       try {
-        const input = await readInput(c, read, call)
+        const input = await readInput(c, receive, call)
         request.isRead = true
         return input
       } finally {
@@ -271,11 +271,11 @@ const headersOf = ({ name, type }: SentFile) => ({
 
 async function readInput(
   c: Context,
-  read: Read,
+  receive: Receive,
   { body, upload, largestBody }: Call,
 ): Promise<unknown> {
-  if (upload) return readUpload(c, read, upload)
-  return body ? readBody(c, read, body, largestBody) : refuseBody(c, read)
+  if (upload) return readUpload(c, receive, upload)
+  return body ? readBody(c, receive, body, largestBody) : refuseBody(c, receive)
 }
 
 /** In a refusal with the current row, removes the fields that the call would not show. */

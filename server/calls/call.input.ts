@@ -2,7 +2,9 @@ import { fieldMessage } from '#contract/field-message.ts'
 import { IdInAddress } from '#contract/id.ts'
 import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
+import { finished } from 'node:stream/promises'
 import {
   overloaded,
   invalid,
@@ -14,7 +16,7 @@ import {
   unsupportedType,
 } from '../http/problem.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
-import { mebibyte } from './call.arrival.ts'
+import { collectBytes, declaredLength, mebibyte, type Write } from './call.arrival.ts'
 
 export function readIds(params: Record<string, string>): Record<string, number> {
   return Object.fromEntries(
@@ -55,24 +57,34 @@ function isNumeric(schema: z.ZodMiniType, name: string): boolean {
   return names.has(name)
 }
 
-/** Reads a body up to a size limit. */
-export type Read = (maxSize?: number) => Promise<Uint8Array<ArrayBuffer>>
+/** Passes a body, up to a size limit, to `write` as it arrives. */
+export type Receive = (arriving: { maxSize: number; write: Write }) => Promise<void>
+
+async function readBytes(
+  c: Context,
+  receive: Receive,
+  maxSize = mebibyte,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const body = collectBytes({ declared: declaredLength(c), maxSize })
+  await receive({ maxSize, write: body.write })
+  return body.all()
+}
 
 export async function readBody(
   c: Context,
-  read: Read,
+  receive: Receive,
   schema: z.ZodMiniType,
   largest?: number,
 ): Promise<unknown> {
   const isJson = /^application\/json *(;|$)/i.test(c.req.header('content-type') ?? '')
   if (!isJson) throw unsupportedType('application/json')
-  return parse(schema, parseJson(await read(largest)))
+  return parse(schema, parseJson(await readBytes(c, receive, largest)))
 }
 
 /** Refuses a body that the call does not take, instead of ignoring it. */
-export async function refuseBody(c: Context, read: Read): Promise<void> {
+export async function refuseBody(c: Context, receive: Receive): Promise<void> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return
-  const { byteLength } = await read()
+  const { byteLength } = await readBytes(c, receive)
   if (byteLength > 0) throw unexpectedBody()
 }
 
@@ -121,24 +133,63 @@ export const inUploadSlot = limitConcurrency({
 /** The only file of a form, by the name of its field. */
 export async function readUpload(
   c: Context,
-  read: Read,
+  receive: Receive,
   field: string,
 ): Promise<Record<string, Uint8Array>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data *;/i.test(type)) throw unsupportedType('multipart/form-data')
-  const form = await readForm(await read(largestImage + frame), type)
-
-  const unknown = [...form.keys()].filter((name) => name !== field)
-  if (unknown.length > 0) throw unknownFields(unknown)
-  const [file, ...others] = form.getAll(field)
-  if (!(file instanceof File)) throw invalidFields({ [field]: 'Please choose a file.' })
-  if (others.length > 0) throw invalidFields({ [field]: 'Please send one file at a time.' })
-  if (file.size === 0) throw invalidFields({ [field]: 'This file is empty.' })
-  if (file.size > largestImage) throw tooLarge(`${largestImage / mebibyte} MiB`)
-  return { [field]: await file.bytes() }
+  const form = openForm(type, field, declaredLength(c))
+  await receive({ maxSize: largestImage + frame, write: form.write })
+  return { [field]: await form.end() }
 }
 
-const readForm = (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> =>
-  new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw malformed('a valid form')
+/** Parses a form with one file as it arrives. It is refused at the first part that does not belong in it. */
+function openForm(type: string, field: string, declared: number) {
+  const file = collectBytes({ declared, maxSize: largestImage })
+  let isFound = false
+  let problem: Refusal | undefined
+  const refuse = (refusal: Refusal) => {
+    problem ??= refusal
+  }
+  const parser = parserOf(type)
+  parser.on('error', () => refuse(malformed('a valid form')))
+  parser.on('file', (name: string | undefined, content, fileName: string | undefined) => {
+    // The parser reports here that the form ended within the file.
+    content.on('error', () => {})
+    content.on('data', (bytes: Uint8Array) => {
+      if (problem) return
+      if (file.size() + bytes.byteLength <= largestImage) file.write(bytes)
+      else refuse(tooLarge(`${largestImage / mebibyte} MiB`))
+    })
+    if (name === undefined) refuse(malformed('a valid form'))
+    else if (name !== field) refuse(unknownFields([name]))
+    else if (fileName === undefined) refuse(chooseFile(field))
+    else if (isFound) refuse(invalidFields({ [field]: 'Please send one file at a time.' }))
+    isFound = true
   })
+
+  return {
+    write: async (bytes: Uint8Array) => {
+      await new Promise((taken) => parser.write(bytes, taken))
+      if (problem) throw problem
+    },
+    end: async (): Promise<Uint8Array> => {
+      await finished(parser.end()).catch(() => {})
+      if (problem) throw problem
+      if (!isFound) throw chooseFile(field)
+      if (file.size() === 0) throw invalidFields({ [field]: 'This file is empty.' })
+      return file.all()
+    },
+  }
+}
+
+const chooseFile = (field: string) => invalidFields({ [field]: 'Please choose a file.' })
+
+function parserOf(type: string): BusboyInstance {
+  try {
+    // A text is passed on as a file without a name, as soon as it begins.
+    return new Busboy({ headers: { 'content-type': type }, isPartAFile: () => true })
+  } catch {
+    throw malformed('a valid form')
+  }
+}

@@ -66,6 +66,8 @@ test('An unauthenticated upload is refused', async () => {
   expect(await storedImages()).toEqual(before)
 })
 
+const partOf = (names: string) => `--line\r\nContent-Disposition: form-data; ${names}\r\n\r\n`
+
 const page = new TextEncoder().encode('<script>alert(1)</script>')
 
 test.each([
@@ -132,6 +134,35 @@ test.each(['multipart/form-data; boundary=a', 'multipart/form-data; boundary='])
   },
 )
 
+test.each([
+  ['an end', `${partOf('name=image; filename=a.png')}\x89PNG`],
+  ['the name of its field', `${partOf('filename=a.png')}\x89PNG\r\n--line--\r\n`],
+])('A form without %s is malformed', async (_, body) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=line' }
+  const answer = await server.post('/api/Image/upload', { token, headers, body })
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'malformed'])
+})
+
+test('An image that arrives byte by byte is stored', async () => {
+  const form = new Response(formOf(['image', new File([await drawImage()], 'a.png')]))
+  const bytes = await form.bytes()
+  const answer = await server.app.request('/api/Image/upload', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': form.headers.get('content-type') ?? '',
+    },
+    body: new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    }),
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(200)
+})
+
 /** Sends the headers of an upload and part of its body over its own connection, and records the response. */
 async function beginUpload({ length, sent }: { length: number; sent: string }) {
   const { server: listening, port } = await listen(server.app.fetch, { port: 0, host: '127.0.0.1' })
@@ -159,6 +190,16 @@ test('An upload that declares 50 MB is not read', async () => {
   const answer = await upload.answer()
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   expect(answer).toContain('At most 10 MiB can be sent.')
+})
+
+test.each([
+  ['an unknown field', partOf('name=isOwner'), 422],
+  ['a text instead of a file', partOf('name=image'), 422],
+  ['a second file', `${formBegun}\r\n${partOf('name=image; filename=b.png')}`, 422],
+  ['a field without a name', partOf('filename=a.png'), 400],
+])('A form with %s is refused before the rest has arrived', async (_, sent, status) => {
+  await using upload = await beginUpload({ length: 5_000_000, sent: `${sent}x` })
+  expect(await upload.answer()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
 test('An upload without a length is refused as soon as it exceeds 10 MiB', async () => {
