@@ -74,7 +74,7 @@ async function main() {
     isStopping: () => isStopping,
     auditState: audit.state,
   })
-  const { server, port } = await listen(app.fetch, env)
+  const { server, port } = await listen(app.fetch, { ...env, log })
   listensAt = port
   const publicUrl = publicUrlAt(port)
   const delivery =

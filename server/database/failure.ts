@@ -19,6 +19,15 @@ export const isUnavailable = (error: unknown): boolean =>
   mistrustCodes.test(codeOf(error)) ||
   (error instanceof Error && unavailableMessages.test(error.message))
 
+// What the database itself reports. 08, 57P and an I/O error may come after the commit.
+const refusedCodes = /^((?!08|57P|40003)(?=\D*\d)[\dA-Z]{5}$|SQLITE_(?!IOERR))/
+
+/**
+ * Whether the database refused a write, which then had no effect. After any other failure the write may have been
+ * committed, and only the answer was lost.
+ */
+export const isRefused = (error: unknown): boolean => refusedCodes.test(codeOf(error))
+
 /** Whether two transactions conflicted, so that a retry may succeed. */
 export const isConflict = (error: unknown): boolean => conflictCodes.test(codeOf(error))
 

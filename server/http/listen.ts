@@ -2,12 +2,14 @@ import { minute, second } from '#contract/dates/durations.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { mostConnections } from '../process/descriptors.ts'
 import { securityHeaders } from './headers.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
 type Listening = { server: Server; port: number }
 
-type Place = { port: number; host: string | undefined }
+type Place = { port: number; host: string | undefined; log?: Logger }
 
 /** A port or a host that the server cannot use. Its message is a sentence for the operator. */
 export class PlaceRefused extends Error {}
@@ -15,7 +17,7 @@ export class PlaceRefused extends Error {}
 /** Listens for HTTP, with timeouts long enough for a slow phone and too short for a slow attack. */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host }: Place,
+  { port, host, log }: Place,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
@@ -28,6 +30,7 @@ export function listen(
     },
     (incoming, outgoing) => void answer(incoming, outgoing),
   )
+  server.maxConnections = mostConnections()
   server.on('clientError', answerBroken)
   server.on('checkExpectation', (_, outgoing) =>
     outgoing.writeHead(417, { ...securityHeaders, Connection: 'close' }).end(),
@@ -36,10 +39,24 @@ export function listen(
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(placeRefused(error, { port, host })),
     )
-    server.listen({ port, host }, () =>
-      resolve({ server, port: (server.address() as AddressInfo).port }),
-    )
+    server.listen({ port, host }, () => {
+      logRefusedConnections(server, log)
+      resolve({ server, port: (server.address() as AddressInfo).port })
+    })
   })
+}
+
+/** Logs once a minute that connections are refused. Nothing here may end the server: those who are connected need it. */
+function logRefusedConnections(server: Server, log: Logger | undefined) {
+  let quietUntil = 0
+  const warn = (err?: Error) => {
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + minute
+    const { maxConnections } = server
+    log?.warn({ err, maxConnections }, 'Connections are refused: too many are open')
+  }
+  server.on('drop', () => warn())
+  server.on('error', warn)
 }
 
 const hostCodes = /^(ENOTFOUND|EAI_\w+|EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL)$/

@@ -1,6 +1,7 @@
 import { second } from '#contract/dates/durations.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Context } from 'hono'
+import { isOutOfDescriptors } from '../process/descriptors.ts'
 import type { Logged } from '../process/log.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
@@ -124,12 +125,19 @@ function inWords(seconds: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-const unavailable = () =>
+const databaseUnavailable = () =>
   refusal(
     503,
     'unavailable',
     'The database cannot be reached or written at the moment. Please try again in a minute.',
   )
+
+/** The server could not use its files. It may have done a part of the work. The error that showed it is logged. */
+export function filesUnavailable(message: string, cause: unknown): Refusal {
+  const refused = new Refusal(503, { message, code: 'unavailable' }, { 'Retry-After': '10' })
+  refused.cause = cause
+  return refused
+}
 
 const internal = () =>
   refusal(500, 'internal', 'Something went wrong on our side. Please try again.')
@@ -144,8 +152,16 @@ export function about(userId: number | undefined, refused: Refusal): Refusal {
 export const answerErrors =
   (isUnavailable: (error: unknown) => boolean) =>
   (error: unknown, c: Context<Logged>): Response => {
-    const refused =
-      error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : internal()
-    if (refused !== error) c.get('log').error({ err: error }, 'A request failed')
+    const refused = refusalOf(error, isUnavailable)
+    const fault = refused === error ? refused.cause : error
+    if (fault !== undefined) c.get('log').error({ err: fault }, 'A request failed')
     return c.json(refused.problem, refused.status, refused.headers)
   }
+
+function refusalOf(error: unknown, isUnavailable: (error: unknown) => boolean): Refusal {
+  if (error instanceof Refusal) return error
+  if (isOutOfDescriptors(error)) {
+    return filesUnavailable('The server is busy. Please try again in a minute.', error)
+  }
+  return isUnavailable(error) ? databaseUnavailable() : internal()
+}

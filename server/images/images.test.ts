@@ -1,6 +1,6 @@
 import { day, hour, minute, second } from '#contract/dates/durations.ts'
 import { readdirSync, statSync, utimesSync } from 'node:fs'
-import { utimes, writeFile } from 'node:fs/promises'
+import { rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { dumpTables, openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -200,6 +200,35 @@ test('An image whose row cannot be inserted leaves no file', async () => {
   await expect(server.images.save(await drawImage(), nobody)).rejects.toThrow(/foreign key/i)
   expect(readdirSync(folder)).toEqual(before)
 })
+
+test.each([
+  ['is not a folder', (folder: string) => writeFile(folder, '')],
+  ['is a link to itself', (folder: string) => symlink(folder, folder)],
+])(
+  'While the folder of images %s, they answer 503 and the rest works, and afterward all is well',
+  async (_, spoil) => {
+    const { url, ada } = await showLogo(server, 0)
+    const folder = join(server.dataDir, 'images')
+    await rename(folder, `${folder}.away`)
+    await spoil(folder)
+    const refused = [await server.get(url), await server.upload(ada.token, await drawImage())]
+    for (const answer of refused) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+      expect(await answer.json()).toEqual({
+        message:
+          'The images cannot be read or written at the moment. Please try again in a minute.',
+        code: 'unavailable',
+      })
+    }
+    expect(server.lines.filter((line) => /"code":"(ENOTDIR|ELOOP)"/.test(line))).toHaveLength(2)
+    server.lines.length = 0
+    expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
+    await rm(folder)
+    await rename(`${folder}.away`, folder)
+    expect(await statusOf(url)).toBe(200)
+    expect((await server.upload(ada.token, await drawImage())).status).toBe(200)
+  },
+)
 
 test('A file without a row is deleted, unless it is being written or is not an image', async () => {
   const folder = join(server.dataDir, 'images')

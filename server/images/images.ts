@@ -6,8 +6,11 @@ import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { openKeyRing } from '../crypto/key-ring.ts'
 import { type Database, patiently } from '../database/database.ts'
+import { isRefused } from '../database/failure.ts'
 import type { Db } from '../database/schema/schema.ts'
+import { filesUnavailable, overloaded, Refusal } from '../http/problem.ts'
 import { prepareFolder } from '../process/data-folder.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { sweepEach } from '../process/sweep.ts'
 import { deleteUnusedImages, findImage, findKnownKeys, insertImage } from './images.queries.ts'
 import { type ImageSize, imageSizes, redraw } from './redraw-image.ts'
@@ -56,14 +59,12 @@ export function openImages({ dataDir, database }: Place) {
       const { width, height, ...image } = await redraw(bytes)
       const key = randomBytes(18).toString('base64url')
       const values = { key, ownerUserId, width, height, bytes: image.large.byteLength }
-      const id = await files
-        .write(key, image)
-        .then(() => patiently(() => insertImage(db, values)))
-        .catch(async (error: unknown) => {
-          // Otherwise the files would keep a full disk full.
-          await files.remove([key])
-          throw error
-        })
+      await files.write(key, image)
+      const id = await patiently(() => insertImage(db, values)).catch(async (error: unknown) => {
+        // If the answer was lost, the row may exist. If it does not, the sweep removes the files.
+        if (isRefused(error)) await files.remove([key])
+        throw error
+      })
       return { id, url: addressOf(key, { isOpen: false, size: 'large' }) }
     },
 
@@ -92,28 +93,40 @@ function openImageFiles(folder: string) {
   prepareFolder(folder, () => accessSync(folder, constants.W_OK))
   const fileOf = (key: string, size: ImageSize) => join(folder, `${key}.${size}.webp`)
 
+  /** Removes images, including unfinished ones. */
+  async function remove(keys: string[]) {
+    const paths = keys.flatMap((key) => imageSizes.map((size) => fileOf(key, size)))
+    for (const path of paths) {
+      await rm(path, { force: true })
+      await rm(`${path}.part`, { force: true })
+    }
+  }
+
   return {
     async write(key: string, image: Record<ImageSize, Uint8Array>) {
-      for (const size of imageSizes) {
-        const path = fileOf(key, size)
-        await writeFile(`${path}.part`, image[size], { flag: 'wx', mode: 0o600, flush: true })
-        await rename(`${path}.part`, path)
+      try {
+        for (const size of imageSizes) {
+          const path = fileOf(key, size)
+          await writeFile(`${path}.part`, image[size], { flag: 'wx', mode: 0o600, flush: true })
+          await rename(`${path}.part`, path)
+        }
+        await using names = await open(folder)
+        await names.sync()
+      } catch (error) {
+        // Otherwise unfinished files would fill a full disk. The sweep removes what cannot be removed now.
+        await remove([key]).catch(() => {})
+        throw unavailableImages(error)
       }
-      await using names = await open(folder)
-      await names.sync()
     },
 
     read: (key: string, size: ImageSize): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-      readFile(fileOf(key, size)).catch(unlessMissing),
+      limitedReads(() => readFile(fileOf(key, size)))
+        .catch(unlessMissing)
+        .catch((error: unknown) => {
+          throw error instanceof Refusal ? error : unavailableImages(error)
+        }),
 
-    /** Removes images, including unfinished ones. */
-    remove: async (keys: string[]) => {
-      const paths = keys.flatMap((key) => imageSizes.map((size) => fileOf(key, size)))
-      for (const path of paths) {
-        await rm(path, { force: true })
-        await rm(`${path}.part`, { force: true })
-      }
-    },
+    remove,
 
     /** The names of all images, including unfinished ones. They begin with the key. */
     list: async () => (await readdir(folder)).filter((name) => ours.test(name)),
@@ -124,6 +137,15 @@ function openImageFiles(folder: string) {
     },
   }
 }
+
+/** Each read holds a file descriptor, and many visitors may ask for images at once. */
+const limitedReads = limitConcurrency({ atOnce: 16, mostWaiting: 2000, overloaded })
+
+const unavailableImages = (error: unknown) =>
+  filesUnavailable(
+    'The images cannot be read or written at the moment. Please try again in a minute.',
+    error,
+  )
 
 const ours = /^[\w-]{24}\.(large|small)\.webp(\.part)?$/
 

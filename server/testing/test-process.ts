@@ -12,10 +12,16 @@ type Settings = Record<string, string>
 
 export type ServerProcess = ReturnType<typeof spawnServer>
 
+type Limits = { descriptors?: number }
+
 /** The real server in a process of its own, with these settings only. It ends with its parent process. */
-export function spawnServer(settings: Settings) {
+export function spawnServer(settings: Settings, { descriptors }: Limits = {}) {
   const files = ['test-with-parent.ts', '../main.ts'].map((name) => join(import.meta.dirname, name))
-  const child = spawn(process.execPath, ['--import', ...files], {
+  const command = [process.execPath, '--import', ...files]
+  const limit = `ulimit -n ${descriptors} && exec "$0" "$@"`
+  const [program = '', ...parts] =
+    descriptors === undefined ? command : ['/bin/sh', '-c', limit, ...command]
+  const child = spawn(program, parts, {
     env: { PORT: '0', NODE_COMPILE_CACHE: compiled, ...clockSettings(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -39,6 +45,11 @@ export function spawnServer(settings: Settings) {
     child,
     /** Its address, once it is ready. */
     ready,
+    /** Leaves it no free file descriptor, or releases them. */
+    descriptors: async (task: 'take' | 'release') => {
+      child.send(`${task} descriptors`)
+      await once(child, 'message')
+    },
     /** Its exit code and error output. */
     ended,
     stop: async () => {

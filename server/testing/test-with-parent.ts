@@ -1,7 +1,23 @@
-import { rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { setTestClock } from './test-clock.ts'
 
 setTestClock()
+
+const taken: number[] = []
+process.on('message', (message: 'take descriptors' | 'release descriptors') => {
+  if (message === 'take descriptors') takeAllDescriptors()
+  else for (const descriptor of taken.splice(0)) closeSync(descriptor)
+  process.send?.('done')
+})
+
+function takeAllDescriptors() {
+  try {
+    for (;;) taken.push(openSync(devNull, 'r'))
+  } catch {
+    // None is left.
+  }
+}
 
 // Loaded into a server under test before its own code: it shuts down in order when its parent process is gone.
 process.channel?.unref()

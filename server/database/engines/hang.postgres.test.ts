@@ -1,40 +1,24 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { health } from '../../health/health.routes.ts'
 import { type Database, openDatabase, transact } from '../database.ts'
 import { isUnavailable } from '../failure.ts'
 import { migrate } from '../migrate.ts'
 import { type TestPlace, testPlace } from '../test-database.ts'
+import { openPostgresProxy } from '../test-postgres-proxy.ts'
 
-const sockets = new Set<Socket>()
-let isHanging = false
 let place: TestPlace
+let proxy: Awaited<ReturnType<typeof openPostgresProxy>>
 let database: Database
-
-// A proxy in front of the database that stops forwarding on demand.
-const between = createServer((near) => {
-  const { hostname, port } = new URL(place.databaseUrl ?? '')
-  const far = connect(Number(port), hostname)
-  near.on('data', (chunk) => isHanging || far.write(chunk)).on('error', () => {})
-  far.on('data', (chunk) => near.write(chunk)).on('error', () => {})
-  near.on('close', () => far.destroy())
-  far.on('close', () => near.destroy())
-  sockets.add(near).add(far)
-})
 
 beforeAll(async () => {
   place = await testPlace()
-  await once(between.listen(0, '127.0.0.1'), 'listening')
-  const address = new URL(place.databaseUrl ?? '')
-  address.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
-  database = openDatabase({ ...place, databaseUrl: address.href })
+  proxy = await openPostgresProxy(place.databaseUrl ?? '')
+  database = openDatabase({ ...place, databaseUrl: proxy.url })
   await migrate(database)
 })
 afterAll(async () => {
   await database.close()
-  for (const socket of sockets) socket.destroy()
-  between.close()
+  proxy.close()
   await place.remove()
 })
 
@@ -47,7 +31,7 @@ const fault = (work: Promise<unknown>) => work.then(String, (error: unknown) => 
 
 test('While the database hangs, no call waits forever, and afterward everything works again', async () => {
   await Promise.all([read(), read(), write()])
-  isHanging = true
+  proxy.hang(true)
   const startedAt = performance.now()
   const faults = Promise.all([fault(read()), fault(write()), fault(write())])
   expect((await health(database, () => false).request('/')).status).toBe(503)
@@ -55,7 +39,7 @@ test('While the database hangs, no call waits forever, and afterward everything 
   expect(performance.now() - startedAt).toBeLessThan(4500)
   expect((await faults).map(isUnavailable)).toEqual([true, true, true])
   expect(performance.now() - startedAt).toBeLessThan(12_000)
-  isHanging = false
+  proxy.hang(false)
   await write()
   expect(await read()).toHaveLength(2)
 })

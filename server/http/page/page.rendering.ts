@@ -48,7 +48,12 @@ export function openRendering(
   // Loaded by the first page that needs it, so that the server starts sooner.
   let renderer: Promise<Renderer> | undefined
   const load = () =>
-    (renderer ??= import(pathToFileURL(join(folder, 'entry-server.js')).href) as Promise<Renderer>)
+    (renderer ??= (
+      import(pathToFileURL(join(folder, 'entry-server.js')).href) as Promise<Renderer>
+    ).catch((error: unknown) => {
+      renderer = undefined
+      throw error
+    }))
 
   function read(name: string) {
     return readFileSync(join(folder, name), 'utf8')
