@@ -6,6 +6,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { createActor, fromPromise } from 'xstate'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { unreachable } from '#src/api/problem.ts'
+import { fetchFile } from '#src/api/retry-after.ts'
 import { followPack, persistPack } from '#src/api/pack.ts'
 import { createQueryCache } from '#src/api/query-cache.ts'
 import { surroundings } from '#src/api/surroundings.ts'
@@ -232,8 +233,8 @@ function startChunkReload() {
 
 /** Without the server, a reload would not bring what is missing. */
 async function askServer() {
-  const options = { method: 'HEAD', signal: AbortSignal.timeout(10_000) }
-  const answer = await fetch('/', options).catch(() => null)
+  const asked = new Request('/', { method: 'HEAD' })
+  const answer = await fetchFile(asked, 'read').catch(() => null)
   if (answer?.ok) return
   app.toaster.send({ type: 'show', toast: failureToast(unreachable) })
   throw new Error(unreachable)

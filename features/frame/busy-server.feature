@@ -1,6 +1,6 @@
 @spec-8
 Feature: A busy server
-  Whoever meets a server that has too much to do keeps what is on the screen, and need not try again by hand.
+  Whoever meets a server that has too much to do still has what is on the screen, and need not try again by hand.
 
   @8.busy-server-repeats @8.busy-server-rows
   Scenario: A list waits for a busy server, and its last rows stay
@@ -62,14 +62,14 @@ Feature: A busy server
     And Ada is offered "Save Settings"
 
   @8.busy-server-changes
-  Scenario: Whoever cancels keeps what was typed
+  Scenario: Whoever stops waiting still has what was typed
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Ada visits the settings of "Lindenschule"
     And the server is overloaded for every change of Ada
     When Ada sets "Name" to "Lindenhof"
     And Ada chooses "Save Settings"
-    And Ada chooses "Cancel"
+    And Ada chooses "Stop waiting"
     Then Ada is offered "Save Settings"
     And Ada finds "Name" set to "Lindenhof"
     And Ada sees no toast
@@ -102,3 +102,54 @@ Feature: A busy server
     When the server answers Ada again
     And 16 seconds pass for Ada
     Then Ada is signed in now
+
+  @8.busy-server-uploads
+  Scenario: Attendance marks wait for a busy server
+    Given Ben is signed in
+    And Ben owns "Lindenschule"
+    And Lea is signed in
+    And "Lindenschule" has the classes
+      | name    | teacher | students |
+      | Pottery | Lea     | Mia, Tom |
+    And all students have been in "Pottery" since 09/01/2026
+    And "Fall 2026" meets on
+      | day        |
+      | 09/05/2026 |
+    And the clock of Lea can be changed
+    When Lea visits the attendance of "Pottery" on 09/05/2026
+    And the server is overloaded for every change of Lea
+    And Lea marks Mia "Present"
+    Then Lea sees "The server is busy. 1 unsent mark on this device. We’ll keep trying."
+    And Lea sees no toast meanwhile
+    When the server answers Lea again
+    And 16 seconds pass for Lea
+    Then Lea sees "1 of 2 marked. All saved"
+
+  @8.busy-server-files
+  Scenario: A screen whose code is missing opens when the server is less busy
+    Given Ada is signed in
+    And the clock of Ada can be changed
+    When Ada visits "/my/organizations"
+    And the server is overloaded for the home page of Ada
+    And the server is overloaded for the screen of Create Organization of Ada
+    And Ada goes to "Create Organization"
+    Then Ada sees "The server is busy. Trying again in"
+    And Ada sees no toast meanwhile
+    When the server answers Ada again
+    And 16 seconds pass for Ada
+    Then Ada reads the title "Create Organization"
+    And the page of Ada has loaded 2 times
+
+  @8.busy-server-files
+  Scenario: A picture appears when the server is less busy
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ada has saved a photo as "Logo" of "Lindenschule"
+    And Vera visits "/organizations/"
+    And the clock of Vera can be changed
+    And the server is overloaded for every image of Vera
+    When Vera visits the page of "Lindenschule"
+    Then Vera sees no picture there
+    When the server answers Vera again
+    And 16 seconds pass for Vera
+    Then Vera sees a picture there

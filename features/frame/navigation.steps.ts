@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { defineParameterType } from 'playwright-bdd'
 import { builtFile } from '../support/built-files.ts'
-import { Then, When } from '../support/world.ts'
+import { faults } from '../support/faults.ts'
+import { Given, Then, When } from '../support/world.ts'
 
 const parts = {
   // Other screens may be stored already, for use without a network.
@@ -32,6 +33,13 @@ When(
     await page.route(part, (route) =>
       isReloaded ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
     )
+  },
+)
+
+Given(
+  'the server is overloaded for {part} of {word}',
+  async ({ people }, part: string, name: string) => {
+    await (await people.at(name)).route(part, faults.overload())
   },
 )
 

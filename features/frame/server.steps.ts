@@ -21,6 +21,7 @@ const calls = {
   'the invitations': { path: /^\/api\/Organization\/my-invitations$/ },
   'the members': { path: /^\/api\/OrganizationUser\/admin\/organization\/\d+$/ },
   'every question about members': { path: /^\/api\/OrganizationUser\//, methods: ['GET'] },
+  'every image': { path: /^\/images\// },
   'the classes': { path: /^\/api\/Class\/admin\/organization\// },
   'the students': { path: /\/students$/ },
   'the attendance': { path: /^\/api\/Class\/\d+\/attendance$/ },

@@ -70,8 +70,11 @@ export const errors: Section = {
       'busy-server-rows':
         'Our addition: Rows are asked for during five minutes. The list says when it tries again, and rows that were shown stay.',
       'busy-server-changes':
-        'Our addition: A change is repeated for about a minute and can be canceled. What was typed stays, and the button says "Waiting for the server…". Only then does it fail, with one toast.',
-      'busy-server-uploads': 'Our addition: The same applies to uploads and logins.',
+        'Our addition: A change is repeated for about a minute and the person can stop waiting. What was typed stays, and the button says "Waiting for the server…". Only then does it fail, with one toast.',
+      'busy-server-uploads':
+        'Our addition: The same applies to uploads, logins and attendance marks.',
+      'busy-server-files':
+        'Our addition: A screen whose code is missing waits in the same way before the page reloads, and an image that was refused appears later.',
     },
     'Status codes': {
       'problem-fields':

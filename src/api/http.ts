@@ -5,7 +5,7 @@ import type { z } from '#contract/zod.ts'
 import { forgetAttempts, keyOf } from './attempts.ts'
 import type { Quiet } from './pack.ts'
 import { isCanceled, isUnanswered, toProblem } from './problem.ts'
-import { patience, pauseBefore, readsOnly } from './retry-after.ts'
+import { readsOnly, repeatWhileBusy } from './retry-after.ts'
 import { surroundings } from './surroundings.ts'
 
 const bearer = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '')
@@ -42,29 +42,14 @@ function again({ request, options }: Asked, signal: AbortSignal = request.signal
   return ky(url, { ...how, ...limits, throwHttpErrors: false, ...contextOf(options).again })
 }
 
-const canceledByUser = new DOMException('The request was canceled.', 'AbortError')
-
-/** Waits while the server is overloaded, as long as it asks, and repeats the call until the patience for it ends. */
-async function repeatWhileBusy({ request, options, response }: Answered & Asked) {
+async function repeatCall({ request, options, response }: Answered & Asked) {
   if (response.status !== 503 || contextOf(options).quiet === 'all') return undefined
-  const { waitForServer, serverAnswered } = surroundings.current
-  const canceled = new AbortController()
-  const signal = AbortSignal.any([request.signal, canceled.signal])
-  const isChange = !readsOnly(request)
-  const call = { isChange, signal, cancel: () => canceled.abort(canceledByUser) }
-  const until = Date.now() + patience[isChange ? 'change' : 'read']
-  let answer: Response = response
-  try {
-    while (Date.now() < until) {
-      const pause = await pauseBefore(request, answer)
-      if (pause === null || !(await waitForServer(call, Date.now() + pause))) break
-      signal.throwIfAborted()
-      answer = await again({ request, options }, signal)
-    }
-    return answer
-  } finally {
-    serverAnswered(call)
-  }
+  return repeatWhileBusy({
+    request,
+    response,
+    kind: readsOnly(request) ? 'read' : 'change',
+    repeat: (signal) => again({ request, options }, signal),
+  })
 }
 
 /** A response whose JSON is parsed by a schema of the contract. */
@@ -100,7 +85,7 @@ export const http: Http = ky.create({
       },
     ],
     afterResponse: [
-      repeatWhileBusy,
+      repeatCall,
       async ({ request, options, response }: Answered & Asked) => {
         if (!(await needsReauthentication(response))) return undefined
         const refused = request.headers.get(proof)

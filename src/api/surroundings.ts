@@ -1,8 +1,11 @@
 import type { Problem } from '#contract/problem.ts'
 
+/** What waits for a call: a place for rows, whoever pressed a button, or nobody. */
+export type CallKind = 'read' | 'change' | 'image'
+
 /** A call that an overloaded server refused, while it is repeated. */
 export interface RefusedCall {
-  isChange: boolean
+  kind: CallKind
   /** Aborted when it is canceled or its screen is left. */
   signal: AbortSignal
   cancel: () => void

@@ -6,10 +6,12 @@ import { AppHeader } from '#src/components/frame/app-header.tsx'
 import { Reauthentication } from '#src/components/accounts/reauthentication/reauthentication.tsx'
 import { BusyServerAnnouncer, BusyServerLabel } from '#src/components/frame/busy-server.tsx'
 import { Toasts } from '#src/components/frame/toasts.tsx'
+import { retryImage } from '#src/api/retry-after.ts'
 import { removeFrames } from '#src/components/frame/early.ts'
 import { useApp, type App } from '#src/components/frame/app.ts'
 import { takeOversOf } from '#src/machines/accounts/session.machine.ts'
 import { screenTitleAtom } from '#src/atoms/screen-title.ts'
+import { RetryImage } from '#src/ui/pictures/use-image.ts'
 import { SkipLink, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 
 export interface RouterContext {
@@ -29,10 +31,12 @@ function Root() {
     <>
       <SkipLink />
       <AppHeader />
-      <BusyServerLabel>
-        <Outlet key={takeOvers} />
-        <Reauthentication />
-      </BusyServerLabel>
+      <RetryImage value={retryImage}>
+        <BusyServerLabel>
+          <Outlet key={takeOvers} />
+          <Reauthentication />
+        </BusyServerLabel>
+      </RetryImage>
       <Toasts />
       <RouteAnnouncer />
       <BusyServerAnnouncer />

@@ -27,7 +27,7 @@ export function BusyServer({ of, onCancel }: BusyServerProps) {
       </span>
       {onCancel && (
         <Button size="small" onClick={onCancel}>
-          Cancel
+          Stop waiting
         </Button>
       )}
     </Row>

@@ -2,7 +2,7 @@ import { minute, second } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { asChange, http } from '#src/api/http.ts'
-import { surroundings } from '#src/api/surroundings.ts'
+import { surroundings, type CallKind } from '#src/api/surroundings.ts'
 import { busyServerMachine, isServerBusy, nextTryOf, waitBy } from './busy-server.machine.ts'
 
 const ofBrowser = surroundings.current
@@ -38,7 +38,7 @@ function openPage({ busyFor = Infinity, code = 'overloaded', retryAfter = '12' }
     ...waitBy(busyServer),
     callFailed: ({ message }) => reported.push(message),
   }
-  const nextTry = (kind: 'read' | 'change') => nextTryOf(kind)(busyServer.getSnapshot())
+  const nextTry = (kind: CallKind) => nextTryOf(kind)(busyServer.getSnapshot())
   return { sent, reported, busyServer, nextTry, started }
 }
 

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { RefusedCall } from '#src/api/surroundings.ts'
+import type { CallKind, RefusedCall } from '#src/api/surroundings.ts'
 
 /** `until`: the instant of the next try, in milliseconds. Zero while the server is asked. */
 interface Waiting {
@@ -19,7 +19,7 @@ export const busyServerMachine = setup({
   },
   actions: {
     cancelChanges: ({ context }) => {
-      for (const { call } of context.waiting) if (call.isChange) call.cancel()
+      for (const { call } of context.waiting) if (call.kind === 'change') call.cancel()
     },
     repeatDue: enqueueActions(({ context: { waiting }, enqueue }) => {
       const now = Date.now()
@@ -77,17 +77,18 @@ export const busyServerMachine = setup({
 export type BusyServerActor = ActorRefFrom<typeof busyServerMachine>
 type BusyServerState = SnapshotFrom<typeof busyServerMachine>
 
-/** Whether any call waits. */
-export const isServerBusy = ({ context }: BusyServerState): boolean => context.waiting.length > 0
+/** Whether a person waits for a call. */
+export const isServerBusy = ({ context }: BusyServerState): boolean =>
+  context.waiting.some(({ call }) => call.kind !== 'image')
 
 /**
  * When the next row is asked for, or the next change sent, in milliseconds. Zero while that is happening, and null if
  * none waits.
  */
 export const nextTryOf =
-  (kind: 'read' | 'change') =>
+  (kind: CallKind) =>
   ({ context }: BusyServerState): number | null => {
-    const waiting = context.waiting.filter(({ call }) => call.isChange === (kind === 'change'))
+    const waiting = context.waiting.filter(({ call }) => call.kind === kind)
     return waiting.length === 0 ? null : nextIn(waiting)
   }
 

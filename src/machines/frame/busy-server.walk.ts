@@ -1,16 +1,16 @@
 import { minute } from '#contract/dates/durations.ts'
-import type { RefusedCall } from '#src/api/surroundings.ts'
+import type { CallKind, RefusedCall } from '#src/api/surroundings.ts'
 import { over } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 import { busyServerMachine, isServerBusy, nextTryOf } from './busy-server.machine.ts'
 
-const callOf = (isChange: boolean): RefusedCall => ({
-  isChange,
+const callOf = (kind: CallKind): RefusedCall => ({
+  kind,
   signal: new AbortController().signal,
   cancel: () => undefined,
 })
-const list = callOf(false)
-const form = callOf(true)
+const list = callOf('read')
+const form = callOf('change')
 
 export const busyServerWalk = {
   machine: busyServerMachine,

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { css, cva } from '#styled/css/index.mjs'
+import { useImage } from './use-image.ts'
 
 const look = cva({
   base: {
@@ -46,23 +46,15 @@ type AvatarProps = {
 /** A photo or logo, or initials in the color of the name. Decorative: the name is always next to it. */
 export function Avatar({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) {
   // An address may have expired, and a phone may be offline.
-  const [missing, setMissing] = useState<string | null>(null)
-  const shown = imageUrl === missing ? null : imageUrl
+  const { isMissing, events } = useImage(imageUrl)
+  const shown = isMissing ? null : imageUrl
   return (
     <span
       aria-hidden="true"
       {...(!shown && { 'data-initials': initialsOf(name) })}
       className={look({ shape, size, tint: tintOf(name) })}
     >
-      {shown && (
-        <img
-          src={shown}
-          alt=""
-          loading="lazy"
-          className={picture}
-          onError={() => setMissing(shown)}
-        />
-      )}
+      {shown && <img src={shown} alt="" loading="lazy" className={picture} {...events} />}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { cva } from '#styled/css/index.mjs'
+import { useImage } from './use-image.ts'
 
 const look = cva({
   base: {
@@ -24,6 +25,7 @@ export type PictureShape = 'logo' | 'portrait' | 'cover'
 type PictureProps = { src: string; alt: string; shape: PictureShape }
 
 /** A logo is shown whole, a face in a circle, and a cover fills its area. */
-export const Picture = ({ src, alt, shape }: PictureProps) => (
-  <img src={src} alt={alt} className={look({ shape })} />
-)
+export function Picture({ src, alt, shape }: PictureProps) {
+  const { loads, events } = useImage(src)
+  return <img key={loads} src={src} alt={alt} className={look({ shape })} {...events} />
+}

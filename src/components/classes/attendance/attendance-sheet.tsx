@@ -15,7 +15,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { sheetQuery, type SheetKey } from '#src/api/classes/attendance.api.ts'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { useUnsentMarks } from '#src/components/frame/app.ts'
+import { useApp, useUnsentMarks } from '#src/components/frame/app.ts'
+import { isServerBusy } from '#src/machines/frame/busy-server.machine.ts'
 import type { AttendanceSheetActor } from '#src/machines/classes/attendance-sheet.machine.ts'
 import { sheetIn } from '#src/machines/classes/unsent-marks.machine.ts'
 
@@ -76,6 +77,7 @@ interface MarkingProps {
 function Marking({ sheet, sending }: MarkingProps) {
   const { students, date, today, className } = sheet
   const state = useSelector(sending, (now) => now)
+  const isBusy = useSelector(useApp().busyServer, isServerBusy)
   const { unsent, conflicts, problem } = state.context
   const isAhead = date > today
   const markOf = ({ personId, mark }: AttendanceSheet['students'][number]) => {
@@ -142,7 +144,7 @@ function Marking({ sheet, sending }: MarkingProps) {
           markedCount: expected.length - unmarked.length,
           studentsCount: expected.length,
         })}
-        . {savedWords(state)}
+        . {savedWords(state, isBusy)}
       </SheetBar>
     </>
   )

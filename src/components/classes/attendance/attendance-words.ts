@@ -36,7 +36,7 @@ export const saidBy = ({ markedBy, markedDate }: Said): string =>
   [markedBy ?? 'Someone', markedDate && displayMoment(markedDate)].filter(Boolean).join(', ')
 
 /** Whether everything is saved, and if not, what is unsent and why. */
-export function savedWords(state: AttendanceSheetState): string {
+export function savedWords(state: AttendanceSheetState, isServerBusy: boolean): string {
   const { unsent, isOnline, conflicts } = state.context
   if (state.matches('elsewhere')) return 'This class is also open in another tab.'
   if (state.hasTag('waiting')) {
@@ -46,7 +46,10 @@ export function savedWords(state: AttendanceSheetState): string {
   }
   if (state.hasTag('refused'))
     return `${counted(unsent.length, ['mark', 'marks'])} couldn’t be saved.`
-  if (unsent.length > 0) return 'Saving…'
+  if (unsent.length > 0) {
+    if (isServerBusy) return `The server is busy. ${unsentWords(state)} We’ll keep trying.`
+    return 'Saving…'
+  }
   if (conflicts.length > 0) return `${conflictWords(state)} Choose which mark to keep above.`
   return isOnline ? 'All saved' : 'No connection. Everything is saved so far.'
 }

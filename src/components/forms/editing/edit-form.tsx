@@ -108,7 +108,6 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
               onTakeTheirs={() => takeTheirs(valuesOf(theirs))}
             />
           )}
-          {countdown}
           <SaveBar note={note}>
             {(noteId) => (
               <>
@@ -123,6 +122,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
                   {submitLabel}
                 </Button>
                 {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+                {countdown}
               </>
             )}
           </SaveBar>
