@@ -5,38 +5,48 @@ import { sql } from 'kysely'
 import { reports } from '#contract/reports/reports.ts'
 import { startSession } from '#server/identity/sessions.queries.ts'
 import { columnsFor } from '#server/database/columns.ts'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { type Database, dataKeysOf, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startCluster } from '#server/database/test-postgres.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { contextOf } from '#server/people/care/care.encryption.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { measureBlocking } from '#server/testing/test-event-loop.ts'
 import { fill } from './lists.fill.ts'
 
-const members = 15_000
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [15_000, 100_000]
 const entries = 100_000
 const budget = 50
 const rounds = 3
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-bench-'))
-process.once('exit', () => rmSync(dataDir, { recursive: true }))
-
-await measure(openDatabase({ dataDir }))
-const cluster = await startCluster()
-await measure(openDatabase({ dataDir, databaseUrl: cluster.url }))
-await cluster.stop()
+for (const members of sizes) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-bench-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true }))
+  await measure(openDatabase({ dataDir }), members)
+  const cluster = await startCluster()
+  await measure(openDatabase({ dataDir, databaseUrl: cluster.url }), members)
+  await cluster.stop()
+}
 
 /** How long each call takes in a large organization, how large its response is, and how long it blocks the event loop. */
-async function measure(database: Database) {
+async function measure(database: Database, members: number) {
   await migrate(database)
   await fill(database, 1, members)
-  await fillMore(database)
+  await fillMore(database, members)
+  await fillCare(database)
   await using server = await openTestApp({ database })
   const token = await startSession(database.db, members)
   const rows: Record<string, object> = {}
   for (const [name, path] of Object.entries(pathsOf())) {
     const taken = []
     for (let round = 0; round < rounds; round += 1) {
-      taken.push(await timeOf(async () => (await server.get(path, { token })).text()))
+      taken.push(
+        await timeOf(async () => {
+          const response = await server.get(path, { token })
+          if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+          return response.text()
+        }),
+      )
     }
     const best = taken.toSorted((one, other) => one.blockedMs - other.blockedMs)[0]
     if (!best) continue
@@ -78,12 +88,56 @@ async function timeOf(work: () => Promise<string>) {
   return { ms, bytes: text.length, blockedMs: Math.round(await measured.end()) }
 }
 
+/** Emergency contacts for every child, and care notes for every eighth, in the order of their families. */
+async function fillCare({ db }: Database) {
+  const children = await db
+    .selectFrom('familyMember')
+    .where('relation', '=', 'Child')
+    .orderBy('familyId')
+    .select(['familyId', 'personId'])
+    .execute()
+  const dataKeys = dataKeysOf(db)
+  for (const some of inParts(children, 1000)) {
+    const keyId = dataKeys.create()
+    const encrypted = (
+      table: 'careCondition' | 'emergencyContact',
+      column: string,
+      personId: number,
+      text: string,
+    ) => dataKeys.encrypt(keyId, text, contextOf(table, column, personId))
+    const contacts = some.map(({ familyId, personId }) => ({
+      familyId,
+      personId,
+      name: encrypted('emergencyContact', 'name', personId, 'Grandma Abel'),
+      phone: encrypted('emergencyContact', 'phone', personId, '555 0101'),
+      relation: encrypted('emergencyContact', 'relation', personId, 'Grandmother'),
+      mayPickUp: true,
+    }))
+    const conditions = some
+      .filter((_, at) => at % 8 === 0)
+      .map(({ personId }) => ({
+        personId,
+        name: encrypted('careCondition', 'name', personId, 'Peanut allergy'),
+        severity: 'Severe' as const,
+        reaction: encrypted('careCondition', 'reaction', personId, 'Swelling'),
+        whatToDo: encrypted('careCondition', 'whatToDo', personId, 'Call 911'),
+      }))
+    await db.insertInto('emergencyContact').values(contacts).execute()
+    const savedDate = '2026-01-01T00:00:00.000Z'
+    const notes = conditions.map(({ personId }) => ({ personId, savedDate }))
+    await db.insertInto('careNotes').values(notes).execute()
+    await db.insertInto('careCondition').values(conditions).execute()
+  }
+}
+
 /** Class days, placed classes, attendance marks, and an audit log mostly about members. */
-async function fillMore({ db, engine }: Database) {
+async function fillMore({ db, engine }: Database, members: number) {
   const columns = columnsFor(engine)
   const instant = (text: unknown) => sql`cast(${text} as ${sql.raw(columns.instant)})`
   const day = (text: unknown) => sql`cast(${text} as ${sql.raw(columns.date)})`
   const statements = [
+    sql`update organization_user set status = 'Active' where is_owner`,
+    sql`update enrollment set enrolled_date = created_date`,
     sql`insert into room (organization_id, name, search_name, saved_date)
       ${numbersTo(60)}
       select 1, 'Room ' || n, 'room ' || n, ${instant('2026-01-01T00:00:00.000Z')} from numbers`,
@@ -100,7 +154,7 @@ async function fillMore({ db, engine }: Database) {
     sql`insert into attendance (organization_id, class_id, class_day_id, person_id, mark, marked_date)
       select enrollment.organization_id, enrollment.class_id, class_day.id,
         enrollment.person_id, 'Present', ${instant('2026-11-01T00:00:00.000Z')}
-      from enrollment join class_day on true where enrollment.class_id <= 400`,
+      from enrollment join class_day on true`,
     sql`insert into audit_entry (organization_id, actor_user_id, actor_name, action,
         subject_type, subject_id, before, after, created_date)
       ${numbersTo(entries)}

@@ -7,12 +7,13 @@ interface ReaderKey {
   userId: number
 }
 
-/** The children whose reading is already in the audit log, since a date and since the last edit. */
+/** The children, or those of some, whose reading is already in the audit log, since a date and since the last edit. */
 export async function listRead(
   db: Db,
   { organizationId, userId }: ReaderKey,
   action: AuditAction,
   sinceDate: string,
+  among?: number[],
 ): Promise<Set<number>> {
   const entries = await db
     .selectFrom('auditEntry')
@@ -21,6 +22,7 @@ export async function listRead(
     .where('createdDate', '>=', sinceDate)
     .where('action', '=', action)
     .where('subjectType', '=', 'Person')
+    .$if(among !== undefined, (read) => read.where('subjectId', 'in', among ?? []))
     .groupBy('subjectId')
     .select(({ fn }) => ['subjectId', fn.max('createdDate').as('readDate')])
     .execute()

@@ -10,6 +10,7 @@ import {
 } from '../process/limit-concurrency.ts'
 import type { Logged } from '../process/log.ts'
 import { addressOf } from './address.ts'
+import { bytesInSlices, jsonOf, parseInSlices } from './answer-in-slices.ts'
 import type { Arrivals } from './call.arrival.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
 import { once } from './call.idempotency.ts'
@@ -204,7 +205,10 @@ async function runOnce(
       },
     )
     if (answer instanceof Refusal) return promised(answer, call, shown)
-    return call.answer?.parse(shown(answer))
+    if (!call.isHeavy || !call.answer) return call.answer?.parse(shown(answer))
+    return parseInSlices(call.answer, answer, (part, value) =>
+      part.parse(withoutGuarded(value, part, authorized)),
+    )
   }
   // The visitor's rights may have changed while a body arrived, so they are checked again.
   const write = async (db: Db) => workFor(await authorize(request, db), db)
@@ -243,7 +247,7 @@ async function respond(
 ) {
   const log = c.get('log')
   // A caller who repeats a call may have lost the right to see the whole answer.
-  const answer = shownTo(call, visitor)(answered)
+  const answer = isWriting(call) ? shownTo(call, visitor)(answered) : answered
   if (newDevice !== undefined) writeCookie(c, 'device', newDevice, site)
   logSignedIn({ log, encryption: stores.encryption }, { call, answer, address })
   if (attempt && call.rateLimit?.isResetBy?.(answer)) {
@@ -254,8 +258,17 @@ async function respond(
   )
   if (browser !== null && call.marksBrowser) writeCookie(c, 'link-browser', browser, site)
   const file = call.asFile?.(answer as never, query as never)
-  if (file) return c.body(file.text, 200, headersOf(file))
+  if (file) return bodyOf(c, file.text, headersOf(file))
+  if (call.isHeavy && call.answer) return bodyOf(c, jsonOf(answer), json)
   return call.answer ? c.json(answer as object) : c.body(null, 204)
+}
+
+const json = { 'Content-Type': 'application/json' }
+
+/** A response with a large body. It is complete before it is sent, so that a slow reader holds only its bytes. */
+async function bodyOf(c: Context, text: Iterable<string>, headers: Record<string, string>) {
+  const body = new Blob(await bytesInSlices(text))
+  return c.body(body.stream(), 200, { ...headers, 'Content-Length': `${body.size}` })
 }
 
 /** Removes the fields of an answer that the visitor may not see. */

@@ -11,8 +11,8 @@ type Shape = z.ZodMiniType | undefined
 type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Promised<S extends Shape> = S extends z.ZodMiniType ? z.input<S> : void
 
-/** A file that the client downloads. */
-export type SentFile = { name: string; type: string; text: string }
+/** A file that the client downloads. Its text is computed piece by piece. */
+export type SentFile = { name: string; type: string; text: Iterable<string> }
 
 /** The ids that a path names: `/public/:organizationId` → `{ organizationId: number }`. */
 type Ids<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

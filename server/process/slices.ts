@@ -44,3 +44,27 @@ export function* stretch<Result>(from: number, to: number, steps: Steps<Result>)
     yield typeof value === 'number' ? from + value * (to - from) : undefined
   }
 }
+
+/** How many items are sorted or merged before a pause. */
+const mostAtOnce = 500
+
+/** Sorts like `toSorted`. */
+export function* sorted<Item>(
+  items: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): Steps<Item[]> {
+  if (items.length <= mostAtOnce) return items.toSorted(compare)
+  const middle = Math.ceil(items.length / 2)
+  const first = yield* sorted(items.slice(0, middle), compare)
+  yield
+  const second = yield* sorted(items.slice(middle), compare)
+  const merged: Item[] = []
+  let at = 0
+  for (const item of second) {
+    for (; at < first.length && compare(first[at] as Item, item) <= 0; at += 1)
+      merged.push(first[at] as Item)
+    merged.push(item)
+    if (merged.length % mostAtOnce === 0) yield
+  }
+  return [...merged, ...first.slice(at)]
+}

@@ -17,7 +17,8 @@ type Table = keyof typeof encryptedColumns
 /** The placeholder of a name that cannot be decrypted, so that a condition is never silently left out. */
 export const unreadable = 'Unreadable. Please enter it again.'
 
-const contextOf = (table: Table, column: string, personId: number) =>
+/** What a text is encrypted for, so that it cannot be read as another column, or of another person. */
+export const contextOf = (table: Table, column: string, personId: number) =>
   `${table}.${column} of person ${personId}`
 
 /** Encrypts rows to store them. The placeholder of an unreadable name is refused, because it would overwrite the name. */

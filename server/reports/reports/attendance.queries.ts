@@ -2,8 +2,15 @@ import { offTypes } from '#contract/timetable/class-days.ts'
 import { isMissing, Mark, markNames } from '#contract/classes/attendance.ts'
 import { haveBegun, listMeetings } from '#server/classes/attendance/attendance.queries.ts'
 import { memberName } from '#server/database/searchable.ts'
-import type { Column, Findings, Question } from './reports.queries.ts'
-import { isAsked, listClassesAsked } from './class-reports.queries.ts'
+import { allOf, readInParts } from '#server/database/in-parts.ts'
+import { inSlices, sorted } from '#server/process/slices.ts'
+import { type Column, type Findings, mapLazily, type Question } from './reports.queries.ts'
+import {
+  byName,
+  classesAtOnce,
+  listClassesAsked,
+  listClassIdsAsked,
+} from './class-reports.queries.ts'
 
 type Counts = Partial<Record<Mark, number>>
 
@@ -24,25 +31,38 @@ async function findByDay(question: Question): Promise<Findings> {
   const { fromDate = '', untilDate = '' } = asked.span ?? {}
   const classes = await listClassesAsked(question)
   const ids = classes.map(({ id }) => id)
-  const all = await listMeetings(db, visitor.organizationId, ids)
-  const begun = await haveBegun(db, visitor.organizationId, all)
-  const expected = begun.filter(
-    ({ date, studentsCount }) => date >= fromDate && date <= untilDate && studentsCount > 0,
+  const places = new Map(classes.map(({ id, title }, at) => [id, { at, name: title }]))
+  const batches = readInParts(
+    ids,
+    async (some) => {
+      const all = await listMeetings(db, visitor.organizationId, some)
+      const begun = await haveBegun(db, visitor.organizationId, all)
+      const expected = begun.filter(
+        ({ date, studentsCount }) => date >= fromDate && date <= untilDate && studentsCount > 0,
+      )
+      const marked = await countByDay(question, some)
+      const marks = countsBy(marked, keyOf)
+      const missing = new Map(
+        expected
+          .filter(isMissing)
+          .map((meeting) => [keyOf(meeting), meeting.studentsCount - meeting.markedCount]),
+      )
+      const days = new Map([...expected, ...marked].map((day) => [keyOf(day), day]))
+      return [...days].map(([key, { date, classId }]) => {
+        const { at = -1, name = null } = places.get(classId) ?? {}
+        const counts = marks.get(key) ?? {}
+        return { at, date, name, ...counts, unmarked: missing.get(key) ?? 0, rate: rateOf(counts) }
+      })
+    },
+    classesAtOnce,
   )
-  const marked = await countMarks(question).groupBy('date').select('date').execute()
-  const marks = countsBy(marked, keyOf)
-  const missing = new Map(
-    expected
-      .filter(isMissing)
-      .map((meeting) => [keyOf(meeting), meeting.studentsCount - meeting.markedCount]),
+  const rows = await inSlices(
+    sorted(
+      await allOf(batches),
+      (one, other) =>
+        Number(one.date > other.date) - Number(one.date < other.date) || one.at - other.at,
+    ),
   )
-  const days = new Map([...expected, ...marked].map((day) => [keyOf(day), day]))
-  const rows = [...days].map(([key, { date, classId }]) => {
-    const at = ids.indexOf(classId)
-    const counts = marks.get(key) ?? {}
-    const name = classes[at]?.title ?? null
-    return { at, date, name, ...counts, unmarked: missing.get(key) ?? 0, rate: rateOf(counts) }
-  })
   return {
     columns: [
       { key: 'name', label: 'Class', kind: 'name' },
@@ -54,37 +74,38 @@ async function findByDay(question: Question): Promise<Findings> {
     sections: [
       {
         note,
-        rows: rows
-          .toSorted((one, other) => one.date.localeCompare(other.date) || one.at - other.at)
-          .map(({ at: _, ...row }) => ({ ...none, ...row })),
+        rows: mapLazily(rows, ({ at: _, ...row }) => ({ ...none, ...row })),
       },
     ],
   }
 }
 
 async function findByStudent(question: Question): Promise<Findings> {
-  const rows = await countMarks(question)
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'attendance.organizationId')
-        .onRef('organizationUser.personId', '=', 'attendance.personId'),
-    )
-    .innerJoin('person', 'person.id', 'attendance.personId')
-    .groupBy(['attendance.personId', memberName, 'organizationUser.searchName'])
-    .select(['attendance.personId', memberName.as('name')])
-    .orderBy('organizationUser.searchName')
-    .orderBy('attendance.personId')
-    .execute()
-  const names = new Map(rows.map(({ personId, name }) => [personId, name]))
-  const marks = countsBy(rows, ({ personId }) => personId)
+  const students = new Map<
+    number,
+    { id: number; name: string; searchName: string; counts: Counts }
+  >()
+  const ids = await listClassIdsAsked(question)
+  for await (const some of readInParts(
+    ids,
+    (classIds) => countByStudent(question, classIds),
+    classesAtOnce,
+  )) {
+    for (const { personId, name, searchName, mark, count } of some) {
+      const student = students.get(personId) ?? { id: personId, name, searchName, counts: {} }
+      if (mark !== null) student.counts[mark] = (student.counts[mark] ?? 0) + count
+      students.set(personId, student)
+    }
+  }
+  const inOrder = await inSlices(sorted([...students.values()], byName))
   return {
     columns: [{ key: 'name', label: 'Student', kind: 'name' }, ...counted, rate],
     sections: [
       {
         note,
-        rows: [...marks].map(([personId, counts]) => ({
+        rows: mapLazily(inOrder, ({ name, counts }) => ({
           ...none,
-          name: names.get(personId) ?? null,
+          name,
           ...counts,
           rate: rateOf(counts),
         })),
@@ -119,19 +140,37 @@ function countsBy<Row extends { mark: Mark | null; count: number }, Key>(
   return found
 }
 
-/** The number of marks of each kind in each class on each day. */
-const countMarks = ({ db, visitor: { organizationId }, asked }: Question) =>
+/** The number of marks of each kind in some classes on each day. */
+const countByDay = (question: Question, classIds: number[]) =>
+  marksIn(question, classIds)
+    .groupBy(['attendance.classId', 'attendance.classDayId', 'attendance.mark', 'date'])
+    .select(['attendance.classId', 'attendance.classDayId', 'attendance.mark', 'date'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .execute()
+
+/** The number of marks of each kind that each student has in some classes. */
+const countByStudent = (question: Question, classIds: number[]) =>
+  marksIn(question, classIds)
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'attendance.organizationId')
+        .onRef('organizationUser.personId', '=', 'attendance.personId'),
+    )
+    .innerJoin('person', 'person.id', 'attendance.personId')
+    .groupBy(['attendance.personId', 'attendance.mark', memberName, 'organizationUser.searchName'])
+    .select(['attendance.personId', 'attendance.mark', memberName.as('name')])
+    .select('organizationUser.searchName')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .execute()
+
+const marksIn = ({ db, visitor: { organizationId }, asked }: Question, classIds: number[]) =>
   db
     .selectFrom('attendance')
-    .innerJoin('class', 'class.id', 'attendance.classId')
     .innerJoin('classDay', 'classDay.id', 'attendance.classDayId')
     .where('attendance.organizationId', '=', organizationId)
-    .where(isAsked(asked))
+    .where('attendance.classId', 'in', classIds)
     .where('classDay.date', '>=', asked.span?.fromDate ?? '')
     .where('classDay.date', '<=', asked.span?.untilDate ?? '')
     // A canceled day has no attendance.
     .where('classDay.type', 'not in', offTypes)
     .where('attendance.mark', 'is not', null)
-    .groupBy(['attendance.classId', 'attendance.classDayId', 'attendance.mark'])
-    .select(['attendance.classId', 'attendance.classDayId', 'attendance.mark'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -4,6 +4,7 @@ import type { ReportQuery } from '#contract/reports/reports.query.ts'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
 import { listRead } from '#server/audit/readings.ts'
 import { logExport } from '#server/rights/audit/audit.queries.ts'
+import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import { lockName } from '#server/database/lock.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
@@ -22,19 +23,24 @@ export async function logReading(
   { report: { title, sections }, read, beganDate }: Made,
   { format }: ReportQuery,
 ): Promise<void> {
-  if (format === 'json' && read.length === 0) return
-  await transact(database, async (db) => {
-    if (read.length > 0) await lockName(db, `reading:${visitor.organizationId}:${visitor.userId}`)
-    for (const { action, personIds } of read) {
-      const known = await listRead(db, visitor, action, withinHour())
-      const subjects = personIds
-        .filter((id) => !known.has(id))
-        .map((id) => ({ type: 'Person', id }) as const)
-      await auditAll(db, { ...actedBy(visitor), action, beganDate }, subjects)
-    }
-    const rowsCount = sections.reduce((sum, { rows }) => sum + rows.length, 0)
-    if (format === 'csv') await logExport(db, visitor, { list: title, format, rowsCount })
-  })
+  for (const { action, personIds } of read) {
+    // Other writers have their turn between the batches.
+    const batches = readInParts(personIds, async (some) => {
+      await transact(database, async (db) => {
+        await lockName(db, `reading:${visitor.organizationId}:${visitor.userId}`)
+        const known = await listRead(db, visitor, action, withinHour(), some)
+        const subjects = some
+          .filter((id) => !known.has(id))
+          .map((id) => ({ type: 'Person', id }) as const)
+        await auditAll(db, { ...actedBy(visitor), action, beganDate }, subjects)
+      })
+      return []
+    })
+    await allOf(batches)
+  }
+  if (format === 'json') return
+  const rowsCount = sections.reduce((sum, { rows }) => sum + rows.length, 0)
+  await transact(database, (db) => logExport(db, visitor, { list: title, format, rowsCount }))
 }
 
 const withinHour = () => new Date(clock.now() - hour).toISOString()

@@ -3,8 +3,10 @@ import { teacherRoleNames } from '#contract/classes/classes.ts'
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { DaySheet } from '#contract/timetable/day-sheet.ts'
 import type { ExpressionBuilder } from 'kysely'
+import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { memberName } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
+import { inSlices, sorted } from '#server/process/slices.ts'
 import { dayIn, findTimeZone } from '#server/tenancy/organizations.queries.ts'
 import { daysOf, findDaySheet } from '#server/timetable/class-days/class-days.queries.ts'
 import {
@@ -21,7 +23,14 @@ import {
   usualTimes,
   withTeacherNames,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import type { Asked, Column, Findings, Question } from './reports.queries.ts'
+import {
+  type Asked,
+  type Column,
+  type Findings,
+  mapLazily,
+  type Question,
+  type Section,
+} from './reports.queries.ts'
 import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
 
 type ClassAsked = Awaited<ReturnType<typeof listClassesAsked>>[number]
@@ -36,18 +45,36 @@ export const isAsked =
       ...(one ? [where('class.id', '=', one.id)] : []),
     ])
 
-/** The classes that a report is about, by name, with times, rooms and teachers. */
-export async function listClassesAsked({ db, visitor: { organizationId }, asked }: Question) {
+/** The classes that a report is about, by name. */
+export async function listClassIdsAsked({ db, visitor: { organizationId }, asked }: Question) {
+  const classes = await db
+    .selectFrom('class')
+    .where('class.organizationId', '=', organizationId)
+    .where(isAsked(asked))
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .select('class.id')
+    .execute()
+  return classes.map(({ id }) => id)
+}
+
+/** The same, with times, rooms and teachers. */
+export const listClassesAsked = async (question: Question) =>
+  allOf(
+    readInParts(await listClassIdsAsked(question), (classIds) => listClasses(question, classIds)),
+  )
+
+async function listClasses({ db, visitor: { organizationId } }: Question, classIds: number[]) {
   const rows = await db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
     .where('class.organizationId', '=', organizationId)
-    .where(isAsked(asked))
+    .where('class.id', 'in', classIds)
     .select(['class.id', 'class.name', 'class.status', 'class.startDate', 'class.endDate'])
     .select(['class.minStudents', 'class.maxStudents', 'class.seatsTaken', 'weekday'])
-    .select(['room.name as roomName', enrolledStudentsCount])
+    .select(['room.name as roomName', enrolledStudentsCount, isAwaited])
     .select(usualTimes)
     .orderBy('class.searchName')
     .orderBy('class.id')
@@ -60,10 +87,13 @@ export async function listClassesAsked({ db, visitor: { organizationId }, asked 
   }))
 }
 
+/** How many classes are read at once with their students. */
+export const classesAtOnce = 50
+
 const titleOf = (name: string, isDraft: boolean) => (isDraft ? `${name} (Draft)` : name)
 
 /** A section about one class, under "Saturdays, 9:30–10:30 AM · Studio · Tom Lind · 12 of 15 students". */
-export function classSection(one: ClassAsked, rows: Findings['sections'][number]['rows']) {
+export function classSection(one: ClassAsked, rows: Section['rows']) {
   const { title, enrolledStudentsCount: enrolled, maxStudents } = one
   const count = maxStudents === null ? `${enrolled}` : `${enrolled} of ${maxStudents}`
   const students = (maxStudents ?? enrolled) === 1 ? 'student' : 'students'
@@ -72,21 +102,42 @@ export function classSection(one: ClassAsked, rows: Findings['sections'][number]
   return { title, note: note.join(' · '), rows }
 }
 
-/** The enrollments in the classes that a report is about, with the membership and the person of each. */
-const enrollmentsAsked = ({ db, visitor: { organizationId }, asked }: Question) =>
+/** The enrollments in some classes, with the membership and the person of each. */
+const enrollmentsIn = ({ db, visitor: { organizationId } }: Question, classIds: number[]) =>
   membersEnrolled(db, organizationId)
-    .innerJoin('class', 'class.id', 'enrollment.classId')
-    .where(isAsked(asked))
+    .where('enrollment.classId', 'in', classIds)
     .select(['enrollment.classId', 'enrollment.personId', memberName.as('name')])
 
-/** The enrolled students of these classes, by name. */
-export const listStudentsAsked = (question: Question) =>
-  enrollmentsAsked(question)
+export type Student = Awaited<ReturnType<typeof listStudents>>[number]
+
+/** The enrolled students of these classes in batches of whole classes, those of each class by name. */
+export const readStudents = (question: Question, classIds: number[]) =>
+  readInParts(classIds, (some) => listStudents(question, some), classesAtOnce)
+
+const listStudents = (question: Question, classIds: number[]) =>
+  enrollmentsIn(question, classIds)
     .where('enrollment.status', '=', 'Enrolled')
-    .select('birthDate')
+    .select(['birthDate', 'organizationUser.searchName', 'organizationUser.id'])
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .execute()
+
+/** The same by class. */
+export async function studentsByClass(question: Question, classes: { id: number }[]) {
+  const byClass = new Map<number, Student[]>()
+  const classIds = classes.map(({ id }) => id)
+  for await (const some of readStudents(question, classIds))
+    for (const [classId, students] of Map.groupBy(some, (student) => student.classId))
+      byClass.set(classId, students)
+  return byClass
+}
+
+type Sorted = { searchName: string; id: number }
+
+/** Sorts people, families and classes like their lists. */
+export const byName = (one: Sorted, other: Sorted): number =>
+  Number(one.searchName > other.searchName) - Number(one.searchName < other.searchName) ||
+  one.id - other.id
 
 const number = (key: string, label: string) => ({ key, label, kind: 'number' }) as const
 
@@ -94,8 +145,8 @@ const number = (key: string, label: string) => ({ key, label, kind: 'number' }) 
 export async function findEnrollment(question: Question): Promise<Findings> {
   const classes = await listClassesAsked(question)
   const counts = await countByStatus(question)
-  const awaited = await listAwaited(question)
-  const rows = classes.map(({ id, title, minStudents, maxStudents, seatsTaken }) => {
+  const rows = classes.map((one) => {
+    const { id, title, minStudents, maxStudents, seatsTaken, isAwaited } = one
     const count = (status: EnrollmentStatus) => counts.get(`${id} ${status}`) ?? 0
     return {
       name: title,
@@ -105,7 +156,7 @@ export async function findEnrollment(question: Question): Promise<Findings> {
       requested: count('Requested'),
       min: minStudents,
       max: maxStudents,
-      free: freeSeats({ maxStudents, seatsTaken, isAwaited: awaited.has(id) }),
+      free: freeSeats({ maxStudents, seatsTaken, isAwaited }),
       fill: maxStudents === null ? null : Math.round((100 * seatsTaken) / maxStudents),
     }
   })
@@ -130,27 +181,20 @@ export async function findEnrollment(question: Question): Promise<Findings> {
   }
 }
 
-async function countByStatus({ db, visitor: { organizationId }, asked }: Question) {
-  const counts = await db
-    .selectFrom('enrollment')
-    .innerJoin('class', 'class.id', 'enrollment.classId')
-    .where('enrollment.organizationId', '=', organizationId)
-    .where(isAsked(asked))
-    .groupBy(['enrollment.classId', 'enrollment.status'])
-    .select(['enrollment.classId', 'enrollment.status'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .execute()
+async function countByStatus(question: Question) {
+  const { db, visitor } = question
+  const batches = readInParts(await listClassIdsAsked(question), (some) =>
+    db
+      .selectFrom('enrollment')
+      .where('organizationId', '=', visitor.organizationId)
+      .where('classId', 'in', some)
+      .groupBy(['classId', 'status'])
+      .select(['classId', 'status'])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .execute(),
+  )
+  const counts = await allOf(batches)
   return new Map(counts.map(({ classId, status, count }) => [`${classId} ${status}`, count]))
-}
-
-async function listAwaited({ db, visitor: { organizationId }, asked }: Question) {
-  const classes = await db
-    .selectFrom('class')
-    .where('organizationId', '=', organizationId)
-    .where(isAsked(asked))
-    .select(['class.id', isAwaited])
-    .execute()
-  return new Set(classes.filter((one) => one.isAwaited).map(({ id }) => id))
 }
 
 const blank = (key: string, label: string) => ({ key, label, kind: 'blank' }) as const
@@ -158,7 +202,7 @@ const blank = (key: string, label: string) => ({ key, label, kind: 'blank' }) as
 /** The students of each class that meets on a day, with room to sign in and out. */
 export async function findSignInSheets(question: Question): Promise<Findings> {
   const classes = await meetingOn(question, await listClassesAsked(question))
-  const byClass = Map.groupBy(await listStudentsAsked(question), ({ classId }) => classId)
+  const byClass = await studentsByClass(question, classes)
   return {
     sectionLabel: 'Class',
     columns: [
@@ -217,10 +261,22 @@ function timesOf({ slots }: DaySheet, one: DaySheet['classes'][number]): string[
 export async function findStudentSchedules(question: Question): Promise<Findings> {
   const all = { ...question, asked: { ...question.asked, class: null } }
   const classes = new Map((await listClassesAsked(all)).map((one) => [one.id, one]))
-  const attended = Map.groupBy(await listStudentsAsked(all), ({ personId }) => personId)
+  const attending = new Map<number, { student: Student; attended: ClassAsked[] }>()
+  for await (const some of readStudents(all, [...classes.keys()])) {
+    for (const student of some) {
+      const one = classes.get(student.classId)
+      const known = attending.get(student.personId) ?? { student, attended: [] }
+      if (one) known.attended.push(one)
+      attending.set(student.personId, known)
+    }
+  }
   const { class: only } = question.asked
-  const students = [...attended.values()].filter(
-    (own) => only === null || own.some(({ classId }) => classId === only.id),
+  const isWanted = ({ attended }: { attended: ClassAsked[] }) =>
+    only === null || attended.some(({ id }) => id === only.id)
+  const students = await inSlices(
+    sorted([...attending.values()].filter(isWanted), (one, other) =>
+      byName(one.student, other.student),
+    ),
   )
   return {
     sectionLabel: 'Student',
@@ -232,20 +288,16 @@ export async function findStudentSchedules(question: Question): Promise<Findings
       { key: 'start', label: 'From', kind: 'date' },
       { key: 'end', label: 'To', kind: 'date' },
     ],
-    sections: students.map((own) => ({
-      title: own[0]?.name ?? '',
-      rows: own
-        .map(({ classId }) => classes.get(classId))
-        .filter((one) => one !== undefined)
-        .toSorted(inWeek)
-        .map((one) => ({
-          name: one.title,
-          when: one.when,
-          where: one.roomName,
-          teachers: one.teacherNames.join(', '),
-          start: one.startDate,
-          end: one.endDate,
-        })),
+    sections: mapLazily(students, ({ student, attended }) => ({
+      title: student.name,
+      rows: attended.toSorted(inWeek).map((one) => ({
+        name: one.title,
+        when: one.when,
+        where: one.roomName,
+        teachers: one.teacherNames.join(', '),
+        start: one.startDate,
+        end: one.endDate,
+      })),
     })),
   }
 }
@@ -253,16 +305,21 @@ export async function findStudentSchedules(question: Question): Promise<Findings
 /** Each teacher’s classes, with times and rooms. */
 export async function findTeacherSchedules(question: Question): Promise<Findings> {
   const { db, visitor } = question
-  const classes = await listClassesAsked(question)
-  const ids = classes.map(({ id }) => id)
-  const teachers = await listTeachers(db, visitor.organizationId, ids)
+  const classes = new Map(
+    (await listClassesAsked(question)).map((one, at) => [one.id, { one, at }]),
+  )
+  const teachers = await allOf(
+    readInParts(classes.keys(), (some) => listTeachers(db, visitor.organizationId, some)),
+  )
   const byTeacher = Map.groupBy(teachers, ({ organizationUserId }) => organizationUserId)
   const sections = [...byTeacher.values()].map((taught) => {
     const roles = new Map(taught.map(({ classId, role }) => [classId, teacherRoleNames[role]]))
     return {
       title: taught[0]?.name ?? '',
-      rows: classes
-        .filter(({ id }) => roles.has(id))
+      rows: [...roles.keys()]
+        .flatMap((classId) => classes.get(classId) ?? [])
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ one }) => one)
         .toSorted(inWeek)
         .map((one) => ({
           name: one.title,
@@ -282,9 +339,13 @@ export async function findTeacherSchedules(question: Question): Promise<Findings
       { key: 'where', label: 'Where', kind: 'text' },
       { key: 'students', label: 'Students', kind: 'number' },
     ],
-    sections: sections.toSorted((one, other) => one.title.localeCompare(other.title, 'en')),
+    sections: await inSlices(
+      sorted(sections, (one, other) => byTitle.compare(one.title, other.title)),
+    ),
   }
 }
+
+const byTitle = new Intl.Collator('en')
 
 /** In weekday order. Classes that meet on every class day come first. */
 const inWeek = (one: ClassAsked, other: ClassAsked): number =>
@@ -296,8 +357,11 @@ const placeOf = ({ weekday }: ClassAsked) =>
 /** The offers and the waitlist of each class, in order. */
 export async function findWaitlists(question: Question): Promise<Findings> {
   const timeZone = await findTimeZone(question.db, question.visitor.organizationId)
-  const waiting = Map.groupBy(await listWaiting(question), ({ classId }) => classId)
-  const classes = (await listClassesAsked(question)).filter(({ id }) => waiting.has(id))
+  const all = await listClassesAsked(question)
+  const classIds = all.map(({ id }) => id)
+  const found = await allOf(readInParts(classIds, (some) => listWaiting(question, some)))
+  const waiting = Map.groupBy(found, ({ classId }) => classId)
+  const classes = all.filter(({ id }) => waiting.has(id))
   return {
     sectionLabel: 'Class',
     columns: [
@@ -307,7 +371,7 @@ export async function findWaitlists(question: Question): Promise<Findings> {
       { key: 'since', label: 'Since', kind: 'date' },
       { key: 'until', label: 'Offered until', kind: 'text' },
     ],
-    sections: classes.map((one) => {
+    sections: mapLazily(classes, (one) => {
       const waiters = waiting.get(one.id) ?? []
       const offered = waiters.filter(({ status }) => status === 'Offered')
       const line = waiters.filter(({ status }) => status === 'Waitlisted')
@@ -324,8 +388,8 @@ export async function findWaitlists(question: Question): Promise<Findings> {
   }
 }
 
-const listWaiting = (question: Question) =>
-  enrollmentsAsked(question)
+const listWaiting = (question: Question, classIds: number[]) =>
+  enrollmentsIn(question, classIds)
     .where('enrollment.status', 'in', ['Offered', 'Waitlisted'])
     .select(['enrollment.id', 'enrollment.status', 'statusDate', 'offeredUntil'])
     .orderBy('enrollment.position')

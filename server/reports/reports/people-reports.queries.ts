@@ -2,7 +2,9 @@ import { openStatuses } from '#contract/classes/enrollments.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { Severity, severityNames } from '#contract/people/care.ts'
 import { birthDateReaders, contactReaders, familyReaders } from '#contract/rights/guarded.ts'
-import { inParts } from '#server/database/in-parts.ts'
+import type { Cell } from '#contract/reports/reports.ts'
+import { allOf, readAfterEach, readInParts } from '#server/database/in-parts.ts'
+import { inSlices, sorted } from '#server/process/slices.ts'
 import { memberName } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, startOfDay } from '#server/tenancy/organizations.queries.ts'
@@ -12,22 +14,15 @@ import { listChildrenAmong, peopleOf } from '#server/people/family-lists/family-
 import { familiesOf, guardiansOf, once } from '#server/people/family-lists/relatives.queries.ts'
 import { ageOn } from '#server/people/people/age.ts'
 import {
+  byName,
+  classesAtOnce,
   classSection,
-  isAsked,
   listClassesAsked,
-  listStudentsAsked,
+  listClassIdsAsked,
+  readStudents,
+  studentsByClass,
 } from './class-reports.queries.ts'
-import type { Column, Findings, Question } from './reports.queries.ts'
-
-// The limit of parameters in one statement, on both engines.
-const many = 20_000
-
-/** Reads any number of ids in batches. */
-async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[]>) {
-  const found: Row[] = []
-  for (const some of inParts(ids, many)) found.push(...(await find(some)))
-  return found
-}
+import { type Column, type Findings, mapLazily, type Question } from './reports.queries.ts'
 
 const studentColumn: Column = { key: 'name', label: 'Student', kind: 'name' }
 const ageColumn: Column = { key: 'age', label: 'Age', kind: 'number', shownBy: birthDateReaders }
@@ -40,19 +35,12 @@ const guardianColumn: Column = {
 
 type Student = { personId: number; name: string; birthDate: string | null }
 
-/**
- * The same students, each with their age and guardians: one per line, with contact details if the caller may see
- * them.
- */
-async function withGuardians<One extends Student>(
-  { db, visitor, asked }: Question,
-  students: One[],
-) {
+/** The guardians of some students, one per line, with contact details if the caller may see them. */
+async function guardianLines({ db, visitor }: Question, personIds: number[]) {
   const { organizationId, permissions } = visitor
-  const ids = [...new Set(students.map(({ personId }) => personId))]
-  const families = await inEach(ids, (some) => familiesOf(db, organizationId, some, 'children'))
+  const families = await familiesOf(db, organizationId, personIds, 'children')
   const familyIds = [...new Set(families.map(({ id }) => id))]
-  const guardians = await inEach(familyIds, (some) => guardiansOf(db, organizationId, some))
+  const guardians = await guardiansOf(db, organizationId, familyIds)
   const byFamily = Map.groupBy(guardians, ({ familyId }) => familyId)
   const byChild = Map.groupBy(families, ({ personId }) => personId)
   const hasContact = permissions.includes('members.contact')
@@ -60,50 +48,79 @@ async function withGuardians<One extends Student>(
     once((byChild.get(personId) ?? []).flatMap(({ id }) => byFamily.get(id) ?? []))
       .map(({ name, phone, email }) => [name, ...(hasContact ? [phone, email] : [])])
       .map((line) => line.filter(Boolean).join(', '))
-  const agesOn = asked.semester?.ageAsOfDate ?? asked.today
-  return students.map((student) => ({
-    ...student,
-    age: student.birthDate === null ? null : ageOn(student.birthDate, agesOn),
-    guardians: linesOf(student.personId).join('\n') || null,
-  }))
+  return personIds.map((personId) => ({ personId, lines: linesOf(personId).join('\n') }))
 }
 
-/** The active students of an organization, by name. */
-const listActiveStudents = ({ db, visitor: { organizationId } }: Question) =>
-  db
-    .selectFrom('organizationUser')
-    .innerJoin('person', 'person.id', 'organizationUser.personId')
-    .where('organizationUser.organizationId', '=', organizationId)
-    .where('organizationUser.status', '=', 'Active')
-    .where('organizationUser.isStudent', '=', true)
-    .select(['organizationUser.personId', 'birthDate', memberName.as('name')])
-    .orderBy('organizationUser.searchName')
-    .orderBy('organizationUser.id')
-    .execute()
+/** The row of a student, with age and guardians. */
+async function withGuardians(question: Question, students: Iterable<Student>) {
+  const personIds = new Set<number>()
+  for (const { personId } of students) personIds.add(personId)
+  const guardians = new Map<number, string>()
+  for await (const some of readInParts(personIds, (ids) => guardianLines(question, ids)))
+    for (const { personId, lines } of some) guardians.set(personId, lines)
+  const { asked } = question
+  const agesOn = asked.semester?.ageAsOfDate ?? asked.today
+  return ({ personId, name, birthDate }: Student) => ({
+    name,
+    age: birthDate === null ? null : ageOn(birthDate, agesOn),
+    guardians: guardians.get(personId) || null,
+  })
+}
+
+/** The active students of an organization, in batches. */
+const readActiveStudents = ({ db, visitor: { organizationId } }: Question) =>
+  readAfterEach<Student & { id: number; searchName: string }>((after, size) =>
+    db
+      .selectFrom('organizationUser')
+      .innerJoin('person', 'person.id', 'organizationUser.personId')
+      .where('organizationUser.organizationId', '=', organizationId)
+      .where('organizationUser.status', '=', 'Active')
+      .where('organizationUser.isStudent', '=', true)
+      .where('organizationUser.id', '>', after?.id ?? 0)
+      .select(['organizationUser.id', 'organizationUser.personId', 'birthDate'])
+      .select([memberName.as('name'), 'organizationUser.searchName'])
+      .orderBy('organizationUser.id')
+      .limit(size)
+      .execute(),
+  )
 
 /** The students of each class, with their ages and guardians. */
 export async function findClassLists(question: Question): Promise<Findings> {
   const classes = await listClassesAsked(question)
-  const students = await withGuardians(question, await listStudentsAsked(question))
-  const byClass = Map.groupBy(students, ({ classId }) => classId)
+  const byClass = await studentsByClass(question, classes)
+  const rowOf = await withGuardians(question, [...byClass.values()].flat())
   return {
     sectionLabel: 'Class',
     columns: [studentColumn, ageColumn, guardianColumn],
-    sections: classes.map((one) => classSection(one, byClass.get(one.id) ?? [])),
+    sections: mapLazily(classes, (one) =>
+      classSection(one, mapLazily(byClass.get(one.id) ?? [], rowOf)),
+    ),
   }
 }
 
 /** The students without a class in a semester, with their requests and waitlists. */
 export async function findWithoutClass(question: Question): Promise<Findings> {
-  const enrollments = Map.groupBy(await listOpen(question), ({ personId }) => personId)
-  const students = (await listActiveStudents(question)).filter(
-    ({ personId }) => !enrollments.get(personId)?.some(({ status }) => status === 'Enrolled'),
-  )
-  const rows = (await withGuardians(question, students)).map((student) => ({
-    ...student,
-    waiting: (enrollments.get(student.personId) ?? [])
-      .map((each) => `${each.className} (${hopeWords[each.status]})`)
-      .join('\n'),
+  const enrolled = new Set<number>()
+  const waiting = new Map<number, string>()
+  for await (const some of readOpen(question)) {
+    for (const { personId, status, className } of some) {
+      const before = waiting.get(personId)
+      if (status === 'Enrolled') enrolled.add(personId)
+      else
+        waiting.set(
+          personId,
+          `${before === undefined ? '' : `${before}\n`}${className} (${hopeWords[status]})`,
+        )
+    }
+  }
+  const found = []
+  for await (const some of readActiveStudents(question))
+    for (const student of some) if (!enrolled.has(student.personId)) found.push(student)
+  const students = await inSlices(sorted(found, byName))
+  const rowOf = await withGuardians(question, students)
+  const rows = mapLazily(students, (student) => ({
+    ...rowOf(student),
+    waiting: waiting.get(student.personId) ?? '',
   }))
   return {
     columns: [
@@ -122,45 +139,62 @@ const hopeWords: Record<string, string> = {
   Offered: 'has an offer',
 }
 
-const listOpen = ({ db, visitor: { organizationId }, asked }: Question) =>
-  db
-    .selectFrom('enrollment')
-    .innerJoin('class', 'class.id', 'enrollment.classId')
-    .where('enrollment.organizationId', '=', organizationId)
-    .where(isAsked(asked))
-    .where('enrollment.status', 'in', openStatuses)
-    .select(['enrollment.personId', 'enrollment.status', 'class.name as className'])
-    .orderBy('class.searchName')
-    .orderBy('class.id')
-    .execute()
+/** The open enrollments of a semester in batches, by class. */
+async function* readOpen(question: Question) {
+  const { db, visitor } = question
+  yield* readInParts(
+    await listClassIdsAsked(question),
+    (classIds) =>
+      db
+        .selectFrom('enrollment')
+        .innerJoin('class', 'class.id', 'enrollment.classId')
+        .where('enrollment.organizationId', '=', visitor.organizationId)
+        .where('enrollment.classId', 'in', classIds)
+        .where('enrollment.status', 'in', openStatuses)
+        .select(['enrollment.personId', 'enrollment.status', 'class.name as className'])
+        .orderBy('class.searchName')
+        .orderBy('class.id')
+        .execute(),
+    classesAtOnce,
+  )
+}
 
 /** The care notes and emergency contacts of each student; life-threatening conditions come first. */
 export async function findEmergencyList(question: Question): Promise<Findings> {
   const { db, visitor } = question
-  const students = await withGuardians(question, await listStudents(question))
-  const personIds = students.map(({ personId }) => personId)
-  // An organization sees only the notes of current members who are children in a family.
-  const ids = await inEach(personIds, (some) => listChildrenAmong(db, visitor.organizationId, some))
-  const conditions = Map.groupBy(
-    await inEach(ids, (some) => listConditionsOf(db, some)),
-    (of) => of.personId,
-  )
-  const contacts = Map.groupBy(
-    await inEach(ids, (some) => listContactsOf(db, visitor.organizationId, some)),
-    (of) => of.personId,
-  )
-  const rows = students.map((student) => {
-    const { personId } = student
-    const own = (conditions.get(personId) ?? []).toSorted((one, other) => rank(other) - rank(one))
-    return {
-      worst: own[0]?.severity ?? null,
-      row: {
-        ...student,
-        conditions: own.map(conditionLines).join('\n'),
-        contacts: (contacts.get(personId) ?? []).map(contactLine).join('\n'),
-      },
-    }
+  const students = await listStudents(question)
+  const rowOf = await withGuardians(question, students)
+  const rows = new Map<Severity | null, Record<string, Cell>[]>()
+  const read = { conditions: [] as number[], contacts: [] as number[] }
+  const batches = readInParts(students, async (some) => {
+    const personIds = some.map(({ personId }) => personId)
+    // An organization sees only the notes of current members who are children in a family.
+    const ids = await listChildrenAmong(db, visitor.organizationId, personIds)
+    const conditions = Map.groupBy(await listConditionsOf(db, ids), (of) => of.personId)
+    const found = await listContactsOf(db, visitor.organizationId, ids)
+    const contacts = Map.groupBy(found, (of) => of.personId)
+    read.conditions.push(...conditions.keys())
+    read.contacts.push(...contacts.keys())
+    return some.map((student) => {
+      const { personId } = student
+      const own = (conditions.get(personId) ?? []).toSorted((one, other) => rank(other) - rank(one))
+      return {
+        worst: own[0]?.severity ?? null,
+        row: {
+          ...rowOf(student),
+          conditions: own.map(conditionLines).join('\n'),
+          contacts: (contacts.get(personId) ?? []).map(contactLine).join('\n'),
+        },
+      }
+    })
   })
+  for await (const some of batches) {
+    for (const { worst, row } of some) {
+      const same = rows.get(worst) ?? []
+      same.push(row)
+      rows.set(worst, same)
+    }
+  }
   return {
     sectionLabel: 'Severity',
     columns: [
@@ -170,15 +204,13 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
       { key: 'contacts', label: 'Emergency contacts', kind: 'text' },
       guardianColumn,
     ],
-    sections: [...Severity.options.toReversed(), null]
-      .map((severity) => ({
-        title: severity === null ? 'No conditions on file' : severityNames[severity],
-        rows: rows.filter(({ worst }) => worst === severity).map(({ row }) => row),
-      }))
-      .filter((section) => section.rows.length > 0),
+    sections: [...Severity.options.toReversed(), null].flatMap((severity) => {
+      const title = severity === null ? 'No conditions on file' : severityNames[severity]
+      return rows.has(severity) ? [{ title, rows: rows.get(severity) ?? [] }] : []
+    }),
     read: [
-      { action: 'CareNotesRead', personIds: [...conditions.keys()] },
-      { action: 'ContactsRead', personIds: [...contacts.keys()] },
+      { action: 'CareNotesRead', personIds: read.conditions },
+      { action: 'ContactsRead', personIds: read.contacts },
     ],
   }
 }
@@ -188,12 +220,22 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
  * students.
  */
 async function listStudents(question: Question): Promise<Student[]> {
-  const enrolled = await listStudentsAsked(question)
-  const others = question.asked.class === null ? await listActiveStudents(question) : []
-  return once<Student>([...enrolled, ...others]).toSorted((one, other) =>
-    one.name.localeCompare(other.name, 'en'),
+  const students = new Map<number, Student>()
+  const add = async (batches: AsyncIterable<Student[]>) => {
+    for await (const some of batches)
+      for (const student of some) students.set(student.personId, student)
+  }
+  await add(readStudents(question, await listClassIdsAsked(question)))
+  if (question.asked.class === null) await add(readActiveStudents(question))
+  return inSlices(
+    sorted(
+      [...students.values()],
+      (one, other) => alphabetical.compare(one.name, other.name) || one.personId - other.personId,
+    ),
   )
 }
+
+const alphabetical = new Intl.Collator('en')
 
 type Condition = Pick<Schema['careCondition'], 'name' | 'severity' | 'reaction' | 'whatToDo'>
 
@@ -241,29 +283,33 @@ export async function findFamilies({
   db,
   visitor: { organizationId },
 }: Question): Promise<Findings> {
-  const families = await db
-    .selectFrom('organizationFamily')
-    .innerJoin('family', 'family.id', 'familyId')
-    .where('organizationId', '=', organizationId)
-    .orderBy('organizationFamily.searchName')
-    .orderBy('family.id')
-    .select(['family.id', 'name', 'address'])
-    .execute()
-  const ids = families.map(({ id }) => id)
-  const known = await inEach(ids, (some) => peopleOf(db, organizationId, some))
-  const peopleBy = new Map(known.map((people) => [people.id, people]))
-  const rows = families.flatMap(({ id, name: family, address }) => {
-    const { adults = [], children = [] } = peopleBy.get(id) ?? {}
-    const about = { family, address, children: children.map(({ name }) => name).join(', ') }
-    if (adults.length === 0) return [about]
-    return adults.map(({ name, relation, phone, email }) => ({
-      ...about,
-      name,
-      relation,
-      phone,
-      email,
-    }))
-  })
+  const batches = readAfterEach<{ id: number }>((after, size) =>
+    db
+      .selectFrom('organizationFamily')
+      .where('organizationId', '=', organizationId)
+      .where('familyId', '>', after?.id ?? 0)
+      .orderBy('familyId')
+      .limit(size)
+      .select('familyId as id')
+      .execute(),
+  )
+  const found = []
+  for await (const some of batches) {
+    const ids = some.map(({ id }) => id)
+    const known = await peopleOf(db, organizationId, ids)
+    const peopleBy = new Map(known.map((people) => [people.id, people]))
+    const families = await db
+      .selectFrom('organizationFamily')
+      .innerJoin('family', 'family.id', 'familyId')
+      .where('organizationId', '=', organizationId)
+      .where('familyId', 'in', ids)
+      .select(['family.id', 'searchName', 'name', 'address'])
+      .execute()
+    for (const { id, searchName, ...family } of families)
+      found.push({ id, searchName, rows: familyRows(family, peopleBy.get(id)) })
+  }
+  const families = await inSlices(sorted(found, byName))
+  const rows = families.flatMap((family) => family.rows)
   return {
     columns: [
       { key: 'family', label: 'Family', kind: 'name' },
@@ -278,6 +324,22 @@ export async function findFamilies({
   }
 }
 
+type Family = Pick<Schema['family'], 'name' | 'address'>
+type FamilyPeople = Awaited<ReturnType<typeof peopleOf>>[number]
+
+function familyRows({ name: family, address }: Family, people: FamilyPeople | undefined) {
+  const { adults = [], children = [] } = people ?? {}
+  const about = { family, address, children: children.map(({ name }) => name).join(', ') }
+  if (adults.length === 0) return [about]
+  return adults.map(({ name, relation, phone, email }) => ({
+    ...about,
+    name,
+    relation,
+    phone,
+    email,
+  }))
+}
+
 /** Members who joined or left between two days, in order of date. */
 export async function findNewAndLeft(question: Question): Promise<Findings> {
   const { db, visitor, asked } = question
@@ -288,7 +350,7 @@ export async function findNewAndLeft(question: Question): Promise<Findings> {
     end: startOfDay(addDays(untilDate, 1), timeZone),
   }
   const rowsOf = (members: Member[]) =>
-    members.map((member) => ({
+    mapLazily(members, (member) => ({
       name: member.name,
       kinds: kindsOf(member),
       date: dayIn(timeZone, member.instant),
@@ -301,14 +363,14 @@ export async function findNewAndLeft(question: Question): Promise<Findings> {
       { key: 'date', label: 'Date', kind: 'date' },
     ],
     sections: [
-      { title: 'New', rows: rowsOf(await joined(question, between).execute()) },
+      { title: 'New', rows: rowsOf(await listJoined(question, between)) },
       { title: 'Left', rows: rowsOf(await listLeft(question, between)) },
     ],
   }
 }
 
 type Between = { begin: string; end: string }
-type Member = Kinds & { name: string; instant: string }
+type Member = Kinds & { id: number; name: string; searchName: string; instant: string }
 
 /** All past and present members, without merged records. */
 const members = ({ db, visitor: { organizationId } }: Question) =>
@@ -319,40 +381,69 @@ const members = ({ db, visitor: { organizationId } }: Question) =>
     .where('organizationUser.status', '!=', 'Invited')
     .where('organizationUser.mergedIntoId', 'is', null)
     .select([memberName.as('name'), 'isTeacher', 'isStudent', 'isParent'])
+    .select(['organizationUser.id', 'organizationUser.searchName'])
 
-const joined = (question: Question, { begin, end }: Between) =>
-  members(question)
-    .where('joinedDate', '>=', begin)
-    .where('joinedDate', '<', end)
-    .select('joinedDate as instant')
-    .$narrowType<{ instant: string }>()
-    .orderBy('joinedDate')
-    .orderBy('organizationUser.searchName')
-    .orderBy('organizationUser.id')
+const byInstant = (one: Member, other: Member) =>
+  Number(one.instant > other.instant) - Number(one.instant < other.instant) || byName(one, other)
 
-/** Members leave when they are archived. Joined in code, because an engine may compare every pair. */
-async function listLeft(question: Question, { begin, end }: Between): Promise<Member[]> {
-  const archived = await members(question)
-    .where('organizationUser.status', '=', 'Archived')
-    .select(['organizationUser.id', 'organizationUser.savedDate'])
-    .orderBy('organizationUser.searchName')
-    .orderBy('organizationUser.id')
-    .execute()
-  const dates = new Map(
-    (await leaveDates(question).execute()).map(({ subjectId, date }) => [subjectId, date]),
+async function listJoined(question: Question, { begin, end }: Between): Promise<Member[]> {
+  const batches = readAfterEach<Member>((after, size) =>
+    members(question)
+      .where('joinedDate', '>=', begin)
+      .where('joinedDate', '<', end)
+      .$if(after !== undefined, (rest) =>
+        rest.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('joinedDate', 'organizationUser.id'),
+            '>',
+            tuple(after?.instant ?? '', after?.id ?? 0),
+          ),
+        ),
+      )
+      .select('joinedDate as instant')
+      .$narrowType<{ instant: string }>()
+      .orderBy('joinedDate')
+      .orderBy('organizationUser.id')
+      .limit(size)
+      .execute(),
   )
-  return archived
-    .flatMap(({ id, savedDate, ...member }) => {
-      const instant = dates.get(id) ?? savedDate
-      return instant !== null && instant >= begin && instant < end ? [{ ...member, instant }] : []
-    })
-    .toSorted((one, other) => one.instant.localeCompare(other.instant))
+  return inSlices(sorted(await allOf(batches), byInstant))
 }
 
-export const leaveDates = ({ db, visitor: { organizationId } }: Question) =>
+/** Members leave when they are archived. */
+async function listLeft(question: Question, { begin, end }: Between): Promise<Member[]> {
+  const batches = readAfterEach<Omit<Member, 'instant'> & { savedDate: string | null }>(
+    (after, size) =>
+      members(question)
+        .where('organizationUser.status', '=', 'Archived')
+        .where('organizationUser.id', '>', after?.id ?? 0)
+        .select('organizationUser.savedDate')
+        .orderBy('organizationUser.id')
+        .limit(size)
+        .execute(),
+  )
+  const left: Member[] = []
+  for await (const archived of batches) {
+    const ids = archived.map(({ id }) => id)
+    const ends = await leaveDates(question, ids).execute()
+    const dates = new Map(ends.map(({ subjectId, date }) => [subjectId, date]))
+    for (const { savedDate, ...member } of archived) {
+      const instant = dates.get(member.id) ?? savedDate
+      if (instant !== null && instant >= begin && instant < end) left.push({ ...member, instant })
+    }
+  }
+  return inSlices(sorted(left, byInstant))
+}
+
+/** When some members left. Not joined with them, because an engine may compare every pair. */
+export const leaveDates = (
+  { db, visitor: { organizationId } }: Question,
+  organizationUserIds: number[],
+) =>
   db
     .selectFrom('auditEntry')
     .where('auditEntry.organizationId', '=', organizationId)
+    .where('subjectId', 'in', organizationUserIds)
     .where(isMembershipEnd)
     .groupBy('subjectId')
     .select(({ fn }) => ['subjectId', fn.max('auditEntry.createdDate').as('date')])

@@ -333,7 +333,7 @@ test('The dates when members left are read from an index of their own', async ()
   const visitor = { organizationId }
   const plan = await db.transaction().execute(async (inside) => {
     if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(inside)
-    const query = leaveDates({ db: inside, visitor } as never)
+    const query = leaveDates({ db: inside, visitor } as never, [1, 2])
     const how = engine === 'postgres' ? 'explain ' : 'explain query plan '
     const compiled = query.compile()
     const { rows } = await inside.executeQuery({ ...compiled, sql: how + compiled.sql })

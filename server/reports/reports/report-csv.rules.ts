@@ -5,18 +5,19 @@ import papa from 'papaparse'
 import type { SentFile } from '#server/calls/call.ts'
 import { searchable } from '#server/database/searchable.ts'
 
-/** A report as one table: the title of a section precedes each of its rows. */
-export function csvOf({ sectionLabel, columns, sections }: Report): string {
+/** A report as one table, line by line: the title of a section precedes each of its rows. */
+export function* csvOf({ sectionLabel, columns, sections }: Report): Generator<string> {
   const first = sectionLabel === null ? [] : [sectionLabel]
-  const data = sections.flatMap(({ title, rows }) =>
-    rows.map((row) => [
-      ...(sectionLabel === null ? [] : [title]),
-      ...row.map((cell, at) => spelled(cell, columns[at]?.kind)),
-    ]),
-  )
-  const fields = [...first, ...columns.map(({ label }) => label)]
-  return utf8Mark + papa.unparse({ fields, data: data.map((row) => row.map(safe)) }, csvForm)
+  yield utf8Mark + lineOf([...first, ...columns.map(({ label }) => label)])
+  for (const { title, rows } of sections) {
+    for (const row of rows) {
+      const cells = row.map((cell, at) => spelled(cell, columns[at]?.kind))
+      yield csvForm.newline + lineOf([...(sectionLabel === null ? [] : [title]), ...cells])
+    }
+  }
 }
+
+const lineOf = (cells: Cell[]) => papa.unparse([cells.map(safe)], csvForm)
 
 const safe = (cell: Cell): Cell => (typeof cell === 'string' ? safelyCut(cell) : cell)
 

@@ -18,17 +18,26 @@ import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import { findToday, findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { clock } from '#server/process/clock.ts'
+import { pauses } from '#server/process/slices.ts'
 
 /** A column, and the permissions that show it (any of them), if it is restricted. */
 export type Column = ReportColumn & { shownBy?: readonly Permission[] | undefined }
 
-type Section = { title?: string; note?: string | null; rows: Record<string, Cell>[] }
+export type Section = { title?: string; note?: string | null; rows: Iterable<Record<string, Cell>> }
 
-/** The data of a report. */
+/** Computes rows or sections one by one, when they are read. */
+export function* mapLazily<Item, Mapped>(
+  items: Iterable<Item>,
+  map: (item: Item) => Mapped,
+): Generator<Mapped> {
+  for (const item of items) yield map(item)
+}
+
+/** The data of a report. Its sections and rows may be computed one by one. */
 export type Findings = {
   sectionLabel?: string
   columns: readonly Column[]
-  sections: Section[]
+  sections: Iterable<Section>
   sheet?: DaySheet
   /** The children whose care notes it contains, for the audit log. */
   read?: { action: AuditAction; personIds: number[] }[]
@@ -66,14 +75,25 @@ export async function makeReport(
     choices: asked.choices,
     sectionLabel: found.sectionLabel ?? null,
     columns: columns.map(({ key, label, kind }) => ({ key, label, kind })),
-    sections: found.sections.map((section) => ({
-      title: section.title ?? null,
-      note: section.note ?? null,
-      rows: section.rows.map((row) => columns.map(({ key }) => row[key] ?? null)),
-    })),
+    sections: await cellsOf(found.sections, columns),
     ...(found.sheet && { sheet: found.sheet }),
   }
   return { report, read, beganDate }
+}
+
+async function cellsOf(sections: Iterable<Section>, columns: Column[]) {
+  const pause = pauses()
+  const listed: Report['sections'] = []
+  for (const { title = null, note = null, rows } of sections) {
+    const cells: Cell[][] = []
+    for (const row of rows) {
+      cells.push(columns.map(({ key }) => row[key] ?? null))
+      await pause()
+    }
+    listed.push({ title, note, rows: cells })
+    await pause()
+  }
+  return listed
 }
 
 async function nameOf(db: Db, organizationId: number): Promise<string> {

@@ -6,11 +6,10 @@ import {
   membersEnrolled,
   listTeachers,
 } from '../scheduled-classes/scheduled-classes.queries.ts'
-import { inParts } from '#server/database/in-parts.ts'
+import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
-import { pauses } from '#server/process/slices.ts'
 import { notFound } from '#server/http/problem.ts'
 import { roomsInOrder, slotsInOrder } from '../rooms/places.queries.ts'
 import { type MeetingDay, meetingDates } from '../scheduled-classes/meetings.rules.ts'
@@ -121,18 +120,9 @@ async function listSharing(
   return [...own, ...elsewhere.filter((each) => each.classId !== classId)]
 }
 
-/** The batch size: other requests run between batches. */
-const many = 50
-
-async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[]>) {
-  const pause = pauses()
-  const found: Row[] = []
-  for (const some of inParts(ids, many)) {
-    for (const row of await find(some)) found.push(row)
-    await pause()
-  }
-  return found
-}
+/** The rows of many ids; other requests run between batches. */
+const inEach = <Row>(ids: number[], find: (some: number[]) => Promise<Row[]>) =>
+  allOf(readInParts(ids, find, 50))
 
 /** A stored class, and the plan with its possible conflicts. */
 export async function readPlanOf(db: Db, organizationId: number, classId: number) {
