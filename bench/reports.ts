@@ -48,10 +48,10 @@ async function measure(database: Database, members: number) {
         }),
       )
     }
-    const best = taken.toSorted((one, other) => one.blockedMs - other.blockedMs)[0]
+    const best = taken.toSorted((one, other) => one.busyMs - other.busyMs)[0]
     if (!best) continue
-    rows[name] = { ...best, '': best.blockedMs <= budget ? 'ok' : 'EXCEEDED' }
-    if (best.blockedMs > budget) process.exitCode = 1
+    rows[name] = { ...best, '': best.busyMs <= budget ? 'ok' : 'EXCEEDED' }
+    if (best.busyMs > budget) process.exitCode = 1
   }
   console.log(
     `\n${database.engine}: ${members} members, ${entries} entries (ms, bytes, the best of ${rounds})`,
@@ -76,7 +76,14 @@ function pathsOf() {
     'audit, subject': `${audit}?subject=OrganizationUser`,
     'audit, dates': `${audit}?fromDate=2026-03-01&untilDate=2026-04-01`,
     'own audit': '/api/Audit/my',
+    'audit, proof': `${audit}/proof`,
+    'audit, check': `${audit}/check`,
     timetable: '/api/Class/admin/semester/1/timetable',
+    'class day': '/api/ClassDay/admin/3',
+    'class day, sheet': '/api/ClassDay/admin/3/sheet',
+    meetings: '/api/Class/admin/organization/1/attendance',
+    'meetings, last page': '/api/Class/admin/organization/1/attendance?pageIndex=800',
+    'missing attendance': '/api/Class/my-missing-attendance',
   }
 }
 
@@ -85,7 +92,9 @@ async function timeOf(work: () => Promise<string>) {
   const startedAt = performance.now()
   const text = await work()
   const ms = Math.round(performance.now() - startedAt)
-  return { ms, bytes: text.length, blockedMs: Math.round(await measured.end()) }
+  const { wall, cpu } = await measured.end()
+  const megabytes = Math.round(process.memoryUsage.rss() / 1_000_000)
+  return { ms, bytes: text.length, megabytes, blockedMs: Math.round(wall), busyMs: Math.round(cpu) }
 }
 
 /** Emergency contacts for every child, and care notes for every eighth, in the order of their families. */

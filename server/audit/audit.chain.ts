@@ -4,6 +4,7 @@ import { type Database, transact } from '../database/database.ts'
 import { inParts } from '../database/in-parts.ts'
 import { lockName, lockRow } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
+import { pauses } from '../process/slices.ts'
 import { sweepEach } from '../process/sweep.ts'
 import type { Encryption } from '../crypto/encryption.ts'
 
@@ -140,7 +141,9 @@ const most = 200
  * organization would wait for each other.
  */
 export async function linkAudit({ database, encryption }: Stores): Promise<void> {
+  const pause = pauses()
   for (;;) {
+    await pause()
     const waiting = await database.db
       .selectFrom('auditLink')
       .where('position', 'is', null)
@@ -202,8 +205,11 @@ export async function linkChain(
       .limit(1)
       .executeTakeFirst()
   try {
-    while (await waiting())
+    const pause = pauses()
+    while (await waiting()) {
       await transact(database, (db) => linkNext(db, encryption, organizationId))
+      await pause()
+    }
   } catch (error) {
     if (!(error instanceof ChainUnsigned)) throw error
   }

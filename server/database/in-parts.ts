@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { pauses } from '../process/slices.ts'
 
 /** Splits rows into batches that fit into one statement. */
@@ -12,8 +13,10 @@ export async function* readInParts<Key, Row>(
   find: (some: Key[]) => Promise<Row[]>,
   size = 500,
 ): AsyncGenerator<Row[]> {
+  const batches = inParts([...keys], size)
+  if (batches.length > 1) await setImmediate()
   const pause = pauses()
-  for (const some of inParts([...keys], size)) {
+  for (const some of batches) {
     yield await find(some)
     await pause()
   }

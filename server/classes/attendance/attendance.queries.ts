@@ -12,6 +12,8 @@ import {
   usualTimes,
   studentsOf,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { readInParts } from '#server/database/in-parts.ts'
+import { inSlices, sorted } from '#server/process/slices.ts'
 import { directionOf, rowsOf } from '#server/database/paging.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable, fullName } from '#server/database/searchable.ts'
@@ -46,24 +48,32 @@ export async function listAttendanceDays(
 
 /** An organization’s meetings that have begun, latest first by default. Without a semester, those of the current one. */
 export async function listAttendance(db: Db, organizationId: number, query: AttendanceQuery) {
-  const rows = await listBegun(db, organizationId, query.semesterId)
   const wanted = searchable(query.searchString)
-  const found = rows.filter(
-    (row) =>
-      (query.date === undefined || row.date === query.date) &&
-      (query.state === undefined || (query.state === 'Missing') === isMissing(row)) &&
-      searchable([row.className, ...row.teacherNames].join(' ')).includes(wanted),
-  )
+  const isFound = (row: Named) =>
+    (query.date === undefined || row.date === query.date) &&
+    (query.state === undefined || (query.state === 'Missing') === isMissing(row)) &&
+    searchable([row.className, ...row.teacherNames].join(' ')).includes(wanted)
+  const all = { count: 0, found: [] as (Named & { id: number })[] }
+  for await (const some of readBegun(db, organizationId, query.semesterId)) {
+    for (const row of some) {
+      all.count += 1
+      if (isFound(row)) all.found.push({ id: all.count, ...row })
+    }
+  }
   const { limit, offset } = rowsOf(query)
+  const rows = await inSlices(sorted(all.found, inOrder(query)))
   return {
-    items: found.toSorted(inOrder(query)).slice(offset, offset + limit),
-    totalPages: Math.ceil(found.length / limit),
-    totalCount: found.length,
-    unfilteredCount: rows.length,
+    items: rows.slice(offset, offset + limit),
+    totalPages: Math.ceil(rows.length / limit),
+    totalCount: rows.length,
+    unfilteredCount: all.count,
   }
 }
 
-async function listBegun(db: Db, organizationId: number, semesterId: number | undefined) {
+/** How many classes are read at once with their meetings. */
+const classesAtOnce = 50
+
+async function* readBegun(db: Db, organizationId: number, semesterId: number | undefined) {
   const semesterIds = semesterId
     ? [semesterId]
     : (await findCurrentSemesters(db, organizationId)).semesterIds
@@ -74,18 +84,24 @@ async function listBegun(db: Db, organizationId: number, semesterId: number | un
     .where('status', '=', 'Published')
     .select(['id', 'name as className'])
     .execute()
-  const ids = classes.map(({ id }) => id)
-  const meetings = await listMeetings(db, organizationId, ids)
-  const withNames = await withTeacherNames(db, organizationId, classes)
-  const named = new Map(withNames.map((row) => [row.id, row]))
-  const begun = await haveBegun(db, organizationId, meetings)
-  return begun.map((meeting, place) => {
-    const { className = '', teacherNames = [] } = named.get(meeting.classId) ?? {}
-    return { id: place + 1, ...meeting, className, teacherNames }
-  })
+  yield* readInParts(
+    classes,
+    async (some) => {
+      const ids = some.map(({ id }) => id)
+      const meetings = await listMeetings(db, organizationId, ids)
+      const withNames = await withTeacherNames(db, organizationId, some)
+      const named = new Map(withNames.map((row) => [row.id, row]))
+      const begun = await haveBegun(db, organizationId, meetings)
+      return begun.map((meeting) => {
+        const { className = '', teacherNames = [] } = named.get(meeting.classId) ?? {}
+        return { ...meeting, className, teacherNames }
+      })
+    },
+    classesAtOnce,
+  )
 }
 
-type Named = Meeting & { className: string }
+type Named = Meeting & { className: string; teacherNames: string[] }
 
 /** By day and time, unless the query sorts differently. */
 function inOrder(query: AttendanceQuery) {

@@ -48,6 +48,7 @@ export const attendance = resource('Class', [
       summary:
         'List an organization’s meetings that have begun, with the number of marked students',
       authorize: may('attendance.view', organizationInPath),
+      isHeavy: true,
       query: AttendanceQuery,
       answer: AttendancePage,
     },

@@ -268,9 +268,17 @@ async function listConditionsOf(db: Db, personIds: number[]) {
 async function listContactsOf(db: Db, organizationId: number, personIds: number[]) {
   const rows = await db
     .selectFrom('emergencyContact')
-    .innerJoin('organizationFamily', 'organizationFamily.familyId', 'emergencyContact.familyId')
-    .where('organizationId', '=', organizationId)
     .where('personId', 'in', personIds)
+    // A lookup by family id: a join might scan all families of the organization first.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('organizationFamily')
+          .where('organizationId', '=', organizationId)
+          .whereRef('organizationFamily.familyId', '=', 'emergencyContact.familyId')
+          .select(['organizationFamily.familyId']),
+      ),
+    )
     .orderBy('emergencyContact.familyId')
     .orderBy('emergencyContact.id')
     .select(['personId', 'name', 'phone', 'relation', 'mayPickUp'])

@@ -63,6 +63,7 @@ export const auditCalls = resource('Audit', [
       authorize: readingOwnerOf(organizationInPath),
       reauthenticated: true,
       isAllowedWhileDeleted: true,
+      isHeavy: true,
       query: AuditProofQuery,
       answer: AuditProof,
     },

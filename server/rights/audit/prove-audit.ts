@@ -1,6 +1,7 @@
 import { type AuditFault, type AuditProof, mostProven } from '#contract/rights/audit.ts'
 import { type Database, transact } from '#server/database/database.ts'
-import { inParts } from '#server/database/in-parts.ts'
+import { pauses } from '#server/process/slices.ts'
+import { allOf, readInParts } from '#server/database/in-parts.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import {
@@ -26,7 +27,7 @@ export async function proveAudit(
   const { database } = stores
   const { db } = database
   await linkChain(stores, organizationId)
-  const links = await listLinks(db, organizationId, { before: beforePosition, limit: mostProven })
+  const links = await listProven(db, organizationId, beforePosition)
   const rowsCount = links.length
   await transact(database, (writing) =>
     logExport(writing, visitor, { list: 'audit log with proof', format: 'json', rowsCount }),
@@ -50,14 +51,27 @@ export async function proveAudit(
   }
 }
 
-async function listEntries(db: Db, ids: number[]) {
-  const found = []
-  for (const some of inParts([...new Set(ids)])) {
-    const entries = await findEntries(db, some)
-    found.push(...entries.values())
+/** How many links are read at once. */
+const linksAtOnce = 500
+
+/** The last links before a position, in order. */
+async function listProven(db: Db, organizationId: number, beforePosition: number) {
+  const pause = pauses()
+  const batches = []
+  for (let before = beforePosition, missing = mostProven; missing > 0;) {
+    const limit = Math.min(linksAtOnce, missing)
+    const some = await listLinks(db, organizationId, { before, limit })
+    batches.push(some)
+    if (some.length < limit) break
+    before = some[0]?.position ?? 0
+    missing -= some.length
+    await pause()
   }
-  return found
+  return batches.toReversed().flat()
 }
+
+const listEntries = (db: Db, ids: number[]) =>
+  allOf(readInParts(new Set(ids), async (some) => [...(await findEntries(db, some)).values()]))
 
 /** The faults of an exported file by itself. Only the site can verify the signature of its last link. */
 export function checkProof({ organizationId, previousHash, links, entries }: AuditProof) {

@@ -2,6 +2,7 @@ import type { ClassDay, ClassDayCalendar } from '#contract/timetable/class-days.
 import type { ClassDayQuery } from '#contract/timetable/class-days.query.ts'
 import { expressionBuilder } from 'kysely'
 import { fullName, contains } from '#server/database/searchable.ts'
+import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
@@ -199,6 +200,17 @@ const listSeats = (db: Db, organizationId: number, classIds: number[]) =>
     .select(({ fn }) => fn.coalesce('person.preferredName', 'person.firstName').as('student'))
     .execute()
 
+async function countEnrolled(db: Db, organizationId: number, classes: { id: number }[]) {
+  const ids = classes.map(({ id }) => id)
+  const counts = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .select(['class.id', enrolledStudentsCount])
+    .execute()
+  return new Map(counts.map((count) => [count.id, count.enrolledStudentsCount]))
+}
+
 /** Where and when each class meets on one day. */
 export async function findDaySheet(
   db: Db,
@@ -217,12 +229,17 @@ export async function findDaySheet(
   const days = await daysOf(db, organizationId, day.semesterId).execute()
   const all = await meetingsOf(db, organizationId, day.semesterId)
     .select(['class.name', 'class.status', 'slotId', 'roomId', 'startTime', 'endTime'])
-    .select(enrolledStudentsCount)
     .orderBy('class.searchName')
     .orderBy('class.id')
     .execute()
   const meeting = all.filter((row) => meetingDays(row, days).some(({ id }) => id === day.id))
-  const classes = await withTeacherNames(db, organizationId, meeting)
+  const classes = await allOf(
+    readInParts(meeting, async (some) => {
+      const named = await withTeacherNames(db, organizationId, some)
+      const counts = await countEnrolled(db, organizationId, some)
+      return named.map((one) => ({ ...one, enrolledStudentsCount: counts.get(one.id) ?? 0 }))
+    }),
+  )
   const rooms = await roomsInOrder(db, organizationId).execute()
   const slots = await slotsInOrder(db, organizationId).execute()
   return {
