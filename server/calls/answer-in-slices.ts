@@ -67,7 +67,7 @@ function objectParse(schema: z.ZodMiniObject): Parse {
       const parse = parseRows.get(name)
       if (!parse) {
         if (name in parsed) result[name] = parsed[name]
-      } else if (name in value || field._zod.optout !== 'optional') {
+      } else if (name in value || !(field instanceof z.ZodMiniOptional)) {
         result[name] = await parse((value as Record<string, unknown>)[name], parsePart, pause)
       }
     }

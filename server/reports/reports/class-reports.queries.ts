@@ -146,7 +146,7 @@ export async function findEnrollment(question: Question): Promise<Findings> {
   const classes = await listClassesAsked(question)
   const counts = await countByStatus(question)
   const rows = classes.map((one) => {
-    const { id, title, minStudents, maxStudents, seatsTaken, isAwaited } = one
+    const { id, title, minStudents, maxStudents, seatsTaken } = one
     const count = (status: EnrollmentStatus) => counts.get(`${id} ${status}`) ?? 0
     return {
       name: title,
@@ -156,7 +156,7 @@ export async function findEnrollment(question: Question): Promise<Findings> {
       requested: count('Requested'),
       min: minStudents,
       max: maxStudents,
-      free: freeSeats({ maxStudents, seatsTaken, isAwaited }),
+      free: freeSeats({ maxStudents, seatsTaken, isAwaited: one.isAwaited }),
       fill: maxStudents === null ? null : Math.round((100 * seatsTaken) / maxStudents),
     }
   })

@@ -400,11 +400,11 @@ async function listJoined(question: Question, { begin, end }: Between): Promise<
       .where('joinedDate', '>=', begin)
       .where('joinedDate', '<', end)
       .$if(after !== undefined, (rest) =>
-        rest.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('joinedDate', 'organizationUser.id'),
+        rest.where((where) =>
+          where(
+            where.refTuple('joinedDate', 'organizationUser.id'),
             '>',
-            tuple(after?.instant ?? '', after?.id ?? 0),
+            where.tuple(after?.instant ?? '', after?.id ?? 0),
           ),
         ),
       )
