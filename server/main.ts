@@ -11,6 +11,7 @@ import { isUnavailable } from './database/failure.ts'
 import { sweepKnownDevices } from './identity/sessions.queries.ts'
 import { watchClock } from './database/site-clock.ts'
 import { emails } from './emails.ts'
+import { sweepFutureDates } from './future-dates.sweep.ts'
 import { sweepOffers } from './classes/enrollments/offers.sweep.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end-change.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
@@ -100,6 +101,7 @@ async function main() {
       () => audit.sweep(),
       () => deleteUnusedKeys(database),
       () => sweepUnanswered(database),
+      () => sweepFutureDates(database),
     ]),
     startSweeping(log, [() => linkAudit({ database, encryption })], second),
     startSweeping(

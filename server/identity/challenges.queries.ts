@@ -20,7 +20,7 @@ export async function openChallenge(
   const challenge = newSecret()
   const now = clock.now()
   const createdDate = new Date(now).toISOString()
-  await db.deleteFrom('challenge').where('expiresDate', '<=', createdDate).execute()
+  await db.deleteFrom('challenge').where('expiresDate', '<=', clock.confirmedTimestamp()).execute()
   const { id } = await db
     .insertInto('challenge')
     .values({

@@ -20,7 +20,10 @@ export async function issueToken(db: Db, values: NewToken, life: number): Promis
   const token = newSecret()
   const now = clock.now()
   const createdDate = new Date(now).toISOString()
-  await db.deleteFrom('oneTimeToken').where('expiresDate', '<=', createdDate).execute()
+  await db
+    .deleteFrom('oneTimeToken')
+    .where('expiresDate', '<=', clock.confirmedTimestamp())
+    .execute()
   await db
     .insertInto('oneTimeToken')
     .values({

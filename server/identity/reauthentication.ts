@@ -22,7 +22,7 @@ import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirm-password.ts'
 import { clock } from '../process/clock.ts'
 
-const life = 5 * minute
+export const reauthenticationLife = 5 * minute
 
 type Site = Asking & { siteOrigin: string; log: Logger }
 
@@ -76,8 +76,11 @@ export async function issueReauthentication(db: Db, sessionId: number): Promise<
   const reauthentication = newSecret()
   const now = clock.now()
   const createdDate = new Date(now).toISOString()
-  const expiresDate = new Date(now + life).toISOString()
-  await db.deleteFrom('reauthentication').where('expiresDate', '<=', createdDate).execute()
+  const expiresDate = new Date(now + reauthenticationLife).toISOString()
+  await db
+    .deleteFrom('reauthentication')
+    .where('expiresDate', '<=', clock.confirmedTimestamp())
+    .execute()
   await db
     .insertInto('reauthentication')
     .values({ sessionId, tokenHash: hashOf(reauthentication), createdDate, expiresDate })

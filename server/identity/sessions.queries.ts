@@ -9,7 +9,7 @@ import { isAddress } from './accounts.queries.ts'
 import { endReauthentications } from './reauthentication.ts'
 import { clock } from '../process/clock.ts'
 
-const idleLife = 30 * day
+export const idleLife = 30 * day
 const longestLife = 90 * day
 const refreshAfter = 5 * minute
 
@@ -98,7 +98,7 @@ function ignoreUnavailable(error: unknown) {
 }
 
 /** How long a device stays known after its last login. In milliseconds. */
-const deviceLife = 365 * day
+export const deviceLife = 365 * day
 
 /** How many devices an account knows; the latest stay. */
 const mostDevices = 20

@@ -148,7 +148,7 @@ export async function openPasskeyChallenge(
   const now = clock.now()
   await db
     .deleteFrom('passkeyChallenge')
-    .where('expiresDate', '<=', new Date(now).toISOString())
+    .where('expiresDate', '<=', clock.confirmedTimestamp())
     .execute()
   await db
     .insertInto('passkeyChallenge')

@@ -39,10 +39,11 @@ export const instantAt = (date: string, time: string, timeZone: string): string 
     .toInstant()
     .toString({ fractionalSecondDigits: 3 })
 
-const thirtyDays = 30 * day
+/** How long a deleted organization can be restored. */
+export const retention = 30 * day
 
 /** The instant at which an organization deleted now is removed permanently. Until then it can be restored. */
-export const retentionEnd = (): string => new Date(clock.now() + thirtyDays).toISOString()
+export const retentionEnd = (): string => new Date(clock.now() + retention).toISOString()
 
 /** That instant's date in the organization's time zone. */
 export const endInWords = (deletionDate: string, timeZone: string): string =>

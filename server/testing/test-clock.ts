@@ -29,12 +29,15 @@ const followDate = () =>
 /** How far the clock of the tests is ahead of the machine's, in milliseconds. */
 export const clockAhead = () => Number(process.env[variable] ?? 0)
 
-/** The environment that gives a child process the same clock and time zone, also under faketime. */
-export const clockSettings = () => ({
+/** What a test sends to a child process to move its clock. */
+export type ClockMessage = { clockAhead: number }
+
+/** The environment that gives a child process the same clock, or one that jumped, and time zone, also under faketime. */
+export const clockSettings = (jump = 0) => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(TZ|LD_PRELOAD|FAKETIME.*)$/.test(name)),
   ),
-  [variable]: String(clockAhead()),
+  [variable]: String(clockAhead() + jump),
 })
 
 /** Shifts `Date` in a process or a page; it runs on from there. Timers are unchanged. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clockSettings } from './test-clock.ts'
+import { clockAhead, type ClockMessage, clockSettings } from './test-clock.ts'
 
 // The first of many servers in a run compiles the files.
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/test-servers')
@@ -52,6 +52,11 @@ export function spawnServer(settings: Settings, { descriptors }: Limits = {}) {
     },
     /** Its exit code and error output. */
     ended,
+    /** Sets its clock this far ahead of that of the tests, in milliseconds. */
+    moveClock: (jump: number) => {
+      const message: ClockMessage = { clockAhead: clockAhead() + jump }
+      child.send(message)
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -1,14 +1,15 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { setTestClock } from './test-clock.ts'
+import { type ClockMessage, moveClock, setTestClock } from './test-clock.ts'
 
 setTestClock()
 
 const taken: number[] = []
-process.on('message', (message: 'take descriptors' | 'release descriptors') => {
+process.on('message', (message: 'take descriptors' | 'release descriptors' | ClockMessage) => {
+  if (typeof message === 'object') return moveClock(message.clockAhead)
   if (message === 'take descriptors') takeAllDescriptors()
   else for (const descriptor of taken.splice(0)) closeSync(descriptor)
-  process.send?.('done')
+  return process.send?.('done')
 })
 
 function takeAllDescriptors() {

@@ -73,7 +73,8 @@ type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
 /** Records when a feed was last read, at most once a minute: some calendars read several times within a minute. */
 export async function recordRead(db: Db, { feedId, lastReadDate }: Reader) {
   const now = clock.now()
-  if (lastReadDate !== null && now - Date.parse(lastReadDate) < minute) return
+  // A wrong clock may have stored a later time.
+  if (lastReadDate !== null && Math.abs(now - Date.parse(lastReadDate)) < minute) return
   await db
     .updateTable('calendarFeed')
     .set({ lastReadDate: new Date(now).toISOString() })

@@ -2,7 +2,7 @@ import { daysBetween } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { lockOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
+import { dayIn, findTimeZone, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { meetingDates } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 import { mayTakeSeat } from '../eligibility/eligibility.queries.ts'
 import { type ClassKey, enrollmentsOf, setStatus } from './enrollments.queries.ts'
@@ -14,7 +14,9 @@ const mostAtOnce = 2000
 
 /** How long a seat offer is valid: 48 hours, or 12 if the class meets in less than five days. */
 export const offerLife = (today: string, nextMeeting: string | undefined): number =>
-  nextMeeting !== undefined && daysBetween(today, nextMeeting) < 5 ? 12 * hour : 48 * hour
+  nextMeeting !== undefined && daysBetween(today, nextMeeting) < 5 ? 12 * hour : longestOfferLife
+
+export const longestOfferLife = 48 * hour
 
 /**
  * Ends the expired offers of a class and offers every free seat to the first students on the waitlist who could take it.
@@ -23,7 +25,9 @@ export const offerLife = (today: string, nextMeeting: string | undefined): numbe
  */
 export async function offerSeats(db: Db, key: ClassKey): Promise<void> {
   const one = await findClass(db, key)
-  const today = await findToday(db, key.organizationId)
+  const timeZone = await findTimeZone(db, key.organizationId)
+  // What is over loses its offers.
+  const today = dayIn(timeZone, clock.confirmedTimestamp())
   if (!isRunning(one, today)) return returnToWaitlist(db, key, await offersOf(db, key).execute())
   const unusable = offersOf(db, key).where((where) => where.not(mayTakeSeat))
   await returnToWaitlist(db, key, await unusable.execute())
