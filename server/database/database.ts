@@ -86,12 +86,13 @@ export const transact = <Result>(
 ): Promise<Result> => patiently(() => limited(() => db.transaction().execute(work)))
 
 /**
- * Retries a write while another one holds the lock, for five seconds or `maxRetryTime` (in milliseconds). The server
- * does other work between the attempts.
+ * Retries a write while another one holds the lock, or as long as `isTransient`, for five seconds or `maxRetryTime` (in
+ * milliseconds). The server does other work between the attempts.
  */
 export const patiently = <Result>(
   write: () => Promise<Result>,
   maxRetryTime = 5 * second,
+  isTransient = isConflict,
 ): Promise<Result> =>
   pRetry(write, {
     retries: Number.POSITIVE_INFINITY,
@@ -99,7 +100,7 @@ export const patiently = <Result>(
     maxTimeout: 250,
     randomize: true,
     maxRetryTime,
-    shouldRetry: ({ error }) => isConflict(error),
+    shouldRetry: ({ error }) => isTransient(error),
   })
 
 /** Passes the keys of a database to its transactions, and changes no query. */

@@ -1,22 +1,27 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy in front of a PostgreSQL database that can hang, or lose answers. */
+/** Breaks connections at statements with this text: before the database gets them, or when it has executed them. */
+type Break = { at: 'request' | 'answer'; of: string }
+
+/** A proxy in front of a PostgreSQL database, which can hang and break connections. */
 export async function openPostgresProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isHanging = false
-  let lost: string | undefined
+  let breaks: Break | undefined
+  let broken = 0
 
   const between = createServer((near) => {
     const far = connect(Number(port), hostname)
-    let isLosing = false
+    let isBroken = false
     near.on('data', (chunk) => {
-      if (isHanging) return
-      isLosing = lost !== undefined && chunk.includes(lost)
-      far.write(chunk)
+      isBroken = breaks !== undefined && chunk.includes(breaks.of)
+      if (isBroken) broken += 1
+      if (isBroken && breaks?.at === 'request') near.destroy()
+      else if (!isHanging) far.write(chunk)
     })
-    far.on('data', (chunk) => (isLosing ? near.destroy() : near.write(chunk)))
+    far.on('data', (chunk) => (isBroken ? near.destroy() : near.write(chunk)))
     for (const socket of [near, far]) socket.on('error', () => {})
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
@@ -29,8 +34,9 @@ export async function openPostgresProxy(databaseUrl: string) {
   return {
     url: url.href,
     hang: (hangs: boolean) => void (isHanging = hangs),
-    /** The database executes statements with this text, but the connection breaks before the answer. */
-    loseAnswersTo: (text: string | undefined) => void (lost = text),
+    break: (next: Break | undefined) => void (breaks = next),
+    /** How many connections it broke. */
+    broken: () => broken,
     close: () => {
       for (const socket of sockets) socket.destroy()
       between.close()

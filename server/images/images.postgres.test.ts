@@ -25,9 +25,9 @@ afterAll(async () => {
 
 test('If the answer of the database to an upload is lost, both its row and its files exist', async () => {
   const { token } = await signInSomebody(server)
-  proxy.loseAnswersTo('insert into "image"')
+  proxy.break({ at: 'answer', of: 'insert into "image"' })
   expect((await server.upload(token, await drawImage())).status).toBe(503)
-  proxy.loseAnswersTo(undefined)
+  proxy.break(undefined)
   const { key } = await server.db.selectFrom('image').select('key').executeTakeFirstOrThrow()
   expect(readdirSync(join(server.dataDir, 'images')).toSorted()).toEqual([
     `${key}.large.webp`,

@@ -92,6 +92,29 @@ test('Emails that wait when the server is killed are sent after the restart, eac
   expect(allRecipients()).toEqual(addresses(12))
 })
 
+test('An email that was sent by a server killed before it noted this is sent again with the same Message-ID', async () => {
+  const accepted = Promise.withResolvers<void>()
+  smtp.make({ at: 'data', does: 'wait', until: accepted.promise })
+  const first = start()
+  await first.ready
+  await queueEmails(1)
+  await expect.poll(smtp.tries, patience).toBe(1)
+  first.child.kill('SIGSTOP')
+  accepted.resolve()
+  await expect.poll(() => smtp.arrived.length, patience).toBe(1)
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(await sent()).toEqual([])
+  smtp.make(undefined)
+  await dueNow()
+  await start().ready
+  await expect.poll(async () => (await sent()).length, patience).toBe(1)
+  expect(allRecipients()).toEqual(['1@example.org', '1@example.org'])
+  const [one, other] = smtp.arrived.map(({ mail }) => mail.messageId)
+  expect(one).toMatch(/^<email\.\d+\.\d+@kinroll\.test>$/)
+  expect(other).toBe(one)
+})
+
 test('A server that is stopped while an email hangs shuts down cleanly, and the email is sent later', async () => {
   smtp.make({ at: 'data', does: 'nothing' })
   const first = start()

@@ -27,22 +27,33 @@ export async function deliverDue(
 }
 
 async function deliver(office: Office, claimed: Claimed, signal: AbortSignal) {
-  const { smtp, log } = office
   const { db } = office.database
+  const outcome = await attempt(office, claimed, signal)
+  // Nothing comes in between: a server that ends before this would send the email again.
+  if (outcome) await endEmail(db, claimed, outcome)
+  else await postponeEmail(db, claimed)
+}
+
+/** The outcome of an attempt; undefined if it is repeated later. */
+async function attempt(
+  { smtp, log, ...writing }: Office,
+  claimed: Claimed,
+  signal: AbortSignal,
+): Promise<'Sent' | 'Refused' | 'Dropped' | undefined> {
   const { id: outboxEmailId, kind } = claimed
   try {
-    const prepared = await prepareEmail(office, outboxEmailId)
-    if (prepared) await smtp(claimed, prepared, signal)
-    await endEmail(db, claimed, prepared ? 'Sent' : 'Dropped')
+    const prepared = await prepareEmail(writing, outboxEmailId)
+    if (!prepared) return 'Dropped'
+    await smtp(claimed, prepared, signal)
+    return 'Sent'
   } catch (error) {
     if (!(error instanceof Undelivered)) {
       log.error({ outboxEmailId, kind, err: error }, 'An email could not be composed')
-      await postponeEmail(db, claimed)
-      return
+      return undefined
     }
     const { code, smtpCode, isFinal } = error
     log.warn({ outboxEmailId, kind, code, smtpCode, isFinal }, 'An email could not be sent')
-    await (isFinal ? endEmail(db, claimed, 'Refused') : postponeEmail(db, claimed))
+    return isFinal ? 'Refused' : undefined
   }
 }
 

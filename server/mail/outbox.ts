@@ -1,5 +1,6 @@
 import { day, minute, second } from '#contract/dates/durations.ts'
 import type { ExpressionBuilder } from 'kysely'
+import { isConflict, isUnavailable } from '../database/failure.ts'
 import { inParts } from '../database/in-parts.ts'
 import { lockName } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
@@ -121,14 +122,18 @@ export function claimEmail(db: Db) {
   )
 }
 
+/** Waits for a database that is away as long as the email is claimed: otherwise it would be sent again. */
 export const endEmail = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 'Dropped') =>
-  patiently(() =>
-    db
-      .updateTable('outboxEmail')
-      .set({ outcome, outcomeDate: dateOf(clock.now()) })
-      .where('id', '=', id)
-      .where('outcome', 'is', null)
-      .execute(),
+  patiently(
+    () =>
+      db
+        .updateTable('outboxEmail')
+        .set({ outcome, outcomeDate: dateOf(clock.now()) })
+        .where('id', '=', id)
+        .where('outcome', 'is', null)
+        .execute(),
+    claimLife / 2,
+    (error) => isConflict(error) || isUnavailable(error),
   )
 
 /** Retries after 10 seconds, then after 20, 40 and so on, at least every hour. */

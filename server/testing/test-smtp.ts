@@ -6,8 +6,11 @@ import { SMTPServer } from 'smtp-server'
 
 type Step = 'greeting' | 'recipient' | 'data'
 
-/** Which command the mail server refuses, and how; without a code it hangs up or does not answer. */
-type Trouble = { at: Step; does: 'refuse'; code: number } | { at: Step; does: 'hangUp' | 'nothing' }
+/** Which command the mail server refuses or answers late, and how; without a code it hangs up or does not answer. */
+type Trouble =
+  | { at: Step; does: 'refuse'; code: number }
+  | { at: Step; does: 'hangUp' | 'nothing' }
+  | { at: Step; does: 'wait'; until: Promise<void> }
 
 /** A received email: its recipients, its source, and its parsed content. */
 export type Arrived = { recipients: string[]; source: string; mail: Email }
@@ -26,6 +29,7 @@ export async function openTestSmtp(port = 0) {
     if (trouble?.at !== at) return onward()
     tries += 1
     if (trouble.does === 'hangUp') hangUp()
+    if (trouble.does === 'wait') return void trouble.until.then(() => onward())
     if (trouble.does !== 'refuse') return undefined
     return onward(Object.assign(new Error('No, thank you'), { responseCode: trouble.code }))
   }
