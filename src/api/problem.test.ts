@@ -3,6 +3,7 @@ import { isRefusal, mayBeDone, toProblem } from './problem.ts'
 
 const answer = (status: number) =>
   Object.assign(new Error(), { name: 'HTTPError', response: { status } })
+const overloaded = Object.assign(answer(503), { problem: { code: 'overloaded', message: '' } })
 const failure = (name: string) => Object.assign(new Error(), { name })
 
 test.each([
@@ -11,6 +12,7 @@ test.each([
   ['the response took too long', failure('TimeoutError'), true],
   ['the response was invalid', failure('SchemaValidationError'), true],
   ['the server failed', answer(500), true],
+  ['the server was overloaded', overloaded, false],
   ['the request arrived too slowly', answer(408), true],
   ['somebody else removed the row', answer(404), true],
   ['somebody else was first', answer(409), true],

@@ -38,6 +38,20 @@ Feature: Families enroll their children
     And Ben uses the keys "Enter"
     Then the focus of Ben is on "Mia Lind is enrolled."
 
+  @spec-8 @8.busy-server-changes
+  Scenario: Enrolling waits for a busy server, and takes one seat
+    When Ben visits the class "Chess"
+    Then Ben sees "0 of 2 taken"
+    And the clock of Ben can be changed
+    And the server is overloaded for every change of Ben
+    When Ben chooses "Enroll Mia Lind"
+    Then Ben is offered "Waiting for the server…"
+    And Ben is offered "Stop waiting"
+    When the server answers Ben again
+    And 16 seconds pass for Ben
+    Then Ben sees "Mia Lind is enrolled."
+    And Ben sees "1 of 2 taken"
+
   @6.enroll-requests
   Scenario: A seat is requested with a message, which is not lost after an error
     When Ben visits the class "Botany"

@@ -1,6 +1,5 @@
 import { useCallback, useState, type ComponentType } from 'react'
 import { toProblem } from '#src/api/problem.ts'
-import { useApp } from '#src/components/frame/app.ts'
 import { BusyServer } from '#src/components/frame/busy-server.tsx'
 
 interface Pause {
@@ -14,7 +13,6 @@ interface Pause {
  * wait for a busy server. `isBusy`: whether a change is in progress.
  */
 export function usePause(isBusy: boolean) {
-  const { busyServer } = useApp()
   const [pause, setPause] = useState<Pause | null>(null)
 
   const pauseAfter = useCallback(async (failure: unknown) => {
@@ -31,7 +29,7 @@ export function usePause(isBusy: boolean) {
   return {
     isPaused: pause !== null && !pause.isOver,
     countdown: isBusy ? (
-      <BusyServer of="change" onCancel={() => busyServer.send({ type: 'cancel' })} />
+      <BusyServer of="change" canStop />
     ) : (
       pause && <pause.Countdown key={pause.until} until={pause.until} onOver={end} />
     ),

@@ -10,14 +10,16 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 interface BusyServerProps {
   /** What the place waits for. */
   of: 'read' | 'change'
-  onCancel?: () => void
+  /** Whether a button cancels the change, where nothing else does. */
+  canStop?: boolean
 }
 
 const nextTry = { read: nextTryOf('read'), change: nextTryOf('change') }
 
 /** Says when a call is repeated that an overloaded server refused. */
-export function BusyServer({ of, onCancel }: BusyServerProps) {
-  const until = useSelector(useApp().busyServer, nextTry[of])
+export function BusyServer({ of, canStop = false }: BusyServerProps) {
+  const { busyServer } = useApp()
+  const until = useSelector(busyServer, nextTry[of])
   if (until === null) return null
   return (
     <Row gap="tight" wrap>
@@ -25,8 +27,8 @@ export function BusyServer({ of, onCancel }: BusyServerProps) {
         The server is busy. Trying again
         {until > 0 && <Countdown key={until} until={until} />}…
       </span>
-      {onCancel && (
-        <Button size="small" onClick={onCancel}>
+      {canStop && (
+        <Button size="small" onClick={() => busyServer.send({ type: 'cancel' })}>
           Stop waiting
         </Button>
       )}

@@ -43,6 +43,7 @@ import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.t
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
+import { BusyServer } from '#src/components/frame/busy-server.tsx'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
 /** The state of a class for the user's children and the user, with the possible steps. */
@@ -150,6 +151,7 @@ function StudentEligibility({ of, shown, shownAbove }: StudentEligibilityProps) 
           )}
         </EligibilityActions>
       )}
+      {isBusy && !isFilling(state) && <BusyServer of="change" canStop />}
       <ConfirmDialog
         title={swap.title}
         isOpen={state.matches('confirmingSwap')}
