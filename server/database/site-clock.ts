@@ -17,8 +17,8 @@ export async function watchClock(
   const before = await findSiteClock(db)
   let acceptedDate = before?.acceptedDate ?? null
   let logged: Health['clock'] = 'ok'
+  let isStored = false
   watched.watch(before?.seen)
-  await save(db, watched.look())
   logState()
 
   function logState() {
@@ -38,10 +38,12 @@ export async function watchClock(
       if (stored && stored.acceptedDate !== acceptedDate) {
         acceptedDate = stored.acceptedDate
         watched.accept()
-      } else if (stored) watched.follow(stored.seen)
+      } else if (stored && isStored) watched.follow(stored.seen)
       const seen = watched.look()
       logState()
-      if (!stored || isDue(stored.seen, seen)) await save(db, seen)
+      if (stored && isStored && !isDue(stored.seen, seen)) return
+      await save(db, seen)
+      isStored = true
     },
   }
 }

@@ -1,5 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
 import { createTransport } from 'nodemailer'
+import { clock } from '../process/clock.ts'
 import type { Mailbox } from '../process/env.ts'
 import type { Claimed } from './outbox.ts'
 import type { PreparedEmail } from './prepare-email.ts'
@@ -47,6 +48,7 @@ export function openMailTransport(mailUrl: string, from: Mailbox): MailTransport
         subject,
         text,
         html,
+        date: new Date(clock.now()),
         messageId: `<email.${id}.${Date.parse(createdDate)}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,

@@ -2,32 +2,10 @@ import { day, hour, minute } from '#contract/dates/durations.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createClock, type SeenTime } from './clock.ts'
+import type { SeenTime } from './clock.ts'
+import { beginning, startMachine } from './test-machine.ts'
 
 const year = 365 * day
-const beginning = Date.parse('2026-11-24T12:00:00Z')
-
-/** A machine whose clocks a test moves. */
-function startMachine(wallAt = beginning, boot = 'first') {
-  let [wall, awake, running] = [wallAt, hour, hour]
-  const start = () =>
-    createClock({ wall: () => wall, awake: () => awake, running: () => running, boot })
-  const pass = (time: number) => {
-    wall += time
-    awake += time
-    running += time
-  }
-  return {
-    start,
-    pass,
-    sleep: (time: number) => {
-      wall += time
-      running += time
-    },
-    setClock: (by: number) => void (wall += by),
-    wall: () => wall,
-  }
-}
 
 function watchedMachine() {
   const machine = startMachine()
