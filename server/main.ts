@@ -19,6 +19,7 @@ import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encrypt
 import { openImages } from './images/images.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
+import { isOutOfDescriptors } from './process/descriptors.ts'
 import { createLog } from './process/log.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
@@ -42,8 +43,13 @@ async function main() {
   }
   // A full disk, or a closed terminal, is no error of the server.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-  process.on('unhandledRejection', die)
-  process.on('uncaughtException', die)
+  const dieUnlessOutOfDescriptors = (error: unknown) => {
+    // Something could not be opened, and nothing else went wrong. Those who are connected need the server.
+    if (isOutOfDescriptors(error)) log.error({ err: error }, 'A file descriptor was missing')
+    else die(error)
+  }
+  process.on('unhandledRejection', dieUnlessOutOfDescriptors)
+  process.on('uncaughtException', dieUnlessOutOfDescriptors)
 
   say('Bringing the database up to date …')
   await bringUpToDate(env)

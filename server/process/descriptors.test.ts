@@ -106,6 +106,7 @@ test('Without a free file descriptor, what needs one answers 503 with Retry-Afte
   await server.descriptors('take')
   expect(await ada.get(image)).toMatchObject({ status: 503, wait: '10' })
   expect(await ada.upload()).toMatchObject({ status: 503, wait: '10' })
+  await server.descriptors('need')
   expect((await ada.get('/api/Account/me')).status).toBe(200)
   expect(await healthFor(server.url)).toBe('refused')
 

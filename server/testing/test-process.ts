@@ -45,8 +45,8 @@ export function spawnServer(settings: Settings, { descriptors }: Limits = {}) {
     child,
     /** Its address, once it is ready. */
     ready,
-    /** Leaves it no free file descriptor, or releases them. */
-    descriptors: async (task: 'take' | 'release') => {
+    /** Leaves it no free file descriptor, opens a file without catching errors, or releases the descriptors. */
+    descriptors: async (task: 'take' | 'need' | 'release') => {
       child.send(`${task} descriptors`)
       await once(child, 'message')
     },

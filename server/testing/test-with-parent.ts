@@ -5,9 +5,12 @@ import { type ClockMessage, moveClock, setTestClock } from './test-clock.ts'
 setTestClock()
 
 const taken: number[] = []
-process.on('message', (message: 'take descriptors' | 'release descriptors' | ClockMessage) => {
+type DescriptorMessage = `${'take' | 'need' | 'release'} descriptors`
+process.on('message', (message: DescriptorMessage | ClockMessage) => {
   if (typeof message === 'object') return moveClock(message.clockAhead)
   if (message === 'take descriptors') takeAllDescriptors()
+  // Throws where nobody catches it.
+  else if (message === 'need descriptors') setImmediate(() => taken.push(openSync(devNull, 'r')))
   else for (const descriptor of taken.splice(0)) closeSync(descriptor)
   return process.send?.('done')
 })
