@@ -33,6 +33,9 @@ const guardianColumn: Column = {
   shownBy: familyReaders,
 }
 
+// PostgreSQL may scan all people for each batch, so that small ones take long.
+const peopleAtOnce = 1000
+
 type Student = { personId: number; name: string; birthDate: string | null }
 
 /** The guardians of some students, one per line, with contact details if the caller may see them. */
@@ -56,7 +59,8 @@ async function withGuardians(question: Question, students: Iterable<Student>) {
   const personIds = new Set<number>()
   for (const { personId } of students) personIds.add(personId)
   const guardians = new Map<number, string>()
-  for await (const some of readInParts(personIds, (ids) => guardianLines(question, ids)))
+  const batches = readInParts(personIds, (ids) => guardianLines(question, ids), peopleAtOnce)
+  for await (const some of batches)
     for (const { personId, lines } of some) guardians.set(personId, lines)
   const { asked } = question
   const agesOn = asked.semester?.ageAsOfDate ?? asked.today
@@ -291,15 +295,17 @@ export async function findFamilies({
   db,
   visitor: { organizationId },
 }: Question): Promise<Findings> {
-  const batches = readAfterEach<{ id: number }>((after, size) =>
-    db
-      .selectFrom('organizationFamily')
-      .where('organizationId', '=', organizationId)
-      .where('familyId', '>', after?.id ?? 0)
-      .orderBy('familyId')
-      .limit(size)
-      .select('familyId as id')
-      .execute(),
+  const batches = readAfterEach<{ id: number }>(
+    (after, size) =>
+      db
+        .selectFrom('organizationFamily')
+        .where('organizationId', '=', organizationId)
+        .where('familyId', '>', after?.id ?? 0)
+        .orderBy('familyId')
+        .limit(size)
+        .select('familyId as id')
+        .execute(),
+    peopleAtOnce,
   )
   const found = []
   for await (const some of batches) {
