@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Rendering } from './page.rendering.ts'
+import { openRendering, type Rendering } from './page.rendering.ts'
 import { page } from './page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinroll-page-'))
@@ -272,4 +272,16 @@ describe('A rendered page', () => {
     const answer = await pages.request('/organizations/7')
     expect([answer.status, await answer.text()]).toEqual([200, 'frame'])
   })
+})
+
+test('A renderer that could not be loaded is loaded by the next page', async () => {
+  const built = join(folder, 'dist-server')
+  mkdirSync(built)
+  const facts = { origin: '', inline: { scripts: [], styles: [] }, preloads: {}, pages: {} }
+  writeFileSync(join(built, 'pages.json'), JSON.stringify(facts))
+  writeFileSync(join(built, 'template.html'), '')
+  const rendering = openRendering(built, () => 'https://kinroll.test', fetch)
+  await expect(rendering?.isScreen('/login')).rejects.toThrow('entry-server.js')
+  writeFileSync(join(built, 'entry-server.js'), 'export const isScreen = () => true')
+  expect(await rendering?.isScreen('/login')).toBe(true)
 })
