@@ -50,6 +50,12 @@ export async function sweepFutureDates({ db }: Pick<Database, 'db'>): Promise<vo
   for (const [name, column, limit] of limits) {
     // The columns have different types, but all are instants.
     const [table, date] = [name as 'session', column as 'expiresDate']
+    // An update without rows would still lock the embedded database.
+    const tooLate = db
+      .selectFrom(table)
+      .where(date, '>', inFuture(limit + hour))
+      .select(date)
+    if (!(await tooLate.limit(1).executeTakeFirst())) continue
     await patiently(() =>
       db
         .updateTable(table)
@@ -59,6 +65,12 @@ export async function sweepFutureDates({ db }: Pick<Database, 'db'>): Promise<vo
     )
   }
   for (const { purposes, life } of linkLives) {
+    const tooLate = db
+      .selectFrom('oneTimeToken')
+      .where('purpose', 'in', purposes)
+      .where('expiresDate', '>', inFuture(life + hour))
+      .select('id')
+    if (!(await tooLate.limit(1).executeTakeFirst())) continue
     await patiently(() =>
       db
         .updateTable('oneTimeToken')

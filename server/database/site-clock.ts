@@ -19,7 +19,6 @@ export async function watchClock(
   let logged: Health['clock'] = 'ok'
   let isStored = false
   watched.watch(before?.seen)
-  logState()
 
   function logState() {
     const state = watched.state()
@@ -31,20 +30,25 @@ export async function watchClock(
     else log.warn({ serverTime }, 'The clock of the machine waits to be confirmed')
   }
 
+  async function look(): Promise<void> {
+    const stored = await findSiteClock(db)
+    if (stored && stored.acceptedDate !== acceptedDate) {
+      acceptedDate = stored.acceptedDate
+      watched.accept()
+    } else if (stored && isStored) watched.follow(stored.seen)
+    const seen = watched.look()
+    logState()
+    if (stored && isStored && !isDue(stored.seen, seen)) return
+    await save(db, seen)
+    isStored = true
+  }
+
+  // Reads work while nothing can be written.
+  await look().catch((err: unknown) => log.error({ err }, 'The time could not be stored'))
+
   return {
     /** To be called every few seconds. */
-    look: async (): Promise<void> => {
-      const stored = await findSiteClock(db)
-      if (stored && stored.acceptedDate !== acceptedDate) {
-        acceptedDate = stored.acceptedDate
-        watched.accept()
-      } else if (stored && isStored) watched.follow(stored.seen)
-      const seen = watched.look()
-      logState()
-      if (stored && isStored && !isDue(stored.seen, seen)) return
-      await save(db, seen)
-      isStored = true
-    },
+    look,
   }
 }
 
