@@ -1,13 +1,9 @@
 import { second } from '#contract/dates/durations.ts'
 import {
-  CamelCasePlugin,
-  type Dialect,
-  HandleEmptyInListsPlugin,
   Kysely,
   type KyselyPlugin,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
-  replaceWithNoncontingentExpression,
   type Transaction,
 } from 'kysely'
 import pRetry from 'p-retry'
@@ -15,6 +11,7 @@ import { type DataKeys, openDataKeys } from '../crypto/data-keys.ts'
 import { overloaded } from '../http/problem.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import type { Engine } from './columns.ts'
+import { names } from './engines/names.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSlowSqlite, openSqlite } from './engines/sqlite.ts'
 import { isConflict } from './failure.ts'
@@ -51,11 +48,12 @@ export function openDatabase({
 }: Place): Database {
   const dataKeys = new WithDataKeys(openDataKeys(dataDir))
   if (databaseUrl) {
-    const db = speaking(openPostgres(databaseUrl, { onIdleError, isPatient }), dataKeys)
+    const dialect = openPostgres(databaseUrl, { onIdleError, isPatient })
+    const db = new Kysely<Schema>({ dialect, plugins: [names, dataKeys] })
     return { db, slow: db, limited: atOnce, engine: 'postgres', close: () => db.destroy() }
   }
-  const db = speaking(openSqlite(dataDir), dataKeys)
-  const slow = speaking(openSlowSqlite(dataDir), dataKeys)
+  const db = new Kysely<Schema>({ dialect: openSqlite(dataDir), plugins: [dataKeys] })
+  const slow = new Kysely<Schema>({ dialect: openSlowSqlite(dataDir), plugins: [dataKeys] })
   const limited = limitConcurrency({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, overloaded })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
@@ -64,17 +62,6 @@ export function openDatabase({
 }
 
 const atOnce = <Result>(write: () => Promise<Result>) => write()
-
-const speaking = (dialect: Dialect, dataKeys: WithDataKeys) =>
-  new Kysely<Schema>({
-    dialect,
-    plugins: [
-      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
-      // PostgreSQL cannot read `in ()`.
-      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
-      dataKeys,
-    ],
-  })
 
 /**
  * Runs the work in one write transaction, again after a conflict with another one. The work must use only the given

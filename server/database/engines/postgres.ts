@@ -1,7 +1,14 @@
 import { second } from '#contract/dates/durations.ts'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { CompiledQuery, type DatabaseConnection, PostgresDialect } from 'kysely'
+import {
+  type BinaryOperationNode,
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { names, sqlOfEmptyList } from './names.ts'
 
 const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
 
@@ -13,6 +20,24 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === DATE) return String
   if (oid === TIMESTAMPTZ) return (text: string) => parseInstant(text).toISOString()
   return pg.types.getTypeParser(oid, format)
+}
+
+class Compiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(property: string) {
+    return super.sanitizeIdentifier(names.columnOf(property))
+  }
+
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const ofEmptyList = sqlOfEmptyList(node)
+    if (ofEmptyList === undefined) super.visitBinaryOperation(node)
+    else this.append(ofEmptyList)
+  }
+}
+
+class NamingDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new Compiler()
+  }
 }
 
 /** Timeouts for calls. A migration may take as long as the data requires. */
@@ -39,7 +64,7 @@ export function openPostgres(
   pool.on('error', onIdleError)
   // A connection that breaks in use throws in its query; without this listener the event would crash the server.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool, onCreateConnection: disableJit })
+  return new NamingDialect({ pool, onCreateConnection: disableJit })
 }
 
 /**

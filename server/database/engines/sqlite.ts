@@ -3,16 +3,19 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
+  type BinaryOperationNode,
   CompiledQuery,
   type DatabaseConnection,
+  type QueryResult,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { prepareFolder } from '../../process/data-folder.ts'
 import { pauses } from '../../process/slices.ts'
+import { names, sqlOfEmptyList } from './names.ts'
 
 /** Opens `kinroll.db` in the folder; creates both if missing. */
 export function openSqlite(dataDir: string): SqliteDialect {
@@ -38,26 +41,21 @@ function open(dataDir: string): SQLite.Database {
   return database
 }
 
-/** Preparing a statement takes as long as running most of them, so the last used ones are cached. */
-function withCachedStatements(database: SQLite.Database): SqliteDatabase {
-  const memoMethod = (sql: string) => database.prepare(sql)
-  const cache = new LRUCache<string, SQLite.Statement>({ max: 500, memoMethod })
-  return { prepare: (sql) => cache.memo(sql), close: () => void database.close() }
-}
-
 type Opened = () => SQLite.Database
 type Manner = { isSliced: boolean }
-
-const configOf = (database: Opened) => ({ database: async () => withCachedStatements(database()) })
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: Opened
   readonly #manner: Manner
 
   constructor(database: Opened, manner: Manner) {
-    super(configOf(database))
+    super({ database: async () => database() })
     this.#database = database
     this.#manner = manner
+  }
+
+  override createQueryCompiler() {
+    return new Compiler()
   }
 
   override createDriver() {
@@ -82,18 +80,17 @@ class ImmediateSqliteDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined
 
   constructor(database: Opened, manner: Manner) {
-    super(configOf(database))
+    super({ database: async () => database() })
     this.#database = database
     this.#manner = manner
   }
 
   override async acquireConnection() {
-    this.#connection ??= this.#with(await super.acquireConnection())
-    return this.#connection
+    return (this.#connection ??= this.#connect(new Connection(this.#database())))
   }
 
-  #with(connection: DatabaseConnection) {
-    return withBooleans(this.#manner.isSliced ? withPauses(connection) : connection)
+  #connect(connection: Connection) {
+    return this.#manner.isSliced ? withPauses(connection) : connection
   }
 
   // A plain `begin` takes the write lock with the first write, when waiting for it is no longer possible.
@@ -120,26 +117,80 @@ function withPauses(connection: DatabaseConnection): DatabaseConnection {
   }
 }
 
-/** SQLite has no booleans: they are stored as 1 and 0, and columns with a boolean's name are read as true and false. */
-function withBooleans(connection: DatabaseConnection): DatabaseConnection {
-  return {
-    async executeQuery<Row>(query: CompiledQuery) {
-      const parameters = query.parameters.map((value) =>
-        typeof value === 'boolean' ? Number(value) : value,
-      )
-      const result = await connection.executeQuery<Row>({ ...query, parameters })
-      for (const row of result.rows) restoreBooleans(row as Record<string, unknown>)
-      return result
-    },
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+type Prepared = {
+  statement: SQLite.Statement<unknown[], unknown[]>
+  /** The columns of its rows; none if it returns no rows. */
+  columns: { property: string; isBoolean: boolean }[]
+}
+
+/**
+ * Runs statements. Preparing one takes as long as running most of them, so the last used ones are cached. SQLite has no
+ * booleans: they are stored as 1 and 0, and columns with a boolean’s name are read as true and false.
+ */
+class Connection implements DatabaseConnection {
+  readonly #prepared: LRUCache<string, Prepared>
+
+  constructor(database: SQLite.Database) {
+    const memoMethod = (sql: string) => prepare(database, sql)
+    this.#prepared = new LRUCache({ max: 500, memoMethod })
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { statement, columns } = this.#prepared.memo(sql)
+    const values = parameters.map(stored)
+    if (statement.reader) {
+      const rows = statement.all(...values).map((row) => readRow(columns, row))
+      return { rows: rows as Row[] }
+    }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+  }
+
+  async *streamQuery<Row>({
+    sql,
+    parameters,
+  }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    const { statement, columns } = this.#prepared.memo(sql)
+    for (const row of statement.iterate(...parameters.map(stored)))
+      yield { rows: [readRow(columns, row) as Row] }
   }
 }
 
-function restoreBooleans(row: Record<string, unknown>) {
-  for (const column in row) {
-    if (typeof row[column] === 'number' && /^(is|has|may|can)_/.test(column)) {
-      row[column] = row[column] === 1
-    }
+function prepare(database: SQLite.Database, sql: string): Prepared {
+  const statement = database.prepare<unknown[], unknown[]>(sql)
+  if (!statement.reader) return { statement, columns: [] }
+  const columns = statement.raw().columns()
+  return {
+    statement,
+    columns: columns.map(({ name }) => ({
+      property: names.propertyOf(name),
+      isBoolean: /^(is|has|may|can)_/.test(name),
+    })),
+  }
+}
+
+const stored = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+
+function readRow(columns: Prepared['columns'], values: unknown[]) {
+  const row: Record<string, unknown> = {}
+  let place = 0
+  for (const { property, isBoolean } of columns) {
+    const value = values[place]
+    row[property] = isBoolean && typeof value === 'number' ? value === 1 : value
+    place += 1
+  }
+  return row
+}
+
+class Compiler extends SqliteQueryCompiler {
+  protected override sanitizeIdentifier(property: string) {
+    return super.sanitizeIdentifier(names.columnOf(property))
+  }
+
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const ofEmptyList = sqlOfEmptyList(node)
+    if (ofEmptyList === undefined) super.visitBinaryOperation(node)
+    else this.append(ofEmptyList)
   }
 }
 
