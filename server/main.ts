@@ -26,6 +26,7 @@ import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { sweepOrganizations } from './organizations/retention/retention.sweep.ts'
 import { startSweeping } from './process/sweep.ts'
+import { sweepIdempotency } from './calls/call.idempotency.ts'
 import { sweepRateLimit } from './calls/rate-limit.ts'
 import { openEncryption } from './crypto/encryption.ts'
 
@@ -100,6 +101,7 @@ async function main() {
     startSweeping(log, [
       () => images.sweep(),
       () => sweepRateLimit(database.db),
+      () => sweepIdempotency(database.db),
       () => sweepKnownDevices(database.db),
       () => deleteOldEmails(database.db),
       () => sweepImports(database.db),

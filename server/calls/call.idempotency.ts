@@ -1,5 +1,5 @@
 import { day } from '#contract/dates/durations.ts'
-import { type Database, transact } from '../database/database.ts'
+import { type Database, patiently, transact } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { invalid, Refusal } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
@@ -28,20 +28,16 @@ export function once(
     )
   }
   return transact(database, async (db) => {
-    await db
-      .deleteFrom('idempotency')
-      .where('createdDate', '<', new Date(clock.confirmed() - remembered).toISOString())
-      .execute()
+    const values = { call, requestHash: fingerprint, createdDate: clock.timestamp() }
     const claimed = await db
       .insertInto('idempotency')
-      .values({
-        userId,
-        key,
-        call,
-        requestHash: fingerprint,
-        createdDate: clock.timestamp(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ userId, key, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'key'])
+          .doUpdateSet({ ...values, answer: null })
+          .where('idempotency.createdDate', '<', forgotten()),
+      )
       .returning('key')
       .executeTakeFirst()
 
@@ -66,6 +62,13 @@ export function once(
     return answer
   })
 }
+
+/** Keys from before this instant are not remembered. */
+const forgotten = () => new Date(clock.confirmed() - remembered).toISOString()
+
+/** Deletes keys that are not remembered. */
+export const sweepIdempotency = (db: Db) =>
+  patiently(() => db.deleteFrom('idempotency').where('createdDate', '<', forgotten()).execute())
 
 async function findAnswer(
   db: Db,

@@ -68,6 +68,23 @@ export async function findSheet(
   }
 }
 
+/** The sheet with the current marks. Everything else is as it was read in the same transaction. */
+async function withCurrentMarks(
+  db: Db,
+  key: SheetKey,
+  sheet: AttendanceSheet,
+): Promise<AttendanceSheet> {
+  const careNotes = new Map(sheet.students.map((each) => [each.personId, each.hasCareNotes]))
+  const students = await listStudents(db, key, sheet.date)
+  return {
+    ...sheet,
+    students: students.map((student) => ({
+      ...student,
+      hasCareNotes: careNotes.get(student.personId) ?? null,
+    })),
+  }
+}
+
 /**
  * The students on the sheet of a day, by name; no one else can be marked. These are the current students, and former ones
  * who were in the class on that day or have a mark for it.
@@ -154,7 +171,7 @@ export async function takeAttendance(
     if (await saveMark(db, key, personId, mark)) continue
     throw versionConflict({ ...sheet, savedBy: markerOf(sheet, marks) })
   }
-  return findSheet(db, holder, key)
+  return withCurrentMarks(db, key, sheet)
 }
 
 function requireMeeting(

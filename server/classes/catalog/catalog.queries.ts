@@ -39,7 +39,7 @@ export async function findCatalog(
     isInside && visitor.personId !== null ? await listOwnStudents(db, visitor.personId) : []
   const rows = semester ? await listPublished(db, organizationId, semester.id, today) : []
   const ids = rows.map(({ id }) => id)
-  const eligibilities = await readEligibilities(db, organizationId, ids, students)
+  const eligibilities = await readEligibilities(db, { organizationId, classIds: ids, students })
   const named = await withTeacherNames(db, organizationId, rows)
   return {
     organizationId,

@@ -75,6 +75,10 @@ export const blockersAhead: Partial<Record<EnrollmentStatus, BlockerKind[]>> = {
   Enrolled: ['Canceled'],
 }
 
+// Creating a format takes longer than using it.
+const list = new Intl.ListFormat('en-US')
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
 const blocker = (kind: BlockerKind, reason: string, opener: string | null = null): Blocker[] => [
   { kind, reason, opener },
 ]
@@ -97,11 +101,11 @@ const ofPolicy = ({ enrollment }: ClassWithRules, organization: OrganizationFact
 
 function ofRegistration(one: ClassWithRules, organization: OrganizationFacts): Blocker[] {
   const registration = registrationOf(one, organization.today)
+  if (registration === 'Open') return []
   const { semesterName: name, semesterStartDate: startDate, ...days } = one
   const reason = registrationInWords({ ...days, name, startDate, registration })
   const opener = contacts(organization, 'enrollments.manage', 'can still enroll a student')
-  const blockers: Record<Registration, Blocker[]> = {
-    Open: [],
+  const blockers: Record<Exclude<Registration, 'Open'>, Blocker[]> = {
     NotSet: blocker('RegistrationNotSet', reason, opener),
     NotOpen: blocker('RegistrationNotOpen', reason),
     Closed: blocker('RegistrationClosed', reason, opener),
@@ -174,7 +178,7 @@ function ofTime(
   organization: OrganizationFacts,
 ): Blocker[] {
   if (conflicting.length === 0) return []
-  const classes = new Intl.ListFormat('en-US').format(conflicting.map((each) => each.name))
+  const classes = list.format(conflicting.map((each) => each.name))
   return blocker(
     'TimeConflict',
     `${isMe ? 'You are' : `${name} is`} in ${classes} at that time.`,
@@ -189,7 +193,7 @@ function ofTeaching(
   organization: OrganizationFacts,
 ): Blocker[] {
   if (teaching.length === 0) return []
-  const classes = new Intl.ListFormat('en-US').format(teaching.map((each) => each.name))
+  const classes = list.format(teaching.map((each) => each.name))
   return blocker(
     'Teaches',
     `${isMe ? 'You teach' : `${name} teaches`} ${classes} at that time.`,
@@ -218,7 +222,7 @@ function contacts(
   key: ContactPermission,
   can: string,
 ): string {
-  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(roles[key])
+  const names = anyOf.format(roles[key])
   const who = names === '' ? 'An owner' : `An owner or a member with the ${names} role`
   return `${who} ${can}.${contactEmail === null ? '' : ` Contact ${contactEmail}.`}`
 }

@@ -23,19 +23,26 @@ import type { Student } from '../class-access/class-access.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
+type Asked = {
+  organizationId: number
+  classIds: number[]
+  students: Student[]
+  /** What a caller has read already. */
+  organization?: OrganizationFacts
+}
+
 /**
  * The eligibility of each student for each class of one organization, by class. `swapsClassId` is the class that they swap
  * now; if null, the one they chose in their request counts.
  */
 export async function readEligibilities(
   db: Db,
-  organizationId: number,
-  classIds: number[],
-  students: Student[],
+  asked: Asked,
   swapsClassId: number | null = null,
 ): Promise<Map<number, Eligibility[]>> {
+  const { classIds, students } = asked
   if (classIds.length === 0 || students.length === 0) return new Map()
-  const { classes, today, look } = await readBlockers(db, organizationId, classIds, students)
+  const { classes, today, look } = await readBlockers(db, asked)
   const now = clock.timestamp()
 
   const eligibilityIn = (one: ReadClass) => (student: Student) => {
@@ -72,14 +79,9 @@ export async function readEligibilities(
 type ReadClass = Awaited<ReturnType<typeof readClassesWithRules>>[number]
 
 /** Some classes, and a function that finds the blockers of a student in one of them, regardless of their enrollment status. */
-export async function readBlockers(
-  db: Db,
-  organizationId: number,
-  classIds: number[],
-  students: Student[],
-) {
+export async function readBlockers(db: Db, { organizationId, classIds, students, ...read }: Asked) {
   const classes = await readClassesWithRules(db, organizationId, classIds)
-  const organization = await readOrganization(db, organizationId)
+  const organization = read.organization ?? (await readOrganization(db, organizationId))
   const personIds = students.map(({ personId }) => personId)
   const memberships = await readMemberships(db, organizationId, personIds)
   const rows = await readEnrollments(db, organizationId, personIds)
@@ -138,7 +140,8 @@ export const readClassesWithRules = (db: Db, organizationId: number, classIds: n
     .orderBy('class.id')
     .execute()
 
-async function readOrganization(db: Db, organizationId: number): Promise<OrganizationFacts> {
+/** What decides who can enroll in any class of the organization. */
+export async function readOrganization(db: Db, organizationId: number): Promise<OrganizationFacts> {
   const { admissionType, timeZone, ...about } = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)

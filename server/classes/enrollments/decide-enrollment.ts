@@ -155,7 +155,11 @@ async function requireEligible(
   override: Override | null,
   before?: OpenStatus,
 ): Promise<Override | null> {
-  const { classes, look } = await readBlockers(db, organizationId, [classId], [student])
+  const { classes, look } = await readBlockers(db, {
+    organizationId,
+    classIds: [classId],
+    students: [student],
+  })
   const one = classes[0]
   if (!one) throw notFound()
   const { blockers } = look(one, student)

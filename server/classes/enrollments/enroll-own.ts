@@ -6,12 +6,13 @@ import {
   auditMembership,
 } from '#server/people/admission/admit-member.ts'
 import { refuseSuspendedBefore } from '#server/people/admission/family-removals.queries.ts'
+import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { findOpen, insertEnrollment, addKind, setStatus } from './enrollments.queries.ts'
 import { offerSeats } from './offer-seats.ts'
-import { readEligibilities } from '../eligibility/eligibility.queries.ts'
+import { readEligibilities, readOrganization } from '../eligibility/eligibility.queries.ts'
 import { listOwnStudents, requireVisible } from '../class-access/class-access.queries.ts'
 import { endEnrollments, leaveSwappedClass } from './end-enrollments.ts'
 import { notifyOfEnrollment } from './notify-of-enrollment.ts'
@@ -32,7 +33,8 @@ export async function enrollOwn(
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const wanted = (await findOpen(db, key, personId))?.swapsClassId ?? null
   await offerSeats(db, key)
-  const eligibility = await findEligibility(db, visitor, key, personId, swapsClassId ?? wanted)
+  const findEligibility = await openEligibility(db, visitor, key, personId)
+  const eligibility = await findEligibility(swapsClassId ?? wanted)
   const { way, mustSwap } = eligibility
   if (way === null) throw closed(eligibility)
   requireSwap(eligibility, swapsClassId)
@@ -51,7 +53,7 @@ export async function enrollOwn(
   if (open) await setStatus(db, key, open.id, { status, swapsClassId: null })
   await notifyOfEnrollment(db, key, { action: auditActions[status], enrollmentId: id, ...about })
   if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)
-  return findEligibility(db, visitor, key, personId)
+  return findEligibility()
 }
 
 /** The actor for the audit log: a parent acts on behalf of the child. */
@@ -76,7 +78,8 @@ export async function withdrawOwn(
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
-  const eligibility = await findEligibility(db, visitor, key, personId)
+  const findEligibility = await openEligibility(db, visitor, key, personId)
+  const eligibility = await findEligibility()
   const open = await findOpen(db, key, personId)
   if (!open) throw conflict('not_enrolled', {}, `${eligibility.name} is no longer in this class.`)
   if (!eligibility.mayWithdraw)
@@ -85,7 +88,7 @@ export async function withdrawOwn(
     )
   const leaving = { ...actedFor(visitor, eligibility), action: 'EnrollmentWithdrawn' } as const
   await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
-  return findEligibility(db, visitor, key, personId)
+  return findEligibility()
 }
 
 /** The current eligibility, if the visitor may still see the class. */
@@ -96,28 +99,26 @@ export async function findOwnEligibility(
   personId: number,
 ): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
-  return findEligibility(db, visitor, { organizationId, classId }, personId)
+  return (await openEligibility(db, visitor, { organizationId, classId }, personId))()
 }
 
-async function findEligibility(
+/** A function that finds the eligibility. It reads only once what enrolling does not change. */
+async function openEligibility(
   db: Db,
   { personId: visitorId }: SignedIn,
   { organizationId, classId }: { organizationId: number; classId: number },
   personId: number,
-  swapsClassId: number | null = null,
-): Promise<Eligibility> {
+) {
   const students = await listOwnStudents(db, visitorId)
   const student = students.filter((each) => each.personId === personId)
-  const eligibilities = await readEligibilities(
-    db,
-    organizationId,
-    [classId],
-    student,
-    swapsClassId,
-  )
-  const eligibility = eligibilities.get(classId)?.[0]
-  if (!eligibility) throw notFound()
-  return eligibility
+  const organization = await readOrganization(db, organizationId)
+  return async (swapsClassId: number | null = null): Promise<Eligibility> => {
+    const asked = { organizationId, classIds: [classId], students: student, organization }
+    const eligibilities = await readEligibilities(db, asked, swapsClassId)
+    const eligibility = eligibilities.get(classId)?.[0]
+    if (!eligibility) throw notFound()
+    return eligibility
+  }
 }
 
 /** The refusal, with the reasons of the blockers. */
@@ -151,12 +152,28 @@ async function admitStudent(
 ): Promise<void> {
   const { userId: actorUserId } = visitor
   const brought = { organizationId, personId, broughtByPersonId: visitor.personId }
-  const student = { ...brought, actorUserId, isStudent: true }
-  await refuseSuspendedBefore(db, student)
-  const id = await admit(db, student, ['Invited', 'Archived'])
-  const child = isMe ? null : personId
-  if (id !== undefined) await auditMembership(db, 'Joined', { organizationId, id }, visitor, child)
-  else await setAdmittedFromFamily(db, brought)
+  if (await isActiveMember(db, organizationId, personId)) {
+    const isNew = await setAdmittedFromFamily(db, brought)
+    if (isNew) await refreshFamiliesOf(db, [personId])
+  } else {
+    const student = { ...brought, actorUserId, isStudent: true }
+    await refuseSuspendedBefore(db, student)
+    const id = await admit(db, student, ['Invited', 'Archived'])
+    const child = isMe ? null : personId
+    if (id !== undefined)
+      await auditMembership(db, 'Joined', { organizationId, id }, visitor, child)
+  }
   await addKind(db, organizationId, personId, 'isStudent')
   if (!isMe) await addKind(db, organizationId, visitor.personId, 'isParent')
+}
+
+async function isActiveMember(db: Db, organizationId: number, personId: number) {
+  const member = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where('status', '=', 'Active')
+    .select('id')
+    .executeTakeFirst()
+  return member !== undefined
 }

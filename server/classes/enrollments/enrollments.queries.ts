@@ -187,7 +187,11 @@ export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> 
   const candidates = rows
     .filter(({ status }) => isPending(status))
     .map((row) => ({ ...row, isMe: false, mayEnroll: true }))
-  const { classes, look } = await readBlockers(db, key.organizationId, [key.classId], candidates)
+  const { classes, look } = await readBlockers(db, {
+    organizationId: key.organizationId,
+    classIds: [key.classId],
+    students: candidates,
+  })
   const one = classes[0]
   const blockersOf = (personId: number) => {
     const candidate = candidates.find((each) => each.personId === personId)

@@ -24,6 +24,7 @@ export const longestOfferLife = 48 * hour
  * organization locked, whenever a seat may have become free or a student's ability to take one may have changed.
  */
 export async function offerSeats(db: Db, key: ClassKey): Promise<void> {
+  if (!(await isWaitedFor(db, key))) return
   const one = await findClass(db, key)
   const timeZone = await findTimeZone(db, key.organizationId)
   // What is over loses its offers.
@@ -83,6 +84,16 @@ export async function returnToWaitlist(
     .execute()
   for (const [place, { id }] of offered.entries())
     await setStatus(db, key, id, { status: 'Waitlisted', position: place + 1 })
+}
+
+/** Whether somebody is on the waitlist or has an offer. */
+async function isWaitedFor(db: Db, key: ClassKey): Promise<boolean> {
+  const waiting = await enrollmentsOf(db, key)
+    .where('status', 'in', ['Waitlisted', 'Offered'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 async function endOffers(db: Db, key: ClassKey): Promise<void> {

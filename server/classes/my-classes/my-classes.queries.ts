@@ -103,7 +103,11 @@ export async function findClass({ db, images }: Stores, personId: number, classI
   const teachers = await listTeachers(db, organizationId, [classId])
   const own = await listOwnStudents(db, personId)
   const isSecondFactorMissing = isTeacher && (await lacksFactor(db, organizationId, personId))
-  const eligibilities = await readEligibilities(db, organizationId, [classId], own)
+  const eligibilities = await readEligibilities(db, {
+    organizationId,
+    classIds: [classId],
+    students: own,
+  })
   return {
     ...found,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'large' }),

@@ -61,6 +61,7 @@ export async function admit(
     await revokePrivileges(db, { organizationId, organizationUserId: admitted.id, actorUserId })
   }
   await setAdmittedFromFamily(db, { organizationId, personId, broughtByPersonId })
+  await refreshFamiliesOf(db, [personId])
   await memberAdmitted.run(db, { organizationId, personId, applicationId })
   return admitted.id
 }
@@ -68,13 +69,14 @@ export async function admit(
 type Brought = Pick<Newcomer, 'organizationId' | 'personId' | 'broughtByPersonId'>
 
 /**
- * Records which family a child came from, unless the child is still in the recorded one, and updates which organizations see
- * its families. An organization must not learn about one household because the child has left the other.
+ * Records which family a child came from, unless the child is still in the recorded one, and returns whether it did.
+ * Then which organizations see its families must be refreshed: none may learn about one household because the child has
+ * left the other.
  */
 export async function setAdmittedFromFamily(
   db: Db,
   { organizationId, personId, broughtByPersonId = personId }: Brought,
-): Promise<void> {
+): Promise<boolean> {
   const homes = await db
     .selectFrom('familyMember as child')
     .where('child.personId', '=', personId)
@@ -94,28 +96,27 @@ export async function setAdmittedFromFamily(
     )
     .select('child.familyId')
     .execute()
-  if (homes.length > 0) {
-    const [home] = homes
-    await db
-      .updateTable('organizationUser')
-      .set({ admittedFromFamilyId: homes.length === 1 && home ? home.familyId : 0 })
-      .where('organizationId', '=', organizationId)
-      .where('personId', '=', personId)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('familyMember')
-              .whereRef('familyMember.familyId', '=', 'organizationUser.admittedFromFamilyId')
-              .whereRef('familyMember.personId', '=', 'organizationUser.personId')
-              .where('relation', '=', 'Child')
-              .select(['familyMember.familyId']),
-          ),
+  const [home] = homes
+  if (!home) return false
+  const { numUpdatedRows } = await db
+    .updateTable('organizationUser')
+    .set({ admittedFromFamilyId: homes.length === 1 ? home.familyId : 0 })
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('familyMember')
+            .whereRef('familyMember.familyId', '=', 'organizationUser.admittedFromFamilyId')
+            .whereRef('familyMember.personId', '=', 'organizationUser.personId')
+            .where('relation', '=', 'Child')
+            .select(['familyMember.familyId']),
         ),
-      )
-      .execute()
-  }
-  await refreshFamiliesOf(db, [personId])
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { membershipsChanged, openEnrollments } from '#server/tenancy/membership-hooks.ts'
 import { requireChild } from '../care/care.queries.ts'
 import { listConcerned } from '../families/families.queries.ts'
-import { lockFamiliesOf } from '../people/family-index.queries.ts'
+import { lockFamiliesOf, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { requireOtherOwner } from '../owners/owners.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
@@ -118,6 +118,7 @@ export async function bringBackToOrganization(
   })
   const { personId: broughtByPersonId } = visitor
   await setAdmittedFromFamily(db, { organizationId, personId: childId, broughtByPersonId })
+  await refreshFamiliesOf(db, [childId])
   await membershipsChanged.run(db, organizationId, [childId])
   const change = status === 'Archived' ? 'Allowed' : 'Returned'
   await emailGuardians(db, visitor, { ...place, change })
