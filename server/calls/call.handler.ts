@@ -32,6 +32,7 @@ import {
   isWriting,
   reauthenticationHeader,
   type RequireReauthentication,
+  setAuthorizedIn,
   type SentFile,
   type Services,
   type Visitor,
@@ -211,10 +212,14 @@ async function runOnce(
     )
   }
   // The visitor's rights may have changed while a body arrived, so they are checked again.
-  const write = async (db: Db) => workFor(await authorize(request, db), db)
+  const write = async (db: Db, work = call.handle) => {
+    const authorized = await authorize(request, db)
+    setAuthorizedIn(db, authorized)
+    return workFor(authorized, db, work)
+  }
   const { again } = call
-  const writeAgain = again && (async (db: Db) => workFor(await authorize(request, db), db, again))
-  const writing = call.takesLong ? { ...database, db: database.slow } : database
+  const writeAgain = again && ((db: Db) => write(db, again))
+  const { takesLong } = call
   const key = c.req.header('idempotency-key')
   const { userId } = visitor
   const tryOf = (user: number, named: string) => ({
@@ -226,8 +231,8 @@ async function runOnce(
   const answered = !isWriting(call)
     ? await workFor(visitor, database.db)
     : key === undefined || userId === null
-      ? await transact(writing, write)
-      : await once(writing, tryOf(userId, key), write, writeAgain)
+      ? await transact(database, write, { takesLong })
+      : await once(database, tryOf(userId, key), write, writeAgain, { takesLong })
   if (answered instanceof Refusal) throw answered
   return { answered, afterCommitWork }
 }

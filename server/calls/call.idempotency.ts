@@ -1,5 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
-import { type Database, patiently, transact } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
+import { patiently } from '../database/failure.ts'
+import type { WriteOptions } from '../database/group-commits.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { invalid, Refusal } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
@@ -20,6 +22,7 @@ export function once(
   { userId, key, call, fingerprint }: Attempt,
   work: Work,
   again?: Work,
+  options?: WriteOptions,
 ): Promise<unknown> {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid(
@@ -27,40 +30,44 @@ export function once(
       'The Idempotency-Key must be 1 to 200 visible characters.',
     )
   }
-  return transact(database, async (db) => {
-    const values = { call, requestHash: fingerprint, createdDate: clock.timestamp() }
-    const claimed = await db
-      .insertInto('idempotency')
-      .values({ userId, key, ...values })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['userId', 'key'])
-          .doUpdateSet({ ...values, answer: null })
-          .where('idempotency.createdDate', '<', forgotten()),
-      )
-      .returning('key')
-      .executeTakeFirst()
+  return transact(
+    database,
+    async (db) => {
+      const values = { call, requestHash: fingerprint, createdDate: clock.timestamp() }
+      const claimed = await db
+        .insertInto('idempotency')
+        .values({ userId, key, ...values })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['userId', 'key'])
+            .doUpdateSet({ ...values, answer: null })
+            .where('idempotency.createdDate', '<', forgotten()),
+        )
+        .returning('key')
+        .executeTakeFirst()
 
-    const own = { userId, key }
-    if (!claimed) {
-      const answer = await findAnswer(db, own, { call, fingerprint })
-      return again ? again(db) : answer
-    }
-    const answer = await work(db)
-    if (answer instanceof Refusal) {
-      await db
-        .deleteFrom('idempotency')
-        .where((where) => where.and(own))
-        .execute()
-    } else if (!again) {
-      await db
-        .updateTable('idempotency')
-        .set({ answer: JSON.stringify(answer ?? null) })
-        .where((where) => where.and(own))
-        .execute()
-    }
-    return answer
-  })
+      const own = { userId, key }
+      if (!claimed) {
+        const answer = await findAnswer(db, own, { call, fingerprint })
+        return again ? again(db) : answer
+      }
+      const answer = await work(db)
+      if (answer instanceof Refusal) {
+        await db
+          .deleteFrom('idempotency')
+          .where((where) => where.and(own))
+          .execute()
+      } else if (!again) {
+        await db
+          .updateTable('idempotency')
+          .set({ answer: JSON.stringify(answer ?? null) })
+          .where((where) => where.and(own))
+          .execute()
+      }
+      return answer
+    },
+    options,
+  )
 }
 
 /** Keys from before this instant are not remembered. */

@@ -9,6 +9,7 @@ import { requireReauthentication } from '../identity/reauthentication.ts'
 import { findSession } from '../identity/sessions.queries.ts'
 import { resources } from '../app.ts'
 import type { Logged } from '../process/log.ts'
+import { sweepIdempotency } from './call.idempotency.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { insertOrganization } from '../organizations/organizations/organizations.queries.ts'
 import { insertMembership } from '../tenancy/memberships.queries.ts'
@@ -253,13 +254,16 @@ test('Keys are deleted after a day', async () => {
   expect(await countOf('New')).toBe(1)
 })
 
-test('Storing a key deletes everybody’s keys older than a day', async () => {
+test('The sweep deletes keys older than a day, and each works again before', async () => {
   const [ada, kim] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Kim')]
   await create(ada.token, 'old', school('Old'))
   await create(ada.token, 'younger', school('Younger'))
   await age(ada.userId, 23, 'younger')
   await age(ada.userId, 25, 'old')
   await create(kim.token, 'new', school('New'))
+  await age(kim.userId, 25, 'new')
+  expect((await create(kim.token, 'new', school('Newer'))).status).toBe(200)
+  await sweepIdempotency(server.db)
   const stored = await server.db
     .selectFrom('idempotency')
     .where('userId', 'in', [ada.userId, kim.userId])

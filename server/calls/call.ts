@@ -2,6 +2,7 @@ import type { z } from '#contract/zod.ts'
 import type { Logger } from 'pino'
 import type { Encryption } from '../crypto/encryption.ts'
 import type { Database } from '../database/database.ts'
+import { isOnlyWriter } from '../database/lock.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { type Refusal, sessionEnded } from '../http/problem.ts'
 import type { ConcurrencyLimit } from '../process/limit-concurrency.ts'
@@ -240,6 +241,15 @@ export const signedIn: Authorize<SignedIn> = async ({ identify }) => {
   if (visitor.userId === null) throw sessionEnded()
   return visitor
 }
+
+const authorizedIn = new WeakMap<Visitor, Db>()
+
+/** Notes that the visitor was authorized in this transaction. */
+export const setAuthorizedIn = (db: Db, visitor: Visitor) => void authorizedIn.set(visitor, db)
+
+/** Whether the visitor was authorized in this transaction, and their rights cannot have changed since. */
+export const isStillAuthorized = (db: Db, visitor: Visitor): boolean =>
+  isOnlyWriter(db) && authorizedIn.get(visitor) === db
 
 export const bearerToken = (authorization: string | undefined): string | null =>
   authorization === undefined ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '')

@@ -1,7 +1,8 @@
 import { day } from '#contract/dates/durations.ts'
 import { sql } from 'kysely'
 import { columnsFor } from '../database/columns.ts'
-import { type Database, patiently } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
+import { patiently } from '../database/failure.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { tooManyTries } from '../http/problem.ts'
 import type { Encryption } from '../crypto/encryption.ts'
@@ -100,7 +101,9 @@ export async function countTry(
   const { window, perAccount, perAddress, hasGrowingWaits }: RateLimitRule = rateLimitRules[rule]
   const inWindow = async (key: string, limit: number) => {
     const now = clock.now()
-    const counted = await patiently(() => count(database.db, { key, tries }, now, window))
+    const counted = await transact(database, (db) => count(db, { key, tries }, now, window), {
+      mayBeLost: true,
+    })
     if (counted.count > limit) throw tooManyTries(Date.parse(counted.resetsDate) - now)
   }
   if (address !== undefined)
@@ -109,7 +112,11 @@ export async function countTry(
   const key = accountKey(encryption, rule, subject)
   if (!hasGrowingWaits) return inWindow(key, perAccount)
   const now = clock.now()
-  const wait = await patiently(() => countUnlessWaiting(database, { key, tries }, now, perAccount))
+  const wait = await transact(
+    database,
+    (db) => countUnlessWaiting({ db, engine: database.engine }, { key, tries }, now, perAccount),
+    { mayBeLost: true },
+  )
   if (wait > 0) throw tooManyTries(wait)
 }
 
@@ -139,7 +146,7 @@ const accountKey = (encryption: Encryption, rule: RateLimitRuleName, subject: st
  * not prolong the wait. A single statement decides, so that concurrent tries cannot exceed the limit.
  */
 async function countUnlessWaiting(
-  { db, engine }: Database,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   { key, tries }: { key: string; tries: number },
   now: number,
   free: number,

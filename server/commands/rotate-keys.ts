@@ -1,7 +1,8 @@
 import { second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type KeyRing, newSiteKey, openKeyRing } from '../crypto/key-ring.ts'
-import { dataKeysOf, type Database, patiently } from '../database/database.ts'
+import { dataKeysOf, type Database } from '../database/database.ts'
+import { patiently } from '../database/failure.ts'
 import { replaceSiteKeys } from '../database/site-keys.ts'
 import { withDatabase } from '../database/with-database.ts'
 

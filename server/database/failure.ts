@@ -1,3 +1,6 @@
+import { second } from '#contract/dates/durations.ts'
+import pRetry from 'p-retry'
+
 const unavailableCodes =
   /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57014|57P0|55P03|25P0[34]|53|3D000|25006|42501|58030|ENOSPC|EDQUOT|EROFS|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
 const unavailableMessages =
@@ -37,3 +40,21 @@ export const isDuplicate = (error: unknown): boolean =>
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/**
+ * Retries a write while another one holds the lock, or as long as `isTransient`, for five seconds or `maxRetryTime` (in
+ * milliseconds). The server does other work between the attempts.
+ */
+export const patiently = <Result>(
+  write: () => Promise<Result>,
+  maxRetryTime = 5 * second,
+  isTransient = isConflict,
+): Promise<Result> =>
+  pRetry(write, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: 10,
+    maxTimeout: 250,
+    randomize: true,
+    maxRetryTime,
+    shouldRetry: ({ error }) => isTransient(error),
+  })

@@ -49,12 +49,16 @@ test('Beside a long transaction the server reads the earlier data, and writes ru
   const before = await read()
   const { promise: isEnded, resolve: end } = Promise.withResolvers<void>()
   const done: string[] = []
-  const long = transact({ ...database, db: database.slow }, async (db) => {
-    const person = { firstName: 'B', lastName: 'L', searchName: 'b' }
-    await db.insertInto('person').values(person).execute()
-    await isEnded
-    done.push('long')
-  })
+  const long = transact(
+    database,
+    async (db) => {
+      const person = { firstName: 'B', lastName: 'L', searchName: 'b' }
+      await db.insertInto('person').values(person).execute()
+      await isEnded
+      done.push('long')
+    },
+    { takesLong: true },
+  )
   const short = write().then(() => done.push('short'))
   expect(await read()).toEqual(before)
   end()

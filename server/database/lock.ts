@@ -22,4 +22,7 @@ export async function lockName(db: Db, name: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }
 
+/** Whether nobody else can write until the transaction ends, as in the embedded database. */
+export const isOnlyWriter = (db: Db): boolean => db.isTransaction && !isPostgres(db)
+
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter

@@ -5,7 +5,8 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { type Columns, columnsFor, type Engine } from './columns.ts'
-import { type Database, openDatabase, type Place, patiently } from './database.ts'
+import { type Database, openDatabase, type Place } from './database.ts'
+import { patiently } from './failure.ts'
 import { storeSiteKeyIds, requireSiteKeys } from './site-keys.ts'
 
 /** The exports of a file in `migrations/`. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { keyFileOf, openKeyRing, type SiteKeys } from '../crypto/key-ring.ts'
-import { dataKeysOf, type Database, patiently } from './database.ts'
+import { dataKeysOf, type Database } from './database.ts'
+import { patiently } from './failure.ts'
 import { InvalidSetting } from '../process/env.ts'
 
 /** The keys are missing, or do not match the database. Its message is a sentence for the operator. */

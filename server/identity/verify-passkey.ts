@@ -16,7 +16,7 @@ import type { Logger } from 'pino'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import type { PasskeyPurpose } from '../database/schema/schema.accounts.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
-import { patiently } from '../database/database.ts'
+import { patiently } from '../database/failure.ts'
 import { about, invalid } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
 

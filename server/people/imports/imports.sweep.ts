@@ -1,6 +1,6 @@
 import { day } from '#contract/dates/durations.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { patiently } from '#server/database/database.ts'
+import { patiently } from '#server/database/failure.ts'
 import { openStates } from './imports.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
