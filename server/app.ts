@@ -142,6 +142,8 @@ type Parts = {
   /** The base address of links in emails, in development, where developers may read them. */
   developersUrl?: string | undefined
   isStopping?: () => boolean
+  /** Whether calls wait, so that pages are served without their rows. */
+  isBusy?: () => boolean
   /** The result of the last check of the audit log. */
   auditState?: () => Health['auditLog']
 }
@@ -160,6 +162,7 @@ export function createApp({
   securityContact,
   developersUrl,
   isStopping = () => false,
+  isBusy = () => false,
   auditState = () => 'unchecked',
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
@@ -208,7 +211,7 @@ export function createApp({
   // Pages are rendered with the answers that a visitor gets.
   const ownCall: typeof fetch = async (input, init) =>
     app.request(new Request(input, init), undefined, ownClient)
-  app.route('/', page(pageRoot, openRendering(`${pageRoot}-server`, siteOrigin, ownCall)))
+  app.route('/', page(pageRoot, openRendering(`${pageRoot}-server`, siteOrigin, ownCall), isBusy))
   return app
 }
 

@@ -18,6 +18,8 @@ import { InvalidSetting, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encryption.ts'
 import { openImages } from './images/images.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
+import { clientAddress } from './calls/address.ts'
+import { openAdmission } from './http/admission.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
 import { createLog } from './process/log.ts'
@@ -69,6 +71,14 @@ async function main() {
 
   let listensAt = env.port
   let isStopping = false
+  const admission = openAdmission({
+    addressOf: ({ socket, headers }) => {
+      const forwarded = headers['x-forwarded-for']?.toString()
+      return clientAddress(socket.remoteAddress, env.isBehindTrustedProxy ? forwarded : undefined)
+    },
+    isDatabaseBusy: database.isBusy,
+    log,
+  })
   const app = createApp({
     ...env,
     database,
@@ -80,9 +90,10 @@ async function main() {
     siteOrigin: () => publicUrlAt(listensAt),
     developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
     isStopping: () => isStopping,
+    isBusy: admission.isBusy,
     auditState: audit.state,
   })
-  const { server, port } = await listen(app.fetch, { ...env, log })
+  const { server, port } = await listen(app.fetch, { ...env, log }, admission)
   listensAt = port
   const publicUrl = publicUrlAt(port)
   const delivery =

@@ -6,12 +6,15 @@ import ipaddr from 'ipaddr.js'
  * The client by its address. One IPv6 connection has a whole /64, and IPv4 may be mapped into IPv6. Forwarding
  * headers count only behind a trusted proxy, and only the last entry, which the proxy added.
  */
-export function addressOf(c: Context, isBehindTrustedProxy: boolean): string {
-  const forwarded = isBehindTrustedProxy
-    ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    : undefined
-  return networkOf(withoutPort(forwarded)) ?? networkOf(getConnInfo(c).remote.address) ?? 'nowhere'
-}
+export const addressOf = (c: Context, isBehindTrustedProxy: boolean): string =>
+  clientAddress(
+    getConnInfo(c).remote.address,
+    isBehindTrustedProxy ? c.req.header('x-forwarded-for') : undefined,
+  )
+
+/** The same, by the address of the connection and a trusted header. */
+export const clientAddress = (remote: string | undefined, forwarded: string | undefined): string =>
+  networkOf(withoutPort(forwarded?.split(',').at(-1)?.trim())) ?? networkOf(remote) ?? 'nowhere'
 
 /** Some proxies add the port: `192.0.2.1:443`, or `[2001:db8::1]:443`. */
 const withoutPort = (text: string | undefined) =>

@@ -23,6 +23,8 @@ export type Database = {
   /** Runs a write transaction. Waiting ones neither poll nor hold a connection. */
   write: <Result>(work: Work<Result>, options?: WriteOptions) => Promise<Result>
   engine: Engine
+  /** Whether calls wait for a connection, so that another one would have to wait too. */
+  isBusy: () => boolean
   close: () => Promise<void>
 }
 
@@ -44,12 +46,12 @@ export function openDatabase({
 }: Place): Database {
   const dataKeys = new WithDataKeys(openDataKeys(dataDir))
   if (databaseUrl) {
-    const dialect = openPostgres(databaseUrl, { onIdleError, isPatient })
+    const { dialect, isBusy } = openPostgres(databaseUrl, { onIdleError, isPatient })
     const db = new Kysely<Schema>({ dialect, plugins: [names, dataKeys] })
     // A single statement needs no transaction.
     const write: Database['write'] = (work, { mayBeLost = false } = {}) =>
       patiently(() => (mayBeLost ? work(db) : db.transaction().execute(work)))
-    return { db, slow: db, write, engine: 'postgres', close: () => db.destroy() }
+    return { db, slow: db, write, engine: 'postgres', isBusy, close: () => db.destroy() }
   }
   const db = new Kysely<Schema>({ dialect: openSqlite(dataDir), plugins: [dataKeys] })
   const slow = new Kysely<Schema>({ dialect: openSlowSqlite(dataDir), plugins: [dataKeys] })
@@ -58,7 +60,7 @@ export function openDatabase({
   }
   const inGroup = openGroupCommits({ db, slow })
   const write: Database['write'] = (work, options) => patiently(() => inGroup(work, options))
-  return { db, slow, write, engine: 'sqlite', close }
+  return { db, slow, write, engine: 'sqlite', isBusy: () => false, close }
 }
 
 /**

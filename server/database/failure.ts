@@ -42,12 +42,13 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
- * Retries a write while another one holds the lock, or as long as `isTransient`, for five seconds or `maxRetryTime` (in
+/**
+ * Retries a write while another one holds the lock, or as long as `isTransient`, for four seconds or `maxRetryTime` (in
  * milliseconds). The server does other work between the attempts.
  */
 export const patiently = <Result>(
   write: () => Promise<Result>,
-  maxRetryTime = 5 * second,
+  maxRetryTime = 4 * second,
   isTransient = isConflict,
 ): Promise<Result> =>
   pRetry(write, {

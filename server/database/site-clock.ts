@@ -2,7 +2,8 @@ import { minute } from '#contract/dates/durations.ts'
 import type { Health } from '#contract/health.ts'
 import type { Logger } from 'pino'
 import { type Clock, clock, createClock, machineClocks, type SeenTime } from '../process/clock.ts'
-import { type Database, patiently } from './database.ts'
+import { type Database } from './database.ts'
+import { patiently } from './failure.ts'
 import type { Db } from './schema/schema.ts'
 
 /**

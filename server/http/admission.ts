@@ -1,6 +1,7 @@
 import { second } from '#contract/dates/durations.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
 import { securityHeaders } from './headers.ts'
 import { overloaded } from './problem.ts'
 
@@ -35,8 +36,7 @@ type Sources = {
   addressOf: (incoming: IncomingMessage) => string
   /** Whether the database has no connection left, so that more calls would only wait in another queue. */
   isDatabaseBusy?: () => boolean
-  /** Called for each refused request. */
-  onRefused?: () => void
+  log?: Logger
 }
 
 export type Admission = ReturnType<typeof openAdmission>
@@ -46,7 +46,7 @@ export type Admission = ReturnType<typeof openAdmission>
  * that must wait take turns by kind, and in each kind by client. A queue that is too long is answered 503 at once.
  */
 export function openAdmission(
-  { addressOf, isDatabaseBusy = () => false, onRefused = () => {} }: Sources,
+  { addressOf, isDatabaseBusy = () => false, log }: Sources,
   rules: Partial<AdmissionRules> = {},
 ) {
   const { longestWait, mostEach, most } = { ...usualRules, ...rules }
@@ -118,9 +118,18 @@ export function openAdmission(
     if (length() > 0) planTurn()
   }
 
+  let refusedCount = 0
+
+  /** One line in the log counts all that are refused within a second: logging each would take too long. */
   function refuseAfter(outgoing: ServerResponse, wait: number) {
-    onRefused()
     refuse(outgoing, wait)
+    refusedCount += 1
+    if (refusedCount > 1) return
+    const report = () => {
+      log?.warn({ refusedCount }, 'Requests were refused because the server is overloaded')
+      refusedCount = 0
+    }
+    setTimeout(report, second).unref()
   }
 
   return {

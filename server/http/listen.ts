@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { mostConnections } from '../process/descriptors.ts'
+import type { Admission } from './admission.ts'
 import { securityHeaders } from './headers.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -18,6 +19,7 @@ export class PlaceRefused extends Error {}
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host, log }: Place,
+  admission?: Admission,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
@@ -28,7 +30,11 @@ export function listen(
       // Node itself would refuse the request without the security headers.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => void answer(incoming, outgoing),
+    (incoming, outgoing) => {
+      const work = () => void answer(incoming, outgoing)
+      if (admission) admission.admit(incoming, outgoing, work)
+      else work()
+    },
   )
   server.maxConnections = mostConnections()
   server.on('clientError', answerBroken)

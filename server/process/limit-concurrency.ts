@@ -1,6 +1,8 @@
 type Rules = {
   atOnce: number
   mostWaiting: number
+  /** How long a task may wait, in milliseconds. */
+  longestWait?: number
   /** The error for tasks that find the queue full. */
   overloaded: () => Error
 }
@@ -9,13 +11,27 @@ export type ConcurrencyLimit = ReturnType<typeof limitConcurrency>
 
 /** Limits how many costly tasks run at once: others wait in a queue, and beyond `mostWaiting` they are refused. */
 export function limitConcurrency(rules: Rules) {
-  const { atOnce, mostWaiting } = rules
+  const { atOnce, mostWaiting, longestWait } = rules
   let working = 0
   const waiting: (() => void)[] = []
 
+  function turn() {
+    const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
+    waiting.push(begin)
+    if (longestWait === undefined) return promise
+    const giveUp = () => {
+      const place = waiting.indexOf(begin)
+      if (place < 0) return
+      waiting.splice(place, 1)
+      reject(rules.overloaded())
+    }
+    const timer = setTimeout(giveUp, longestWait)
+    return promise.finally(() => clearTimeout(timer))
+  }
+
   return async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
     if (working < atOnce) working += 1
-    else if (waiting.length < mostWaiting) await new Promise<void>((begin) => waiting.push(begin))
+    else if (waiting.length < mostWaiting) await turn()
     else throw rules.overloaded()
     try {
       return await work()

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 
 /** A test's own database in which changes can be undone, even if the work had its own transactions. */
 export async function openDatabaseWithUndo() {
-  const { db: real, engine, write: writeReal, close } = await openTestDatabase()
+  const { db: real, engine, isBusy, write: writeReal, close } = await openTestDatabase()
   let outer: ControlledTransaction<Schema> | undefined
 
   const write: Database['write'] = async (work, options) => {
@@ -28,7 +28,7 @@ export async function openDatabaseWithUndo() {
       return typeof value === 'function' ? value.bind(place) : value
     },
   })
-  const database: Database = { db, slow: db, write, engine, close }
+  const database: Database = { db, slow: db, write, engine, isBusy, close }
 
   return {
     database,

@@ -8,6 +8,7 @@ import {
   Eligibility,
   Withdraw,
 } from '#contract/classes/enrollments.ts'
+import { second } from '#contract/dates/durations.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { organizationOf, may } from '#server/tenancy/rights.ts'
@@ -24,6 +25,7 @@ const ofClass = organizationOf('class')
 const limited = limitConcurrency({
   atOnce: 4,
   mostWaiting: 2000,
+  longestWait: 1.5 * second,
   overloaded: () =>
     overloaded('Many people are enrolling right now. Please try again in a moment.'),
 })

@@ -43,7 +43,7 @@ class NamingDialect extends PostgresDialect {
 /** Timeouts for calls. A migration may take as long as the data requires. */
 const limits = {
   statement_timeout: 8 * second,
-  lock_timeout: 5 * second,
+  lock_timeout: 1.5 * second,
   idle_in_transaction_session_timeout: 10 * second,
   stream: impatientSocket,
 }
@@ -55,7 +55,7 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 5 * second,
+    connectionTimeoutMillis: (isPatient ? 5 : 2) * second,
     idleTimeoutMillis: 8 * second,
     keepAlive: true,
     ...(!isPatient && limits),
@@ -64,7 +64,10 @@ export function openPostgres(
   pool.on('error', onIdleError)
   // A connection that breaks in use throws in its query; without this listener the event would crash the server.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new NamingDialect({ pool, onCreateConnection: disableJit })
+  return {
+    dialect: new NamingDialect({ pool, onCreateConnection: disableJit }),
+    isBusy: () => pool.waitingCount > 0,
+  }
 }
 
 /**

@@ -14,17 +14,22 @@ const publicPages = /^\/organizations(\/\d+(\/classes)?)?\/?$/
 const retainedHeaders = [...RETAINED_304_HEADERS, 'content-security-policy']
 
 /** Serves the built browser application: its files, and a page for every address of its own. */
-export function page(root: string, rendering?: Rendering) {
+export function page(root: string, rendering?: Rendering, isBusy = () => false) {
   const files = readFiles(root)
   const index = files.get('/index.html')
   return new Hono<{ Bindings: HttpBindings }>()
     .use('*', refuseOddAddresses, etag({ retainedHeaders }))
-    .on(['GET', 'HEAD'], '*', index ? serve(files, index, rendering) : sayHowToBuild)
+    .on(['GET', 'HEAD'], '*', index ? serve(files, index, rendering, isBusy) : sayHowToBuild)
     .all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
 }
 
 // All of it is in memory: a client that requests much and reads nothing occupies no file and no copy.
-function serve(files: Map<string, PageFile>, index: PageFile, rendering?: Rendering): Handler {
+function serve(
+  files: Map<string, PageFile>,
+  index: PageFile,
+  rendering: Rendering | undefined,
+  isBusy: () => boolean,
+): Handler {
   const shell = builtPage(index, rendering?.inline ?? { scripts: [], styles: [] }, rendering)
   const built = new Map([['/index.html', shell]])
   for (const [address, { file, inline }] of rendering?.pages ?? []) {
@@ -38,7 +43,8 @@ function serve(files: Map<string, PageFile>, index: PageFile, rendering?: Render
   async function pageAt(c: Context, path: string) {
     const known = built.get(path)
     const hasSearch = new URL(c.req.url).search !== ''
-    if (!rendering || !(known ? hasSearch : publicPages.test(path))) return known ?? shell
+    if (!rendering || isBusy() || !(known ? hasSearch : publicPages.test(path)))
+      return known ?? shell
     const rendered = await rendering.render(c.req.raw).catch((error: unknown) => {
       c.get('log')?.warn({ err: error }, 'A page could not be rendered')
       return null

@@ -1,0 +1,347 @@
+import { second } from '#contract/dates/durations.ts'
+import type { Catalog } from '#contract/classes/catalog.ts'
+import { Agent, request } from 'node:http'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startCluster } from '#server/database/test-postgres.ts'
+import { fillSchool, type School } from './night.fill.ts'
+import type { Used } from './night.watch.ts'
+
+/** All parents come within this time, most of them in the first part of it. */
+const duration = 120 * second
+const marks = ['Present', 'Late', 'Absent', 'Excused']
+const budgets = { p95: 500, loopP99: 100, megabytes: 400 }
+
+const engines = process.argv.slice(2)
+for (const engine of engines.length > 0 ? engines : ['sqlite', 'postgres']) await measure(engine)
+
+async function measure(engine: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-bench-'))
+  const cluster = engine === 'postgres' ? await startCluster() : undefined
+  const database = openDatabase({ dataDir, databaseUrl: cluster?.url })
+  await migrate(database)
+  const school = await fillSchool(database)
+  const server = await startServer({ dataDir, databaseUrl: cluster?.url })
+  const calls = openCalls(server.url)
+
+  await eachCall(engine, school, calls, server)
+  await night(engine, school, calls, server)
+
+  const oversold = await database.db
+    .selectFrom('class')
+    .whereRef('seatsTaken', '>', 'maxStudents')
+    .select('id')
+    .execute()
+  if (oversold.length > 0) fail(`${oversold.length} classes have more students than seats`)
+  await server.stop()
+  await database.close()
+  await cluster?.stop()
+  rmSync(dataDir, { recursive: true })
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+/** The real server in a process of its own, which says what it has used. */
+async function startServer({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string
+  databaseUrl: string | undefined
+}) {
+  const child = fork(join(import.meta.dirname, '../server/main.ts'), {
+    execArgv: ['--import', join(import.meta.dirname, 'night.watch.ts')],
+    env: {
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  process.once('exit', () => child.kill())
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server ended before it was ready.')))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const ready = / is ready at (http:\S+)\n/.exec(text)?.[1]
+      if (ready) resolve(ready)
+    })
+  })
+  return {
+    url,
+    /** What it has used since the last time. */
+    used: async (): Promise<Used> => {
+      child.send('used')
+      const [used] = (await once(child, 'message')) as [Used]
+      return used
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+type Calls = ReturnType<typeof openCalls>
+type Answer = { status: number; retryAfter: number; json: () => any }
+
+/** Sends requests, each person on a connection of their own, and times them by their kind. */
+function openCalls(url: string) {
+  const times = new Map<string, number[]>()
+  const errors = new Map<string, number>()
+  const count = (error: string) => errors.set(error, (errors.get(error) ?? 0) + 1)
+  const { hostname, port } = new URL(url)
+
+  const person = (token?: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 6 })
+    /** As the browser does, a refused call is repeated when the server says so. */
+    const send = async (
+      kind: string,
+      method: string,
+      path: string,
+      body?: object,
+    ): Promise<Answer> => {
+      for (let tries = 1; ; tries += 1) {
+        const answer = await sendOnce(kind, method, path, body)
+        if (answer.status !== 503 || tries === 10) return answer
+        await pause(answer.retryAfter * second * (1 + Math.random() / 3))
+      }
+    }
+    const sendOnce = (
+      kind: string,
+      method: string,
+      path: string,
+      body?: object,
+    ): Promise<Answer> => {
+      const startedAt = performance.now()
+      const { promise, resolve } = Promise.withResolvers<Answer>()
+      const end = (status: number, text: string, retryAfter = 1) => {
+        times.set(kind, [...(times.get(kind) ?? []), performance.now() - startedAt])
+        if (status >= 400 || status === 0) count(`${kind}: ${status} ${text.slice(0, 200)}`)
+        resolve({ status, retryAfter, json: () => JSON.parse(text) })
+      }
+      const sent = request(
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path,
+          headers: {
+            ...(token && { Authorization: `Bearer ${token}` }),
+            ...(body && {
+              'Content-Type': 'application/json',
+              'Idempotency-Key': crypto.randomUUID(),
+            }),
+          },
+        },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (part: string) => (text += part))
+          const retryAfter = Number(response.headers['retry-after'] ?? 1)
+          response.on('end', () => end(response.statusCode ?? 0, text, retryAfter))
+        },
+      )
+      sent.on('error', (error: NodeJS.ErrnoException) => end(0, error.code ?? error.message))
+      sent.end(body && JSON.stringify(body))
+      return promise
+    }
+    return { send, leave: () => agent.destroy() }
+  }
+  return {
+    person,
+    errors,
+    take: () => {
+      const taken = new Map(times)
+      times.clear()
+      return taken
+    },
+  }
+}
+
+/** The CPU time of each kind of call, one after the other. */
+async function eachCall(engine: string, school: School, calls: Calls, server: Server) {
+  const { organizationId, classIds, classDayId, families, teachers, administrators } = school
+  const parent = families[0]
+  const teacher = teachers[0]
+  const administrator = administrators[0]
+  if (!parent || !teacher || !administrator) return
+  const asParent = calls.person(parent.token)
+  const asTeacher = calls.person(teacher.token)
+  const asAdministrator = calls.person(administrator.token)
+  const asVisitor = calls.person()
+  const sheetPath = `/api/Class/${teacher.classId}/attendance/${classDayId}`
+  let sheet = (await asTeacher.send('', 'GET', sheetPath)).json()
+  const catalogPath = `/api/Class/organization/${organizationId}`
+
+  const kinds: Record<string, (turn: number) => Promise<unknown>> = {
+    'who am I': () => asParent.send('', 'GET', '/api/Account/me'),
+    'page of 20 members': () =>
+      asAdministrator.send(
+        '',
+        'GET',
+        `/api/OrganizationUser/admin/organization/${organizationId}?pageSize=20`,
+      ),
+    pending: () => asParent.send('', 'GET', '/api/Class/my-pending-enrollments'),
+    'attendance sheet': () => asTeacher.send('', 'GET', sheetPath),
+    'a mark': async (turn) => {
+      const student = sheet.students[0]
+      const mark = { personId: student.personId, mark: marks[turn % 4], version: student.version }
+      sheet = (await asTeacher.send('a mark', 'PUT', sheetPath, { marks: [mark] })).json()
+    },
+    enrolling: async (turn) => {
+      const classId = classIds[59 - (Math.floor(turn / 2) % 20)]
+      const family = families[400 + (turn % 100)]
+      await calls.person(family?.token).send('enrolling', 'POST', `/api/Class/${classId}/enroll`, {
+        personId: family?.childIds[Math.floor(turn / 100) % 2],
+      })
+    },
+    'catalog, parent': () => asParent.send('', 'GET', catalogPath),
+    'catalog, visitor': () => asVisitor.send('', 'GET', catalogPath),
+    'public organization': () =>
+      asVisitor.send('', 'GET', `/api/Organization/public/${organizationId}`),
+    'page with classes': () =>
+      asVisitor.send('', 'GET', `/organizations/${organizationId}/classes`),
+  }
+  const rows: Record<string, object> = {}
+  for (const [kind, call] of Object.entries(kinds)) {
+    for (let turn = 0; turn < 30; turn += 1) await call(turn)
+    await server.used()
+    const turns = 150
+    for (let turn = 30; turn < 30 + turns; turn += 1) await call(turn)
+    rows[kind] = { 'CPU per call (ms)': Number(((await server.used()).cpuMs / turns).toFixed(2)) }
+  }
+  console.log(`\n${engine}: each call`)
+  console.table(rows)
+  report(calls)
+  calls.take()
+}
+
+/** Registration opens: the parents come, and teachers and administrators are at work. */
+async function night(engine: string, school: School, calls: Calls, server: Server) {
+  const { organizationId, classIds, families, teachers, administrators, classDayId } = school
+  const catalogPath = `/api/Class/organization/${organizationId}`
+  const endsAt = performance.now() + duration
+  const statuses = new Map<string, number>()
+
+  const parents = families.map(async ({ token, childIds }, index) => {
+    // Half of them come in the first quarter.
+    await pause(duration * 0.85 * (index / families.length) ** 2)
+    const parent = calls.person(token)
+    await parent.send('page', 'GET', `/organizations/${organizationId}/classes`)
+    const [, catalog] = await Promise.all([
+      parent.send('who am I', 'GET', '/api/Account/me'),
+      parent.send('catalog', 'GET', catalogPath),
+      parent.send('pending', 'GET', '/api/Class/my-pending-enrollments'),
+    ])
+    let shown = catalog
+    for (const [place, personId] of childIds.entries()) {
+      await pause(2000 + ((index * 37 + place * 911) % 4000))
+      const choice = classesFor(shown, personId)
+      const classId = choice[index % choice.length]
+      const path = `/api/Class/${classId}/enroll`
+      const enrolled = await parent.send('enrolling', 'POST', path, { personId })
+      const status = enrolled.status === 200 ? enrolled.json().status : enrolled.status
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      ;[shown] = await Promise.all([
+        parent.send('catalog', 'GET', catalogPath),
+        parent.send('pending', 'GET', '/api/Class/my-pending-enrollments'),
+      ])
+    }
+    parent.leave()
+  })
+
+  const teaching = teachers.map(async ({ token, classId }, index) => {
+    await pause(index * 100)
+    const teacher = calls.person(token)
+    const path = `/api/Class/${classId}/attendance/${classDayId}`
+    for (let turn = 0; performance.now() < endsAt; turn += 1) {
+      const sheet = (await teacher.send('attendance sheet', 'GET', path)).json()
+      const student = sheet.students[turn % sheet.students.length]
+      const mark = { personId: student.personId, mark: marks[turn % 4], version: student.version }
+      await teacher.send('a mark', 'PUT', path, { marks: [mark] })
+      await pause(4000)
+    }
+    teacher.leave()
+  })
+
+  const administering = administrators.map(async ({ token }, index) => {
+    const administrator = calls.person(token)
+    const path = `/api/OrganizationUser/admin/organization/${organizationId}`
+    for (let turn = 0; performance.now() < endsAt; turn += 1) {
+      await administrator.send(
+        'page of 20 members',
+        'GET',
+        `${path}?pageSize=20&pageIndex=${turn % 20}`,
+      )
+      await administrator.send(
+        'roster',
+        'GET',
+        `/api/Class/admin/${classIds[(turn + index) % 40]}/roster`,
+      )
+      await pause(2000)
+    }
+    administrator.leave()
+  })
+
+  let stopped = false
+  const watching = (async () => {
+    while (!stopped) {
+      await calls.person().send('health', 'GET', '/api/health')
+      await pause(250)
+    }
+  })()
+
+  await server.used()
+  await Promise.all([...parents, ...teaching, ...administering])
+  stopped = true
+  await watching
+  const { cpuMs, loopP99, loopMax, megabytes } = await server.used()
+
+  const rows: Record<string, object> = {}
+  for (const [kind, times] of calls.take()) {
+    const sorted = times.toSorted((a, b) => a - b)
+    const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+    rows[kind] = { calls: sorted.length, p50: at(0.5), p95: at(0.95), worst: at(1) }
+    if (at(0.95) > budgets.p95) fail(`${kind}: p95 is ${at(0.95)} ms, more than ${budgets.p95}`)
+  }
+  console.log(`\n${engine}: ${families.length} parents in ${duration / second} seconds (ms)`)
+  console.table(rows)
+  console.log({
+    statuses: Object.fromEntries(statuses),
+    cpu: `${Math.round((100 * cpuMs) / duration)} % of a core`,
+    'event loop p99': Math.round(loopP99),
+    'event loop longest': Math.round(loopMax),
+    megabytes: Math.round(megabytes),
+  })
+  if (loopP99 > budgets.loopP99) fail(`The event loop's p99 is ${Math.round(loopP99)} ms`)
+  if (megabytes > budgets.megabytes) fail(`It needs ${Math.round(megabytes)} MB`)
+  report(calls)
+}
+
+/** The classes in which the catalog offers a seat or a place on the waitlist to a child. */
+function classesFor(catalog: Answer, personId: number): number[] {
+  if (catalog.status !== 200) return []
+  const { classes } = catalog.json() as Catalog
+  const isOpen = ({ eligibilities }: Catalog['classes'][number]) =>
+    eligibilities.some((each) => each.personId === personId && each.way !== null)
+  return classes.filter(isOpen).map(({ id }) => id)
+}
+
+function report({ errors }: Calls) {
+  for (const [error, count] of errors) fail(`${count} × ${error}`)
+  errors.clear()
+}
+
+function fail(sentence: string) {
+  console.log(`EXCEEDED: ${sentence}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,125 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { type AdmissionRules, openAdmission } from './admission.ts'
+import { listen } from './listen.ts'
+
+const agent = new Agent({ keepAlive: true })
+afterAll(() => agent.destroy())
+
+type Answered = { status: number; retryAfter: string | undefined; body: string }
+
+/** A server whose database is busy until `release` is called: until then calls wait. */
+async function open(rules: Partial<AdmissionRules> = {}) {
+  let isDatabaseBusy = true
+  let arrivedCount = 0
+  const begun: string[] = []
+  const sources = {
+    addressOf: ({ headers }: { headers: { from?: string } }) => headers.from ?? '',
+    isDatabaseBusy: () => isDatabaseBusy,
+  }
+  const answer = async ({ url }: Request) => {
+    begun.push(new URL(url).pathname)
+    return new Response('done')
+  }
+  const place = { port: 0, host: '127.0.0.1' }
+  const { server, port } = await listen(answer, place, openAdmission(sources, rules))
+  server.on('request', () => (arrivedCount += 1))
+
+  const ask = (method: string, path: string, headers: Record<string, string> = {}) => {
+    const asked = request({ agent, port, method, path, host: '127.0.0.1', headers })
+    const { promise: answered, resolve, reject } = Promise.withResolvers<Answered>()
+    asked.on('error', reject)
+    asked.on('response', async (response) =>
+      resolve({
+        status: response.statusCode ?? 0,
+        retryAfter: response.headers['retry-after'],
+        body: await text(response),
+      }),
+    )
+    asked.end()
+    return { answered, hangUp: () => asked.destroy() }
+  }
+  return {
+    begun,
+    ask,
+    visits: (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        ask('GET', `/api/visit/${index}`, { from: `192.0.2.${index}` }),
+      ),
+    arrived: (count: number) => expect.poll(() => arrivedCount).toBe(count),
+    release: () => (isDatabaseBusy = false),
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const statuses = async (asked: { answered: Promise<Answered> }[]) =>
+  (await Promise.all(asked.map(({ answered }) => answered))).map(({ status }) => status)
+
+const later = { write: 10_000, read: 10_000, visit: 10_000 }
+
+test('Beyond what it can do in time, the server answers 503 at once, and says when to try again', async () => {
+  await using site = await open({ longestWait: { ...later, visit: 100 } })
+  const flood = site.visits(100)
+  await site.arrived(100)
+  site.release()
+  const answers = await Promise.all(flood.map(({ answered }) => answered))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(20)
+  expect(site.begun).toHaveLength(100 - refused.length)
+  for (const { retryAfter, body } of refused) {
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(JSON.parse(body)).toMatchObject({ code: 'overloaded' })
+  }
+})
+
+test('A write comes before a flood of visits, and health and files wait for nothing', async () => {
+  await using site = await open({ longestWait: later })
+  const flood = site.visits(40)
+  const free = [site.ask('GET', '/api/health'), site.ask('GET', '/assets/app.js')]
+  expect(await statuses(free)).toEqual([200, 200])
+  const write = site.ask('POST', '/api/enroll', { authorization: 'Bearer a' })
+  await site.arrived(43)
+  site.release()
+  expect(await statuses([write, ...flood])).not.toContain(503)
+  expect(site.begun.indexOf('/api/enroll')).toBeLessThan(6)
+})
+
+test('One client who asks a lot does not delay another one, and is refused beyond a limit', async () => {
+  await using site = await open({ longestWait: later, mostEach: 15 })
+  const greedy = Array.from({ length: 40 }, (_, index) =>
+    site.ask('GET', `/api/greedy/${index}`, { authorization: 'Bearer greedy' }),
+  )
+  await site.arrived(40)
+  const other = site.ask('GET', '/api/other', { authorization: 'Bearer other' })
+  await site.arrived(41)
+  site.release()
+  expect((await other.answered).status).toBe(200)
+  expect(site.begun.indexOf('/api/other')).toBeLessThan(2)
+  expect((await statuses(greedy)).filter((status) => status === 503)).toHaveLength(25)
+})
+
+test('Nothing is done for a client who has gone', async () => {
+  await using site = await open({ longestWait: later })
+  const gone = site.visits(20)
+  await site.arrived(20)
+  for (const { answered, hangUp } of gone) {
+    answered.catch(() => {})
+    hangUp()
+  }
+  const last = site.ask('GET', '/api/last')
+  await site.arrived(21)
+  site.release()
+  expect((await last.answered).status).toBe(200)
+  expect(site.begun).toEqual(['/api/last'])
+})
+
+test('What waits too long is refused', async () => {
+  await using site = await open({ longestWait: { ...later, write: 50 } })
+  const write = site.ask('POST', '/api/write')
+  expect((await write.answered).status).toBe(503)
+  expect(site.begun).toEqual([])
+})
