@@ -264,11 +264,13 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
     const teacher = calls.person(token)
     const path = `/api/Class/${classId}/attendance/${classDayId}`
     for (let turn = 0; performance.now() < endsAt; turn += 1) {
-      const sheet = (await teacher.send('attendance sheet', 'GET', path)).json()
+      await pause(4000)
+      const found = await teacher.send('attendance sheet', 'GET', path)
+      if (found.status !== 200) continue
+      const sheet = found.json()
       const student = sheet.students[turn % sheet.students.length]
       const mark = { personId: student.personId, mark: marks[turn % 4], version: student.version }
       await teacher.send('a mark', 'PUT', path, { marks: [mark] })
-      await pause(4000)
     }
     teacher.leave()
   })

@@ -91,17 +91,6 @@ test('An error between two steps rolls back both', async () => {
   expect(await namesOf()).toEqual(before)
 })
 
-test('A transaction is retried after a conflict', async () => {
-  let attempts = 0
-  await transact(database, async (db) => {
-    attempts += 1
-    await db.insertInto('organization').values(organization('Second try')).execute()
-    if (attempts === 1) throw Object.assign(new Error('Conflict'), { code: '40001' })
-  })
-  expect(attempts).toBe(2)
-  expect((await namesOf()).filter((name) => name === 'Second try')).toHaveLength(1)
-})
-
 test('Concurrent transactions do not lose each other’s writes', async () => {
   const names = Array.from({ length: 20 }, (_, number) => `Parallel ${number}`)
   await Promise.all(

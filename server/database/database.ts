@@ -58,9 +58,14 @@ export function openDatabase({
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
   }
-  const inGroup = openGroupCommits({ db, slow })
-  const write: Database['write'] = (work, options) => patiently(() => inGroup(work, options))
-  return { db, slow, write, engine: 'sqlite', isBusy: () => false, close }
+  return {
+    db,
+    slow,
+    write: openGroupCommits({ db, slow }),
+    engine: 'sqlite',
+    isBusy: () => false,
+    close,
+  }
 }
 
 /**

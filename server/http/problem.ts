@@ -126,10 +126,14 @@ function inWords(seconds: number): string {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 const databaseUnavailable = () =>
-  refusal(
+  new Refusal(
     503,
-    'unavailable',
-    'The database cannot be reached or written at the moment. Please try again in a minute.',
+    {
+      message:
+        'The database cannot be reached or written at the moment. Please try again in a minute.',
+      code: 'unavailable',
+    },
+    { 'Retry-After': '10' },
   )
 
 /** The server could not use its files. It may have done a part of the work. The error that showed it is logged. */

@@ -58,3 +58,11 @@ test('A separate queue for each key keeps a slow user from delaying others', asy
   expect([await slow, await next]).toEqual(['at last', 'next'])
   expect(await limitedPerKey(1, async () => 'again')).toBe('again')
 })
+
+test('A task that has waited too long is refused, and later ones still get their turn', async () => {
+  const limited = limitConcurrency({ ...rules, atOnce: 1, longestWait: 20 })
+  const leave = await enterConcurrencyLimit(limited)
+  await expect(limited(async () => 'too late')).rejects.toBeInstanceOf(Refusal)
+  leave()
+  expect(await limited(async () => 'in time')).toBe('in time')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { transact } from './database.ts'
+import { openTestDatabase } from './test-database.ts'
+
+test('A transaction is retried after a conflict', async () => {
+  const database = await openTestDatabase()
+  let attempts = 0
+  await transact(database, async (db) => {
+    attempts += 1
+    const person = { firstName: 'A', lastName: 'L', searchName: 'a' }
+    await db.insertInto('person').values(person).execute()
+    if (attempts === 1) throw Object.assign(new Error('Conflict'), { code: '40001' })
+  })
+  expect(attempts).toBe(2)
+  expect(await database.db.selectFrom('person').select('id').execute()).toHaveLength(1)
+  await database.close()
+})
