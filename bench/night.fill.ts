@@ -91,12 +91,6 @@ export function fillSchool(database: Database) {
       })),
     )
 
-    const names = (count: number, from: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        firstName: firstNames[(from + index) % firstNames.length] ?? '',
-        lastName: lastNames[Math.floor((from + index) / 3) % lastNames.length] ?? '',
-      }))
-
     /** People with an account and a verified address, who are members and signed in. */
     async function makeMembers(count: number, from: number, kind: object) {
       const named = names(count, from)
@@ -251,6 +245,12 @@ export function fillSchool(database: Database) {
     }
   })
 }
+
+const names = (count: number, from: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    firstName: firstNames[(from + index) % firstNames.length] ?? '',
+    lastName: lastNames[Math.floor((from + index) / 3) % lastNames.length] ?? '',
+  }))
 
 type Named = { firstName: string; lastName: string }
 

@@ -1,5 +1,7 @@
 import { second } from '#contract/dates/durations.ts'
+import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import type { Catalog } from '#contract/classes/catalog.ts'
+import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { Agent, request } from 'node:http'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -90,7 +92,7 @@ async function startServer({
 }
 
 type Calls = ReturnType<typeof openCalls>
-type Answer = { status: number; retryAfter: number; json: () => any }
+type Answer = { status: number; retryAfter: number; json: () => unknown }
 
 /** Sends requests, each person on a connection of their own, and times them by their kind. */
 function openCalls(url: string) {
@@ -179,7 +181,7 @@ async function eachCall(engine: string, school: School, calls: Calls, server: Se
   const asAdministrator = calls.person(administrator.token)
   const asVisitor = calls.person()
   const sheetPath = `/api/Class/${teacher.classId}/attendance/${classDayId}`
-  let sheet = (await asTeacher.send('', 'GET', sheetPath)).json()
+  let sheet = (await asTeacher.send('', 'GET', sheetPath)).json() as AttendanceSheet
   const catalogPath = `/api/Class/organization/${organizationId}`
 
   const kinds: Record<string, (turn: number) => Promise<unknown>> = {
@@ -193,9 +195,12 @@ async function eachCall(engine: string, school: School, calls: Calls, server: Se
     pending: () => asParent.send('', 'GET', '/api/Class/my-pending-enrollments'),
     'attendance sheet': () => asTeacher.send('', 'GET', sheetPath),
     'a mark': async (turn) => {
-      const student = sheet.students[0]
+      const [student] = sheet.students
+      if (!student) return
       const mark = { personId: student.personId, mark: marks[turn % 4], version: student.version }
-      sheet = (await asTeacher.send('a mark', 'PUT', sheetPath, { marks: [mark] })).json()
+      sheet = (
+        await asTeacher.send('a mark', 'PUT', sheetPath, { marks: [mark] })
+      ).json() as AttendanceSheet
     },
     enrolling: async (turn) => {
       const classId = classIds[59 - (Math.floor(turn / 2) % 20)]
@@ -246,10 +251,11 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
     for (const [place, personId] of childIds.entries()) {
       await pause(2000 + ((index * 37 + place * 911) % 4000))
       const choice = classesFor(shown, personId)
+      if (choice.length === 0) continue
       const classId = choice[index % choice.length]
       const path = `/api/Class/${classId}/enroll`
       const enrolled = await parent.send('enrolling', 'POST', path, { personId })
-      const status = enrolled.status === 200 ? enrolled.json().status : enrolled.status
+      const status = enrolled.status === 200 ? statusIn(enrolled) : String(enrolled.status)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       ;[shown] = await Promise.all([
         parent.send('catalog', 'GET', catalogPath),
@@ -267,8 +273,9 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
       await pause(4000)
       const found = await teacher.send('attendance sheet', 'GET', path)
       if (found.status !== 200) continue
-      const sheet = found.json()
+      const sheet = found.json() as AttendanceSheet
       const student = sheet.students[turn % sheet.students.length]
+      if (!student) continue
       const mark = { personId: student.personId, mark: marks[turn % 4], version: student.version }
       await teacher.send('a mark', 'PUT', path, { marks: [mark] })
     }
@@ -294,17 +301,18 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
     administrator.leave()
   })
 
-  let stopped = false
+  const isOver = new AbortController()
   const watching = (async () => {
-    while (!stopped) {
-      await calls.person().send('health', 'GET', '/api/health')
-      await pause(250)
+    const visitor = calls.person()
+    for (;;) {
+      await visitor.send('health', 'GET', '/api/health')
+      await pause(250, null, { signal: isOver.signal })
     }
-  })()
+  })().catch(() => {})
 
   await server.used()
   await Promise.all([...parents, ...teaching, ...administering])
-  stopped = true
+  isOver.abort()
   await watching
   const { cpuMs, loopP99, loopMax, megabytes } = await server.used()
 
@@ -329,12 +337,17 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
   report(calls)
 }
 
+const statusIn = (enrolled: Answer) => String((enrolled.json() as Eligibility).status)
+
 /** The classes in which the catalog offers a seat or a place on the waitlist to a child. */
 function classesFor(catalog: Answer, personId: number): number[] {
   if (catalog.status !== 200) return []
   const { classes } = catalog.json() as Catalog
   const isOpen = ({ eligibilities }: Catalog['classes'][number]) =>
-    eligibilities.some((each) => each.personId === personId && each.way !== null)
+    eligibilities.some(
+      ({ way, mustSwap, ...each }) =>
+        each.personId === personId && way !== null && mustSwap === null,
+    )
   return classes.filter(isOpen).map(({ id }) => id)
 }
 

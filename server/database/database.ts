@@ -53,15 +53,16 @@ export function openDatabase({
       patiently(() => (mayBeLost ? work(db) : db.transaction().execute(work)))
     return { db, slow: db, write, engine: 'postgres', isBusy, close: () => db.destroy() }
   }
-  const db = new Kysely<Schema>({ dialect: openSqlite(dataDir), plugins: [dataKeys] })
+  const { dialect, sync, closeLog } = openSqlite(dataDir)
+  const db = new Kysely<Schema>({ dialect, plugins: [dataKeys] })
   const slow = new Kysely<Schema>({ dialect: openSlowSqlite(dataDir), plugins: [dataKeys] })
   const close = async () => {
-    await Promise.all([db.destroy(), slow.destroy()])
+    await Promise.all([db.destroy(), slow.destroy(), closeLog()])
   }
   return {
     db,
     slow,
-    write: openGroupCommits({ db, slow }),
+    write: openGroupCommits({ db, slow, sync }),
     engine: 'sqlite',
     isBusy: () => false,
     close,

@@ -45,9 +45,8 @@ test('A write that fails leaves nothing, and those beside it are stored', async 
       }),
     ),
   )
-  const isStored = (_: string, index: number) => index % 3 !== 0
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
-  expect(await stored()).toEqual(names.filter(isStored))
+  expect(await stored()).toEqual(names.filter((_, index) => index % 3 !== 0))
 })
 
 test('If the disk is full, the whole group fails, and the next one is stored', async () => {

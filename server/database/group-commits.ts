@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ControlledTransaction, sql } from 'kysely'
+import type { ControlledTransaction } from 'kysely'
 import { patiently } from './failure.ts'
 import type { Db, Schema } from './schema/schema.ts'
 
@@ -15,19 +15,28 @@ export type WriteOptions = {
 
 type Waiting = WriteOptions & {
   run: Work<unknown>
-  resolve: (result: never) => void
+  resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
 
 /** After this many milliseconds, a group is committed, and the server answers others. */
 const longestGroup = 20
 
+type Parts = {
+  db: Db
+  slow: Db
+  /** Waits until the disk has what was committed. */
+  sync: () => Promise<void>
+}
+
 /**
  * Writes to the embedded database, where one transaction writes at a time. Those that wait are run together, each in a
- * savepoint, and committed once, because each commit waits for the disk.
+ * savepoint, and committed once. The engine would stop the whole server until the disk has a commit, so the group is
+ * committed without that, and its answers wait for the disk while the server does other work.
  */
-export function openGroupCommits({ db, slow }: { db: Db; slow: Db }) {
+export function openGroupCommits({ db, slow, sync }: Parts) {
   const waiting: Waiting[] = []
+  const syncOnce = sharing(sync)
   let isWriting = false
 
   async function writeAll() {
@@ -45,31 +54,23 @@ export function openGroupCommits({ db, slow }: { db: Db; slow: Db }) {
   async function writeAlone() {
     const one = waiting.shift()
     if (!one) return
-    await patiently(() => slow.transaction().execute(one.run)).then(
-      (result) => one.resolve(result as never),
-      one.reject,
-    )
+    await patiently(() => slow.transaction().execute(one.run)).then(one.resolve, one.reject)
   }
 
   async function writeGroup() {
-    const isDurable = waiting.some(({ takesLong, mayBeLost }) => !takesLong && !mayBeLost)
-    let transaction
-    try {
-      transaction = await patiently(async () => {
-        await sql`pragma synchronous = ${sql.raw(isDurable ? 'full' : 'normal')}`.execute(db)
-        return db.startTransaction().execute()
-      })
-    } catch (error) {
-      for (const each of waiting.splice(0)) each.reject(error)
-      return
-    }
+    const transaction = await patiently(() => db.startTransaction().execute()).catch(
+      (error: unknown) => {
+        for (const each of waiting.splice(0)) each.reject(error)
+      },
+    )
+    if (!transaction) return
     const group: Waiting[] = []
     const answers: (() => void)[] = []
     try {
       const startedAt = performance.now()
       while (performance.now() - startedAt < longestGroup) {
         const [next] = waiting
-        if (!next || next.takesLong || (!isDurable && !next.mayBeLost)) break
+        if (!next || next.takesLong) break
         waiting.shift()
         group.push(next)
         answers.push(await runInSavepoint(transaction, next))
@@ -77,23 +78,48 @@ export function openGroupCommits({ db, slow }: { db: Db; slow: Db }) {
       await transaction.commit().execute()
     } catch (error) {
       // Such as a full disk: nothing of the group is stored.
-      if (!transaction.isCommitted)
-        await transaction
-          .rollback()
-          .execute()
-          .catch(() => {})
+      await rollBack(transaction)
       for (const each of group) each.reject(error)
       return
     }
-    for (const answer of answers) answer()
+    const isDurable = group.some(({ mayBeLost }) => !mayBeLost)
+    const synced = isDurable ? syncOnce() : Promise.resolve()
+    void synced.then(
+      () => answers.forEach((answer) => answer()),
+      (error: unknown) => group.forEach(({ reject }) => reject(error)),
+    )
   }
 
   return <Result>(run: Work<Result>, options: WriteOptions = {}): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    waiting.push({ ...options, run, resolve: resolve as (result: never) => void, reject })
+    waiting.push({ ...options, run, resolve: resolve as (result: unknown) => void, reject })
     if (!isWriting) void writeAll()
     return promise
   }
+}
+
+/** Calls that come while the work is done share the next time. */
+function sharing(work: () => Promise<void>): () => Promise<void> {
+  let current = Promise.resolve()
+  let next: Promise<void> | undefined
+  return () => {
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        current = work()
+        return current
+      })
+    return next
+  }
+}
+
+async function rollBack(transaction: ControlledTransaction<Schema>) {
+  if (transaction.isCommitted || transaction.isRolledBack) return
+  await transaction
+    .rollback()
+    .execute()
+    .catch(() => {})
 }
 
 /** Returns how to answer it once the group is committed. Throws if the whole transaction is lost. */
@@ -105,7 +131,7 @@ async function runInSavepoint(
   try {
     const result = await run(inside)
     await inside.releaseSavepoint('work').execute()
-    return () => resolve(result as never)
+    return () => resolve(result)
   } catch (error) {
     await inside
       .rollbackToSavepoint('work')

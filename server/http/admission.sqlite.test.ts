@@ -32,10 +32,12 @@ test('While another process holds the database, writes are refused within five s
     })
     return { status, lasted: performance.now() - startedAt }
   }
-  let isOver = false
-  const writes = Promise.all(Array.from({ length: 200 }, write)).finally(() => (isOver = true))
+  const state = { isOver: false }
+  const writes = Promise.all(Array.from({ length: 200 }, write)).finally(() => {
+    state.isOver = true
+  })
   const reads: number[] = []
-  while (!isOver) {
+  while (!state.isOver) {
     const startedAt = performance.now()
     expect((await fetch(`${origin}/api/Organization/my-organizations`, { headers })).status).toBe(
       200,

@@ -28,17 +28,15 @@ async function open(rules: Partial<AdmissionRules> = {}) {
 
   const ask = (method: string, path: string, headers: Record<string, string> = {}) => {
     const asked = request({ agent, port, method, path, host: '127.0.0.1', headers })
-    const { promise: answered, resolve, reject } = Promise.withResolvers<Answered>()
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
     asked.on('error', reject)
-    asked.on('response', async (response) =>
-      resolve({
-        status: response.statusCode ?? 0,
-        retryAfter: response.headers['retry-after'],
-        body: await text(response),
-      }),
-    )
+    asked.on('response', (response) => {
+      const { statusCode: status = 0, headers: answered } = response
+      const retryAfter = answered['retry-after']
+      text(response).then((body) => resolve({ status, retryAfter, body }), reject)
+    })
     asked.end()
-    return { answered, hangUp: () => asked.destroy() }
+    return { answered: promise, hangUp: () => asked.destroy() }
   }
   return {
     begun,
@@ -47,7 +45,9 @@ async function open(rules: Partial<AdmissionRules> = {}) {
       Array.from({ length: count }, (_, index) =>
         ask('GET', `/api/visit/${index}`, { from: `192.0.2.${index}` }),
       ),
-    arrived: (count: number) => expect.poll(() => arrivedCount).toBe(count),
+    arrived: async (count: number) => {
+      await expect.poll(() => arrivedCount).toBe(count)
+    },
     release: () => (isDatabaseBusy = false),
     [Symbol.asyncDispose]: async () => {
       server.close()

@@ -81,8 +81,7 @@ export function openAdmission(
 
   /** The next request: the next client of the next kind that waits. */
   function next(): Waiting | undefined {
-    for (const _ of turns) {
-      const kind = turns[turn] ?? 'write'
+    for (const kind of [...turns.slice(turn), ...turns.slice(0, turn)]) {
       turn = (turn + 1) % turns.length
       const [entry] = lanes[kind]
       if (!entry) continue

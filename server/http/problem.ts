@@ -126,14 +126,10 @@ function inWords(seconds: number): string {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 const databaseUnavailable = () =>
-  new Refusal(
+  refusal(
     503,
-    {
-      message:
-        'The database cannot be reached or written at the moment. Please try again in a minute.',
-      code: 'unavailable',
-    },
-    { 'Retry-After': '10' },
+    'unavailable',
+    'The database cannot be reached or written at the moment. Please try again in a minute.',
   )
 
 /** The server could not use its files. It may have done a part of the work. The error that showed it is logged. */

@@ -1,5 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
 import { closeSync, openSync } from 'node:fs'
+import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
@@ -18,9 +19,18 @@ import { pauses } from '../../process/slices.ts'
 import { names, sqlOfEmptyList } from './names.ts'
 
 /** Opens `kinroll.db` in the folder; creates both if missing. */
-export function openSqlite(dataDir: string): SqliteDialect {
+export function openSqlite(dataDir: string) {
   const database = open(dataDir)
-  return new ImmediateSqliteDialect(() => database, { isSliced: false })
+  let log: Promise<FileHandle> | undefined
+  return {
+    dialect: new ImmediateSqliteDialect(() => database, { isSliced: false }),
+    /** Waits until the disk has what was committed, which is at the end of the write-ahead log. */
+    sync: async () => {
+      log ??= openFile(`${database.name}-wal`)
+      await (await log).datasync()
+    },
+    closeLog: async () => (await log)?.close(),
+  }
 }
 
 /** A second connection, opened on demand, which lets others run between its statements. */
@@ -95,12 +105,29 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   // A plain `begin` takes the write lock with the first write, when waiting for it is no longer possible.
   override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    if (!this.#manner.isSliced) this.#database().pragma('synchronous = NORMAL')
+    try {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    } catch (error) {
+      this.#endTransaction()
+      throw error
+    }
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    await super.commitTransaction(connection)
+    this.#endTransaction()
   }
 
   // A full disk has already caused a rollback; a second one would hide its error.
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database().inTransaction) await super.rollbackTransaction(connection)
+    this.#endTransaction()
+  }
+
+  /** Transactions leave it to their caller to wait for the disk; single statements do so themselves. */
+  #endTransaction() {
+    if (!this.#manner.isSliced) this.#database().pragma('synchronous = FULL')
   }
 }
 
