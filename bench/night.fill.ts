@@ -7,7 +7,7 @@ import { searchable } from '#server/database/searchable.ts'
 import { startSession } from '#server/identity/sessions.queries.ts'
 import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 
-const sizes = { parents: 500, children: 2, teachers: 40, administrators: 5, classes: 60, seats: 15 }
+const sizes = { parents: 500, children: 2, teachers: 40, administrators: 5, classes: 60, seats: 20 }
 
 export type School = Awaited<ReturnType<typeof fillSchool>>
 

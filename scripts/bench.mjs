@@ -10,6 +10,7 @@ const benches = new Map([
   ['timetable', { needsApp: true }],
   ['lists', { needsApp: false }],
   ['reports', { needsApp: false }],
+  ['night', { needsApp: true }],
 ])
 
 await command(import.meta.filename, async (args) => {
