@@ -43,7 +43,7 @@ import { timetable } from './timetable/timetable/timetable.routes.ts'
 import { classDays } from './timetable/class-days/class-days.routes.ts'
 import { classes } from './classes/classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
-import { isUnavailable } from './database/failure.ts'
+import { isCrowded, isUnavailable } from './database/failure.ts'
 import { secure } from './http/headers.ts'
 import { families } from './people/my-families/my-families.routes.ts'
 import { emails } from './emails.ts'
@@ -144,6 +144,8 @@ type Parts = {
   isStopping?: () => boolean
   /** Whether calls wait, so that pages are served without their rows. */
   isBusy?: () => boolean
+  /** Called with the token of each session that makes a call. */
+  onIdentified?: (token: string) => void
   /** The result of the last check of the audit log. */
   auditState?: () => Health['auditLog']
 }
@@ -163,11 +165,12 @@ export function createApp({
   developersUrl,
   isStopping = () => false,
   isBusy = () => false,
+  onIdentified,
   auditState = () => 'unchecked',
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
   const app = new Hono<Logged>()
-  app.onError(answerErrors(isUnavailable))
+  app.onError(answerErrors({ isUnavailable, isCrowded }))
   app.use(secure(isBehindTrustedProxy))
   app.use(logRequests(log))
   app.use('/api/*', async (c, next) => {
@@ -197,6 +200,7 @@ export function createApp({
     siteOrigin,
     findSession,
     requireReauthentication,
+    onIdentified,
   }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))

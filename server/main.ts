@@ -19,7 +19,7 @@ import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encrypt
 import { openImages } from './images/images.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
 import { clientAddress } from './calls/address.ts'
-import { openAdmission } from './http/admission.ts'
+import { openRequestQueue } from './http/request-queue.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
 import { createLog } from './process/log.ts'
@@ -71,7 +71,7 @@ async function main() {
 
   let listensAt = env.port
   let isStopping = false
-  const admission = openAdmission({
+  const requests = openRequestQueue({
     addressOf: ({ socket, headers }) => {
       const forwarded = headers['x-forwarded-for']?.toString()
       return clientAddress(socket.remoteAddress, env.isBehindTrustedProxy ? forwarded : undefined)
@@ -90,10 +90,11 @@ async function main() {
     siteOrigin: () => publicUrlAt(listensAt),
     developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
     isStopping: () => isStopping,
-    isBusy: admission.isBusy,
+    isBusy: requests.isBusy,
+    onIdentified: requests.recognize,
     auditState: audit.state,
   })
-  const { server, port } = await listen(app.fetch, { ...env, log }, admission)
+  const { server, port } = await listen(app.fetch, { ...env, log }, requests)
   listensAt = port
   const publicUrl = publicUrlAt(port)
   const delivery =

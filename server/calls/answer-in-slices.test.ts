@@ -5,7 +5,7 @@ import { measureBlocking } from '../testing/test-event-loop.ts'
 import { bytesInSlices, jsonOf, parseInSlices } from './answer-in-slices.ts'
 import { withoutGuarded } from './guarded.ts'
 
-const Row = z.object({ id: z.int(), tags: z.array(z.string()), phone: guarded(z.string(), []) })
+const Row = z.object({ id: z.int(), labels: z.array(z.string()), phone: guarded(z.string(), []) })
 const Answer = z.object({
   title: z.string(),
   sections: z.array(z.object({ rows: z.array(z.array(z.nullable(z.string()))), note: z.string() })),
@@ -14,7 +14,7 @@ const Answer = z.object({
   next: z.nullable(z.array(Row)),
   end: z.string(),
 })
-const row = { id: 1, tags: ['a'], phone: '1', secret: 1 }
+const row = { id: 1, labels: ['a'], phone: '1', secret: 1 }
 const answer = {
   title: 'Rows',
   sections: [{ rows: [['a', null], []], note: 'n', secret: 1 }],

@@ -48,6 +48,7 @@ type Stores = Services & {
   siteOrigin: () => string
   findSession: FindSession
   requireReauthentication: RequireReauthentication
+  onIdentified?: ((token: string) => void) | undefined
 }
 
 /** Handles a call: authorize, read the input, do the work, and parse the answer with the contract. */
@@ -126,6 +127,7 @@ function authorize({ call, stores, c, token, ids, query, body }: CallRequest, db
   const identify = async () => {
     const found = await identifyVisitor(stores.findSession, db, token)
     c.set('userId', found.userId ?? undefined)
+    if (token !== null && found.userId !== null) stores.onIdentified?.(token)
     return found
   }
   const isChanging = call.method !== 'GET' && !call.isAllowedWhileDeleted

@@ -127,7 +127,9 @@ export async function forgetTries(
 ): Promise<void> {
   if (subject === undefined) return
   const key = accountKey(encryption, rule, subject)
-  await patiently(() => database.db.deleteFrom('rateLimit').where('key', '=', key).execute())
+  await transact(database, (db) => db.deleteFrom('rateLimit').where('key', '=', key).execute(), {
+    mayBeLost: true,
+  })
 }
 
 /** Deletes the counts of windows that have ended. */

@@ -2,7 +2,7 @@ import { second } from '#contract/dates/durations.ts'
 import pRetry from 'p-retry'
 
 const unavailableCodes =
-  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57014|57P0|55P03|25P0[34]|53|3D000|25006|42501|58030|ENOSPC|EDQUOT|EROFS|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57014|57P0|55P03|25P0[34]|53|3D000|25006|42501|58030|EIO|ENOSPC|EDQUOT|EROFS|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
 const unavailableMessages =
   /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open|The server does not support SSL)/
 
@@ -21,6 +21,11 @@ export const isUnavailable = (error: unknown): boolean =>
   unavailableCodes.test(codeOf(error)) ||
   mistrustCodes.test(codeOf(error)) ||
   (error instanceof Error && unavailableMessages.test(error.message))
+
+/** Whether others use the database so much that a call got neither a lock nor a connection in time. */
+export const isCrowded = (error: unknown): boolean =>
+  /^(55P03|SQLITE_BUSY)/.test(codeOf(error)) ||
+  (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
 
 // What the database itself reports. 08, 57P and an I/O error may come after the commit.
 const refusedCodes = /^((?!08|57P|40003)(?=\D*\d)[\dA-Z]{5}$|SQLITE_(?!IOERR))/
@@ -41,7 +46,6 @@ export const isDuplicate = (error: unknown): boolean =>
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/**
 /**
  * Retries a write while another one holds the lock, or as long as `isTransient`, for four seconds or `maxRetryTime` (in
  * milliseconds). The server does other work between the attempts.

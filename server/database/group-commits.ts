@@ -1,6 +1,7 @@
+import { second } from '#contract/dates/durations.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { ControlledTransaction } from 'kysely'
-import { patiently } from './failure.ts'
+import { isConflict, patiently } from './failure.ts'
 import type { Db, Schema } from './schema/schema.ts'
 
 /** Work in a transaction. It must use only the given one: it would wait for itself otherwise. */
@@ -15,12 +16,19 @@ export type WriteOptions = {
 
 type Waiting = WriteOptions & {
   run: Work<unknown>
+  deadline?: NodeJS.Timeout
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
 
 /** After this many milliseconds, a group is committed, and the server answers others. */
 const longestGroup = 20
+
+/** How long a write waits for another process or for a long write, in milliseconds. Then it has not begun. */
+const longestWait = 3 * second
+
+const waitedTooLong = () =>
+  Object.assign(new Error('Another write takes too long'), { code: 'SQLITE_BUSY' })
 
 type Parts = {
   db: Db
@@ -54,26 +62,34 @@ export function openGroupCommits({ db, slow, sync }: Parts) {
   async function writeAlone() {
     const one = waiting.shift()
     if (!one) return
+    clearTimeout(one.deadline)
     await patiently(() => slow.transaction().execute(one.run)).then(one.resolve, one.reject)
   }
 
   async function writeGroup() {
-    const transaction = await patiently(() => db.startTransaction().execute()).catch(
-      (error: unknown) => {
-        for (const each of waiting.splice(0)) each.reject(error)
-      },
-    )
+    const isWanted = (error: unknown) => waiting.length > 0 && isConflict(error)
+    const begin = () => db.startTransaction().execute()
+    const begun = patiently(begin, Number.POSITIVE_INFINITY, isWanted)
+    const transaction = await begun.catch((error: unknown) => {
+      for (const each of waiting.splice(0)) {
+        clearTimeout(each.deadline)
+        each.reject(error)
+      }
+    })
     if (!transaction) return
     const group: Waiting[] = []
-    const answers: (() => void)[] = []
+    /** Those that wait for the disk, and those that do not. */
+    const [durable, others]: [Answer[], Answer[]] = [[], []]
     try {
       const startedAt = performance.now()
       while (performance.now() - startedAt < longestGroup) {
         const [next] = waiting
         if (!next || next.takesLong) break
         waiting.shift()
+        clearTimeout(next.deadline)
         group.push(next)
-        answers.push(await runInSavepoint(transaction, next))
+        const answer = await runInSavepoint(transaction, next)
+        ;(next.mayBeLost ? others : durable).push(answer)
       }
       await transaction.commit().execute()
     } catch (error) {
@@ -82,17 +98,21 @@ export function openGroupCommits({ db, slow, sync }: Parts) {
       for (const each of group) each.reject(error)
       return
     }
-    const isDurable = group.some(({ mayBeLost }) => !mayBeLost)
-    const synced = isDurable ? syncOnce() : Promise.resolve()
-    void synced.then(
-      () => answers.forEach((answer) => answer()),
-      (error: unknown) => group.forEach(({ reject }) => reject(error)),
-    )
+    for (const answer of others) answer()
+    if (durable.length === 0) return
+    const fail = (error: unknown) => group.forEach(({ reject }) => reject(error))
+    void syncOnce().then(() => durable.forEach((answer) => answer()), fail)
   }
 
   return <Result>(run: Work<Result>, options: WriteOptions = {}): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    waiting.push({ ...options, run, resolve: resolve as (result: unknown) => void, reject })
+    const one: Waiting = { ...options, run, resolve: resolve as (result: unknown) => void, reject }
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(one), 1)
+      reject(waitedTooLong())
+    }
+    if (!options.takesLong) one.deadline = setTimeout(giveUp, longestWait)
+    waiting.push(one)
     if (!isWriting) void writeAll()
     return promise
   }
@@ -122,11 +142,13 @@ async function rollBack(transaction: ControlledTransaction<Schema>) {
     .catch(() => {})
 }
 
+type Answer = () => void
+
 /** Returns how to answer it once the group is committed. Throws if the whole transaction is lost. */
 async function runInSavepoint(
   transaction: ControlledTransaction<Schema>,
   { run, resolve, reject }: Waiting,
-): Promise<() => void> {
+): Promise<Answer> {
   const inside = await transaction.savepoint('work').execute()
   try {
     const result = await run(inside)

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { mostConnections } from '../process/descriptors.ts'
-import type { Admission } from './admission.ts'
+import type { RequestQueue } from './request-queue.ts'
 import { securityHeaders } from './headers.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -19,7 +19,7 @@ export class PlaceRefused extends Error {}
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host, log }: Place,
-  admission?: Admission,
+  requests?: RequestQueue,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
@@ -32,7 +32,7 @@ export function listen(
     },
     (incoming, outgoing) => {
       const work = () => void answer(incoming, outgoing)
-      if (admission) admission.admit(incoming, outgoing, work)
+      if (requests) requests.enqueue(incoming, outgoing, work)
       else work()
     },
   )

@@ -132,6 +132,14 @@ const databaseUnavailable = () =>
     'The database cannot be reached or written at the moment. Please try again in a minute.',
   )
 
+/** A part of the work may have been done. */
+const databaseCrowded = () =>
+  new Refusal(
+    503,
+    { message: 'The server is busy. Please try again in a few seconds.', code: 'unavailable' },
+    { 'Retry-After': '5' },
+  )
+
 /** The server could not use its files. It may have done a part of the work. The error that showed it is logged. */
 export function filesUnavailable(message: string, cause: unknown): Refusal {
   const refused = new Refusal(503, { message, code: 'unavailable' }, { 'Retry-After': '10' })
@@ -150,18 +158,21 @@ export function about(userId: number | undefined, refused: Refusal): Refusal {
 
 /** Answers a thrown value. An unexpected error is logged with its stack, and never sent to the client. */
 export const answerErrors =
-  (isUnavailable: (error: unknown) => boolean) =>
+  (failures: DatabaseFailures) =>
   (error: unknown, c: Context<Logged>): Response => {
-    const refused = refusalOf(error, isUnavailable)
+    const refused = refusalOf(error, failures)
     const fault = refused === error ? refused.cause : error
     if (fault !== undefined) c.get('log').error({ err: fault }, 'A request failed')
     return c.json(refused.problem, refused.status, refused.headers)
   }
 
-function refusalOf(error: unknown, isUnavailable: (error: unknown) => boolean): Refusal {
+type DatabaseFailures = Record<'isUnavailable' | 'isCrowded', (error: unknown) => boolean>
+
+function refusalOf(error: unknown, { isUnavailable, isCrowded }: DatabaseFailures): Refusal {
   if (error instanceof Refusal) return error
   if (isOutOfDescriptors(error)) {
     return filesUnavailable('The server is busy. Please try again in a minute.', error)
   }
+  if (isCrowded(error)) return databaseCrowded()
   return isUnavailable(error) ? databaseUnavailable() : internal()
 }

@@ -58,13 +58,17 @@ export async function findSession(db: Db, token: string) {
 
   const { sessionId, userId, personId } = session
   if (Date.parse(session.expiresDate) <= clock.confirmed()) {
-    await db.deleteFrom('session').where('id', '=', sessionId).execute().catch(ignoreUnavailable)
+    await db
+      .deleteFrom('session')
+      .where('id', '=', sessionId)
+      .execute()
+      .catch(ignoreUnavailable(db))
     return undefined
   }
   const now = clock.now()
   // A wrong clock may have stored a later time.
   if (Math.abs(now - Date.parse(session.lastSeenDate)) >= refreshAfter) {
-    await refreshSession(db, sessionId, session.createdDate, now).catch(ignoreUnavailable)
+    await refreshSession(db, sessionId, session.createdDate, now).catch(ignoreUnavailable(db))
   }
   return { userId, personId, sessionId }
 }
@@ -91,9 +95,9 @@ function refreshSession(
     .execute()
 }
 
-// Reads continue while nothing can be written.
-function ignoreUnavailable(error: unknown) {
-  if (!isUnavailable(error)) throw error
+// Reads continue while nothing can be written. A transaction may have ended with the failure.
+const ignoreUnavailable = (db: Db) => (error: unknown) => {
+  if (db.isTransaction || !isUnavailable(error)) throw error
 }
 
 /** How long a device stays known after its last login. In milliseconds. */

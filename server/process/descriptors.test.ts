@@ -40,7 +40,7 @@ function connectVisitor(url: string) {
       ...(body && { 'Content-Type': body.headers.get('content-type') ?? '' }),
     }
     const sent = request(url + path, { method, agent, headers })
-    sent.end(body && (await body.bytes()))
+    sent.end(body && Buffer.from(await body.arrayBuffer()))
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     const wait = answer.headers['retry-after']
     return { status: answer.statusCode, wait, body: await text(answer) }

@@ -40,7 +40,7 @@ test('A missing TLS connection to the database is reported in one sentence', asy
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 test.each([
-  [false, ['8s', '5s', '10s']],
+  [false, ['8s', '1500ms', '10s']],
   [true, ['0', '0', '0']],
 ])('With patience %s: the limits of a connection', async (isPatient, expected) => {
   const { db, close } = openDatabase({ ...place, isPatient })

@@ -43,7 +43,7 @@ export async function readEligibilities(
   const { classIds, students } = asked
   if (classIds.length === 0 || students.length === 0) return new Map()
   const { classes, today, look } = await readBlockers(db, asked)
-  const now = clock.timestamp()
+  const now = clock.confirmedTimestamp()
 
   const eligibilityIn = (one: ReadClass) => (student: Student) => {
     const { latest, isOpen, swaps, blockers: all } = look(one, student, swapsClassId)

@@ -30,6 +30,21 @@ const membership = ({ personId }: { personId: number }) =>
 
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).message]
 
+test('Nobody enrolls in a soft-deleted organization', async () => {
+  const id = await school.class()
+  const { db } = server
+  await db
+    .updateTable('organization')
+    .set({ deletionDate: new Date(Date.now() + 1000).toISOString() })
+    .where('id', '=', school.organizationId)
+    .execute()
+  const answer = await school.enroll(id, ada, mia.personId)
+  expect([answer.status, (await answer.json()).code]).toEqual([409, 'organization_deleted'])
+  expect(
+    await db.selectFrom('enrollment').select('id').where('classId', '=', id).execute(),
+  ).toEqual([])
+})
+
 describe('A parent enrolls a child', () => {
   test(
     'who becomes a student of the organization, while the parent is marked as a parent',

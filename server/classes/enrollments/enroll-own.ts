@@ -7,7 +7,7 @@ import {
 } from '#server/people/admission/admit-member.ts'
 import { refuseSuspendedBefore } from '#server/people/admission/family-removals.queries.ts'
 import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
-import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization, refuseDeleted } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { findOpen, insertEnrollment, addKind, setStatus } from './enrollments.queries.ts'
@@ -30,6 +30,7 @@ export async function enrollOwn(
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
+  await refuseDeleted(db, organizationId)
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const wanted = (await findOpen(db, key, personId))?.swapsClassId ?? null
   await offerSeats(db, key)

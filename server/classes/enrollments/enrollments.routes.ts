@@ -25,7 +25,7 @@ const ofClass = organizationOf('class')
 const limited = limitConcurrency({
   atOnce: 4,
   mostWaiting: 2000,
-  longestWait: 1.5 * second,
+  longestWait: 3.5 * second,
   overloaded: () =>
     overloaded('Many people are enrolling right now. Please try again in a moment.'),
 })

@@ -26,8 +26,13 @@ export function openSqlite(dataDir: string) {
     dialect: new ImmediateSqliteDialect(() => database, { isSliced: false }),
     /** Waits until the disk has what was committed, which is at the end of the write-ahead log. */
     sync: async () => {
-      log ??= openFile(`${database.name}-wal`)
-      await (await log).datasync()
+      log ??= openFile(`${database.name}-wal`, 'r+')
+      // Such as without a free file descriptor: the next time it is tried again.
+      const file = await log.catch((error: unknown) => {
+        log = undefined
+        throw error
+      })
+      await file.datasync()
     },
     closeLog: async () => (await log)?.close(),
   }
@@ -121,8 +126,11 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   // A full disk has already caused a rollback; a second one would hide its error.
   override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#database().inTransaction) await super.rollbackTransaction(connection)
-    this.#endTransaction()
+    try {
+      if (this.#database().inTransaction) await super.rollbackTransaction(connection)
+    } finally {
+      this.#endTransaction()
+    }
   }
 
   /** Transactions leave it to their caller to wait for the disk; single statements do so themselves. */

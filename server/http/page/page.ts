@@ -1,11 +1,22 @@
+import { second } from '#contract/dates/durations.ts'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { contentSecurityPolicy, type InlineHashes } from '../headers.ts'
 import { fileOf, textOf, type PageFile, readFiles, sendFile, sendHtml } from './page.files.ts'
+import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import type { Rendering } from './page.rendering.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
+
+/** Rendering reads and computes as much as several calls. Beyond this, pages are served without their rows. */
+const tooMany = new Error('Too many pages are being rendered')
+const limited = limitConcurrency({
+  atOnce: 2,
+  mostWaiting: 20,
+  longestWait: second,
+  overloaded: () => tooMany,
+})
 
 /** The pages with rows that everybody may see. */
 const publicPages = /^\/organizations(\/\d+(\/classes)?)?\/?$/
@@ -45,8 +56,8 @@ function serve(
     const hasSearch = new URL(c.req.url).search !== ''
     if (!rendering || isBusy() || !(known ? hasSearch : publicPages.test(path)))
       return known ?? shell
-    const rendered = await rendering.render(c.req.raw).catch((error: unknown) => {
-      c.get('log')?.warn({ err: error }, 'A page could not be rendered')
+    const rendered = await limited(() => rendering.render(c.req.raw)).catch((error: unknown) => {
+      if (error !== tooMany) c.get('log')?.warn({ err: error }, 'A page could not be rendered')
       return null
     })
     return rendered ?? shell

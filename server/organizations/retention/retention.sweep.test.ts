@@ -184,20 +184,13 @@ test('An error rolls back the permanent deletion, and the next sweep repeats it'
   await deletionCallsOf(server, school).delete()
   await letTimePass(server, school)
   const before = await countRows()
-  const { db } = server
-  const cutOff = (work: (inner: typeof db) => Promise<unknown>) =>
-    db.transaction().execute(async (inner) => {
+  const { db, database } = server
+  const cutOff: typeof database.write = (work) =>
+    database.write(async (inner) => {
       await work(inner)
       throw new Error('The power is gone.')
     })
-  const failing = new Proxy(db, {
-    get(target, name) {
-      if (name === 'transaction') return () => ({ execute: cutOff })
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  const broken = { ...server, database: { ...server.database, db: failing } }
+  const broken = { ...server, database: { ...database, write: cutOff } }
   await expect(sweepOrganizations(broken)).rejects.toMatchObject({
     errors: [{ cause: { message: 'The power is gone.' } }],
   })

@@ -176,8 +176,12 @@ export async function deleteUnusedKeys(database: Database): Promise<void> {
 }
 
 /** Destroys the files of deleted keys, which makes their text in database backups unreadable. */
-export async function destroyDeletedKeys({ db }: Pick<Database, 'db'>): Promise<void> {
-  const deleted = await db.selectFrom('deletedKey').select('keyId').limit(500).execute()
+export async function destroyDeletedKeys(database: Database): Promise<void> {
+  const { db } = database
+  // In a transaction, because it ends only after the disk has the rows.
+  const deleted = await transact(database, (inside) =>
+    inside.selectFrom('deletedKey').select('keyId').limit(500).execute(),
+  )
   if (deleted.length === 0) return
   for (const { keyId } of deleted) dataKeysOf(db).destroy(keyId)
   const keyIds = deleted.map(({ keyId }) => keyId)

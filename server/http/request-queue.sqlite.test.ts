@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
-import { openAdmission } from './admission.ts'
+import { openRequestQueue } from './request-queue.ts'
 import { listen } from './listen.ts'
 
 test('While another process holds the database, writes are refused within five seconds, and reads do not wait', async () => {
   const database = await openTestDatabase()
   await using app = await openTestApp({ database })
   const ada = await signInSomebody(app)
-  const admission = openAdmission({ addressOf: () => '' }, { mostEach: 1000 })
+  const requests = openRequestQueue({ addressOf: () => '' }, { mostEach: 1000 })
   const place = { port: 0, host: '127.0.0.1' }
-  const { server, port } = await listen(app.app.fetch, place, admission)
+  const { server, port } = await listen(app.app.fetch, place, requests)
   const origin = `http://127.0.0.1:${port}`
   const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ name: 'School', accessLevel: 0, admissionType: 0 })

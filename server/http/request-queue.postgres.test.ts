@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { openAdmission } from './admission.ts'
+import { openRequestQueue } from './request-queue.ts'
 import { listen } from './listen.ts'
 
 test('While a table is locked, all who want it are refused within five seconds', async () => {
   const database = await openTestDatabase()
   await using app = await openTestApp({ database })
-  const admission = openAdmission(
+  const requests = openRequestQueue(
     { addressOf: () => '', isDatabaseBusy: database.isBusy },
     { mostEach: 1000 },
   )
   const place = { port: 0, host: '127.0.0.1' }
-  const { server, port } = await listen(app.app.fetch, place, admission)
+  const { server, port } = await listen(app.app.fetch, place, requests)
   const ask = async () => {
     const startedAt = performance.now()
-    const { status } = await fetch(`http://127.0.0.1:${port}/api/Organization`)
-    return { status, lasted: performance.now() - startedAt }
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}/api/Organization`)
+    return { status, retryAfter: headers.get('retry-after'), lasted: performance.now() - startedAt }
   }
   const release = Promise.withResolvers<void>()
   const isLocked = Promise.withResolvers<void>()
@@ -31,6 +31,7 @@ test('While a table is locked, all who want it are refused within five seconds',
   release.resolve()
   await locking
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
   expect(Math.max(...answers.map(({ lasted }) => lasted))).toBeLessThan(5000)
   expect((await ask()).status).toBe(200)
   server.close()
