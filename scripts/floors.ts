@@ -65,7 +65,7 @@ const floors: Record<Name, Floor> = {
 export const serverFloors: Record<string, string[]> = {
   process:                             ['nodemailer', '@hono/node-server'],
   crypto:                              ['lru-cache'],
-  http:                                ['@hono/node-server'],
+  http:                                ['@hono/node-server', 'lru-cache'],
   database:                            [...databases, '@node-rs/argon2'],
   calls:                               ['ipaddr.js', '@fastify/busboy', '@hono/node-server'],
   mail:                                ['nodemailer'],

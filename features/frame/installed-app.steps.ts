@@ -128,18 +128,27 @@ When(
 )
 
 When(
-  '{word} accepts the newer version, and the server responds',
+  '{word} accepts the newer version, and it is asked to take over',
   async ({ people, noted }, who: string) => {
     const page = await people.at(who)
     const reloaded = page.waitForResponse((response) => response.request().isNavigationRequest())
     // A later step awaits it.
     reloaded.catch(() => undefined)
     noted.set('reloaded page', reloaded)
-    const responded = page.waitForResponse((response) => response.request().method() === 'HEAD')
+    const takeOver = await page.evaluateHandle(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      const newer = registration?.waiting
+      if (!newer) throw new Error('No newer version waits')
+      const post = newer.postMessage.bind(newer)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      newer.postMessage = (message: unknown) => {
+        post(message)
+        resolve()
+      }
+      return { asked: promise }
+    })
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
-    await responded
-    // The page receives this response after the first one.
-    await page.evaluate(() => fetch('/icon.svg').then((icon) => icon.text()))
+    await takeOver.evaluate(({ asked }) => asked)
   },
 )
 

@@ -35,7 +35,7 @@ Feature: A newer version of the app
     And Ada goes to "Create Organization"
     And Ada turns to her first tab
     And time stands still for Ada
-    And Ada accepts the newer version, and the server responds
+    And Ada accepts the newer version, and it is asked to take over
     And 9.9 seconds pass for Ada
     Then the page of Ada has loaded 2 times
     When 0.1 seconds pass for Ada

@@ -66,11 +66,16 @@ export function openGroupCommits({ db, slow, sync }: Parts) {
     await patiently(() => slow.transaction().execute(one.run)).then(one.resolve, one.reject)
   }
 
+  /** Begins a transaction once no other process holds the database, unless nobody waits for that any more. */
+  const begin = () =>
+    patiently(
+      () => db.startTransaction().execute(),
+      Number.POSITIVE_INFINITY,
+      (error) => waiting.length > 0 && isConflict(error),
+    )
+
   async function writeGroup() {
-    const isWanted = (error: unknown) => waiting.length > 0 && isConflict(error)
-    const begin = () => db.startTransaction().execute()
-    const begun = patiently(begin, Number.POSITIVE_INFINITY, isWanted)
-    const transaction = await begun.catch((error: unknown) => {
+    const transaction = await begin().catch((error: unknown) => {
       for (const each of waiting.splice(0)) {
         clearTimeout(each.deadline)
         each.reject(error)
