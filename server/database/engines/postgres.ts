@@ -55,7 +55,7 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: (isPatient ? 5 : 2) * second,
+    connectionTimeoutMillis: (isPatient ? 5 : 4) * second,
     idleTimeoutMillis: 8 * second,
     keepAlive: true,
     ...(!isPatient && limits),
