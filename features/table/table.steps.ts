@@ -180,10 +180,11 @@ Then("nothing of {word}'s list is beyond the right edge", async ({ people }, who
 Then(
   'the values of {string} stand below each other for {word}',
   async ({ people }, name: string, who: string, table: DataTable) => {
-    const cells = tableScreen(await people.at(who))
-      .row(name)
-      .getByRole('cell')
-    const values = await cells.filter({ hasText: /./ }).evaluateAll((found) =>
+    const row = tableScreen(await people.at(who)).row(name)
+    // Rows come after the rest of the screen.
+    await row.waitFor()
+    const cells = row.getByRole('cell').filter({ hasText: /./ })
+    const values = await cells.evaluateAll((found) =>
       found.map((cell) => ({
         label: getComputedStyle(cell, '::before').content.split('"')[1],
         text: cell.textContent.replace(/\s/g, ' '),
