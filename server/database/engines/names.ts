@@ -1,6 +1,7 @@
 import {
   type BinaryOperationNode,
   CamelCasePlugin,
+  type DefaultQueryCompiler,
   OperatorNode,
   type PluginTransformQueryArgs,
   PrimitiveValueListNode,
@@ -27,13 +28,22 @@ class Names extends CamelCasePlugin {
 
 export const names = new Names({ maintainNestedObjectKeys: true })
 
-/**
- * The SQL of a comparison with an empty list, which PostgreSQL cannot read. Undefined for all other comparisons.
- */
-export const sqlOfEmptyList = (node: BinaryOperationNode): string | undefined => {
-  if (isInEmptyList(node, 'in')) return '1 = 0'
-  return isInEmptyList(node, 'not in') ? '1 = 1' : undefined
-}
+// oxlint-disable-next-line typescript/no-explicit-any -- TypeScript requires it of the base of a mixin
+type Compiler = new (...parameters: any[]) => DefaultQueryCompiler
+
+/** A compiler that renames properties, and compiles comparisons with an empty list, which PostgreSQL cannot read. */
+export const withNames = <Base extends Compiler>(base: Base) =>
+  class extends base {
+    protected override sanitizeIdentifier(property: string) {
+      return super.sanitizeIdentifier(names.columnOf(property))
+    }
+
+    protected override visitBinaryOperation(node: BinaryOperationNode) {
+      if (isInEmptyList(node, 'in')) this.append('1 = 0')
+      else if (isInEmptyList(node, 'not in')) this.append('1 = 1')
+      else super.visitBinaryOperation(node)
+    }
+  }
 
 const isInEmptyList = (
   { operator, rightOperand: list }: BinaryOperationNode,

@@ -2,13 +2,12 @@ import { second } from '#contract/dates/durations.ts'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import {
-  type BinaryOperationNode,
   CompiledQuery,
   type DatabaseConnection,
   PostgresDialect,
   PostgresQueryCompiler,
 } from 'kysely'
-import { names, sqlOfEmptyList } from './names.ts'
+import { withNames } from './names.ts'
 
 const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
 
@@ -22,17 +21,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format)
 }
 
-class Compiler extends PostgresQueryCompiler {
-  protected override sanitizeIdentifier(property: string) {
-    return super.sanitizeIdentifier(names.columnOf(property))
-  }
-
-  protected override visitBinaryOperation(node: BinaryOperationNode) {
-    const ofEmptyList = sqlOfEmptyList(node)
-    if (ofEmptyList === undefined) super.visitBinaryOperation(node)
-    else this.append(ofEmptyList)
-  }
-}
+const Compiler = withNames(PostgresQueryCompiler)
 
 class NamingDialect extends PostgresDialect {
   override createQueryCompiler() {

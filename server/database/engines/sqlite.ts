@@ -4,7 +4,6 @@ import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
-  type BinaryOperationNode,
   CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
@@ -16,7 +15,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { prepareFolder } from '../../process/data-folder.ts'
 import { pauses } from '../../process/slices.ts'
-import { names, sqlOfEmptyList } from './names.ts'
+import { names, withNames } from './names.ts'
 
 /** Opens `kinroll.db` in the folder; creates both if missing. */
 export function openSqlite(dataDir: string) {
@@ -217,17 +216,7 @@ function readRow(columns: Prepared['columns'], values: unknown[]) {
   return row
 }
 
-class Compiler extends SqliteQueryCompiler {
-  protected override sanitizeIdentifier(property: string) {
-    return super.sanitizeIdentifier(names.columnOf(property))
-  }
-
-  protected override visitBinaryOperation(node: BinaryOperationNode) {
-    const ofEmptyList = sqlOfEmptyList(node)
-    if (ofEmptyList === undefined) super.visitBinaryOperation(node)
-    else this.append(ofEmptyList)
-  }
-}
+const Compiler = withNames(SqliteQueryCompiler)
 
 /** The path of `kinroll.db` in the folder. Creates what is missing, for the owner only. */
 function databaseFile(dataDir: string): string {
