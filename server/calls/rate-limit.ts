@@ -13,7 +13,7 @@ import {
   type RateLimitRule,
   rateLimitRules,
 } from './rate-limit.rules.ts'
-import { clock } from '../process/clock.ts'
+import { clock, timestampOf } from '../process/clock.ts'
 
 /** The rate limit of a call: its rule, the account that a try counts for, and the answers that reset the count. */
 export type RateLimit = {
@@ -154,11 +154,11 @@ async function countUnlessWaiting(
   free: number,
 ): Promise<number> {
   const type = sql.raw(columnsFor(engine).instant)
-  const instant = (time: number) => sql<string>`cast(${dateOf(time)} as ${type})`
-  const [began, resetsDate] = [dateOf(now), dateOf(now + resetAfter)]
+  const instant = (time: number) => sql<string>`cast(${timestampOf(time)} as ${type})`
+  const [began, resetsDate] = [timestampOf(now), timestampOf(now + resetAfter)]
   const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
   // A wrong clock may have stored a wait that ends later than any.
-  const isWaiting = sql<boolean>`rate_limit.next_try_date > ${began} and rate_limit.next_try_date <= ${dateOf(now + longestWait)}`
+  const isWaiting = sql<boolean>`rate_limit.next_try_date > ${began} and rate_limit.next_try_date <= ${timestampOf(now + longestWait)}`
   const total = sql<number>`case when ${isOver} then excluded.count else rate_limit.count + excluded.count end`
   const longest = growingWaits.length - 1
   const dates = growingWaits.map((wait) => instant(now + wait))
@@ -172,7 +172,7 @@ async function countUnlessWaiting(
       key,
       count: tries,
       resetsDate,
-      nextTryDate: waitNow === undefined ? null : dateOf(now + waitNow),
+      nextTryDate: waitNow === undefined ? null : timestampOf(now + waitNow),
     })
     .onConflict((conflict) =>
       conflict
@@ -195,8 +195,6 @@ async function countUnlessWaiting(
   return Math.max(1, Date.parse(waiting?.nextTryDate ?? began) - now)
 }
 
-const dateOf = (time: number) => new Date(time).toISOString()
-
 /** A single statement, so that concurrent tries are all counted. */
 function count(
   db: Db,
@@ -204,7 +202,7 @@ function count(
   now: number,
   window: number,
 ) {
-  const [began, resetsDate] = [dateOf(now), dateOf(now + window)]
+  const [began, resetsDate] = [timestampOf(now), timestampOf(now + window)]
   const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
   return db
     .insertInto('rateLimit')

@@ -1,7 +1,14 @@
 import { minute } from '#contract/dates/durations.ts'
 import type { Health } from '#contract/health.ts'
 import type { Logger } from 'pino'
-import { type Clock, clock, createClock, machineClocks, type SeenTime } from '../process/clock.ts'
+import {
+  type Clock,
+  clock,
+  createClock,
+  machineClocks,
+  type SeenTime,
+  timestampOf,
+} from '../process/clock.ts'
 import { type Database } from './database.ts'
 import { patiently } from './failure.ts'
 import type { Db } from './schema/schema.ts'
@@ -56,7 +63,7 @@ export async function watchClock(
 /** Accepts the time of this machine. Running servers then accept that of theirs. */
 export const acceptClock = ({ db }: Pick<Database, 'db'>): Promise<unknown> => {
   const seen = createClock(machineClocks).look()
-  return save(db, seen, dateOf(seen.confirmed))
+  return save(db, seen, timestampOf(seen.confirmed))
 }
 
 const isDue = (stored: SeenTime, seen: SeenTime): boolean =>
@@ -79,8 +86,8 @@ async function findSiteClock(db: Db) {
 function save(db: Db, { confirmed, gapSince, ...machine }: SeenTime, acceptedDate?: string) {
   const values = {
     ...machine,
-    confirmedDate: dateOf(confirmed),
-    gapSinceDate: gapSince === null ? null : dateOf(gapSince),
+    confirmedDate: timestampOf(confirmed),
+    gapSinceDate: gapSince === null ? null : timestampOf(gapSince),
     ...(acceptedDate !== undefined && { acceptedDate }),
   }
   return patiently(() =>
@@ -91,5 +98,3 @@ function save(db: Db, { confirmed, gapSince, ...machine }: SeenTime, acceptedDat
       .execute(),
   )
 }
-
-const dateOf = (time: number) => new Date(time).toISOString()

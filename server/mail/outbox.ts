@@ -6,7 +6,7 @@ import { lockName } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { tooManyTries } from '../http/problem.ts'
 import type { Email } from './email.ts'
-import { clock } from '../process/clock.ts'
+import { clock, timestampOf } from '../process/clock.ts'
 
 type Kind = Omit<Email<never>, 'write'>
 
@@ -47,9 +47,9 @@ const emailSentFor = ({ name, life }: Kind, email: string, facts: object, now: n
   kind: name,
   email,
   facts: JSON.stringify(facts),
-  createdDate: dateOf(now),
-  sendBefore: dateOf(now + life),
-  nextAttemptDate: dateOf(now),
+  createdDate: timestampOf(now),
+  sendBefore: timestampOf(now + life),
+  nextAttemptDate: timestampOf(now),
 })
 
 /** How long an address gets no more of these emails. In milliseconds. Locks its count until the transaction ends. */
@@ -67,9 +67,9 @@ export async function waitForNext(
     .selectFrom('outboxEmail')
     .where('kind', '=', kind)
     .where('email', '=', email)
-    .where('createdDate', '>', dateOf(now - pause))
+    .where('createdDate', '>', timestampOf(now - pause))
     // A wrong clock may have stored a later time.
-    .where('createdDate', '<=', dateOf(now + pause))
+    .where('createdDate', '<=', timestampOf(now + pause))
     .orderBy('id', 'desc')
     .limit(most)
     .select('createdDate')
@@ -93,17 +93,17 @@ export function claimEmail(db: Db) {
       where('outcome', 'is', null),
       // A wrong clock may have stored a time later than the longest wait.
       where.or([
-        where('nextAttemptDate', '<=', dateOf(now)),
-        where('nextAttemptDate', '>', dateOf(now + hour)),
+        where('nextAttemptDate', '<=', timestampOf(now)),
+        where('nextAttemptDate', '>', timestampOf(now + hour)),
       ]),
-      where('sendBefore', '>', dateOf(now)),
+      where('sendBefore', '>', timestampOf(now)),
     ])
   return patiently(() =>
     db
       .updateTable('outboxEmail')
       .set((eb) => ({
         attempts: eb('attempts', '+', 1),
-        nextAttemptDate: dateOf(now + claimLife),
+        nextAttemptDate: timestampOf(now + claimLife),
       }))
       .where('id', '=', (eb) =>
         eb
@@ -127,7 +127,7 @@ export const endEmail = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 
     () =>
       db
         .updateTable('outboxEmail')
-        .set({ outcome, outcomeDate: dateOf(clock.now()) })
+        .set({ outcome, outcomeDate: timestampOf(clock.now()) })
         .where('id', '=', id)
         .where('outcome', 'is', null)
         .execute(),
@@ -141,7 +141,9 @@ export const postponeEmail = (db: Db, { id, attempts }: Claimed) =>
     db
       .updateTable('outboxEmail')
       .set({
-        nextAttemptDate: dateOf(clock.now() + Math.min(10 * second * 2 ** (attempts - 1), hour)),
+        nextAttemptDate: timestampOf(
+          clock.now() + Math.min(10 * second * 2 ** (attempts - 1), hour),
+        ),
       })
       .where('id', '=', id)
       .where('attempts', '=', attempts)
@@ -154,7 +156,7 @@ export const deleteOldEmails = (db: Db, now = clock.confirmed()) =>
   patiently(() =>
     db
       .deleteFrom('outboxEmail')
-      .where('createdDate', '<', dateOf(now - 30 * day))
+      .where('createdDate', '<', timestampOf(now - 30 * day))
       .execute(),
   )
 
@@ -166,5 +168,3 @@ export const listEmails = (db: Db) =>
     .limit(100)
     .select(['id', 'kind', 'email', 'createdDate', 'outcome'])
     .execute()
-
-const dateOf = (time: number) => new Date(time).toISOString()

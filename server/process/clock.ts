@@ -129,7 +129,8 @@ export function createClock({ wall, awake, running, boot }: MachineClocks) {
 
 const isNear = (ahead: number) => Math.abs(ahead) <= tolerance
 
-const timestampOf = (time: number) => new Date(time).toISOString()
+/** An instant as it is stored. `time` in milliseconds since 1970. */
+export const timestampOf = (time: number) => new Date(time).toISOString()
 
 /** Without an id, each process counts as another start of the machine. */
 function bootId(): string {
