@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
-import { openDatabase } from '../database/database.ts'
-import { type TestPlace, testPlace } from '../database/test-database.ts'
-import { openPostgresProxy } from '../database/test-postgres-proxy.ts'
 import { emails } from '../emails.ts'
 import { createLog } from '../process/log.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestAppBehindProxy } from '../testing/test-app-behind-proxy.ts'
 import { publicUrl } from '../testing/test-emails.ts'
 import { openTestSmtp } from '../testing/test-smtp.ts'
 import { deliverDue } from './delivery.ts'
 import { putInOutbox } from './outbox.ts'
 import { openMailTransport } from './transport.ts'
 
-let place: TestPlace
-let proxy: Awaited<ReturnType<typeof openPostgresProxy>>
-let server: TestApp
+let opened: Awaited<ReturnType<typeof openTestAppBehindProxy>>
 beforeAll(async () => {
-  place = await testPlace(inject('postgresModel') ?? undefined)
-  proxy = await openPostgresProxy(place.databaseUrl ?? '')
-  const { dataDir } = place
-  const database = openDatabase({ dataDir, databaseUrl: proxy.url })
-  server = await openTestApp({ database, dataDir })
+  opened = await openTestAppBehindProxy()
 })
-afterAll(async () => {
-  await server.close()
-  proxy.close()
-  await place.remove()
-})
+afterAll(() => opened.close())
 
 test('If the database is away when an email was sent, this is noted later, and the email is not sent again', async () => {
+  const { server, proxy } = opened
   await using peer = await openTestSmtp()
   const { database, encryption, db } = server
   await putInOutbox(db, passwordChangedEmail, 'ada@example.org', { firstName: 'Ada' })
