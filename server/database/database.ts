@@ -15,11 +15,6 @@ import type { Db, Schema } from './schema/schema.ts'
 
 export type Database = {
   db: Db
-  /**
-   * For long transactions, which do not block other calls. The embedded database has a separate connection for them,
-   * so that reads continue, and writes wait without stopping the server.
-   */
-  slow: Db
   /** Runs a write transaction. Waiting ones neither poll nor hold a connection. */
   write: <Result>(work: Work<Result>, options?: WriteOptions) => Promise<Result>
   engine: Engine
@@ -51,7 +46,7 @@ export function openDatabase({
     // A single statement needs no transaction.
     const write: Database['write'] = (work, { mayBeLost = false } = {}) =>
       patiently(() => (mayBeLost ? work(db) : db.transaction().execute(work)))
-    return { db, slow: db, write, engine: 'postgres', isBusy, close: () => db.destroy() }
+    return { db, write, engine: 'postgres', isBusy, close: () => db.destroy() }
   }
   const { dialect, sync, closeLog } = openSqlite(dataDir)
   const db = new Kysely<Schema>({ dialect, plugins: [dataKeys] })
@@ -61,7 +56,6 @@ export function openDatabase({
   }
   return {
     db,
-    slow,
     write: openGroupCommits({ db, slow, sync }),
     engine: 'sqlite',
     isBusy: () => false,

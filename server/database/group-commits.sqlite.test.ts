@@ -30,8 +30,8 @@ function openControlled() {
     syncs.push(synced)
     return synced.promise
   }
-  const { db, slow } = database
-  return { syncs, write: openGroupCommits({ db, slow, sync }) }
+  const { db } = database
+  return { syncs, write: openGroupCommits({ db, slow: db, sync }) }
 }
 
 test('Writes that wait are committed together, in order, and answered once the disk has them', async () => {

@@ -32,6 +32,7 @@ const waitedTooLong = () =>
 
 type Parts = {
   db: Db
+  /** A second connection, for a long transaction: others read in the meantime, and writes wait. */
   slow: Db
   /** Waits until the disk has what was committed. */
   sync: () => Promise<void>

@@ -28,7 +28,7 @@ export async function openDatabaseWithUndo() {
       return typeof value === 'function' ? value.bind(place) : value
     },
   })
-  const database: Database = { db, slow: db, write, engine, isBusy, close }
+  const database: Database = { db, write, engine, isBusy, close }
 
   return {
     database,
