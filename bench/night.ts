@@ -1,6 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
 import type { AttendanceSheet } from '#contract/classes/attendance.ts'
-import type { Catalog } from '#contract/classes/catalog.ts'
+import type { CatalogAvailability, ClassAvailability } from '#contract/classes/catalog.ts'
 import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { Agent, request } from 'node:http'
 import { fork } from 'node:child_process'
@@ -96,7 +96,7 @@ async function startServer({
 }
 
 type Calls = ReturnType<typeof openCalls>
-type Answer = { status: number; retryAfter: number; json: () => unknown }
+type Answer = { status: number; retryAfter: number; tag: string; json: () => unknown }
 
 /** Sends requests, each person on a connection of their own, and times them by their kind. */
 function openCalls(url: string) {
@@ -113,9 +113,10 @@ function openCalls(url: string) {
       method: string,
       path: string,
       body?: object,
+      knownTag?: string,
     ): Promise<Answer> => {
       for (let tries = 1; ; tries += 1) {
-        const answer = await sendOnce(kind, method, path, body)
+        const answer = await sendOnce(kind, method, path, body, knownTag)
         if (answer.status !== 503 || tries === 10) return answer
         await pause(answer.retryAfter * second * (1 + Math.random() / 3))
       }
@@ -125,13 +126,14 @@ function openCalls(url: string) {
       method: string,
       path: string,
       body?: object,
+      knownTag?: string,
     ): Promise<Answer> => {
       const startedAt = performance.now()
       const { promise, resolve } = Promise.withResolvers<Answer>()
-      const end = (status: number, text: string, retryAfter = 1) => {
+      const end = (status: number, text: string, retryAfter = 1, tag = '') => {
         times.set(kind, [...(times.get(kind) ?? []), performance.now() - startedAt])
         if (status >= 400 || status === 0) count(`${kind}: ${status} ${text.slice(0, 200)}`)
-        resolve({ status, retryAfter, json: () => JSON.parse(text) })
+        resolve({ status, retryAfter, tag, json: () => JSON.parse(text) })
       }
       const sent = request(
         {
@@ -142,6 +144,7 @@ function openCalls(url: string) {
           path,
           headers: {
             ...(token && { Authorization: `Bearer ${token}` }),
+            ...(knownTag && { 'If-None-Match': knownTag }),
             ...(body && {
               'Content-Type': 'application/json',
               'Idempotency-Key': crypto.randomUUID(),
@@ -153,7 +156,8 @@ function openCalls(url: string) {
           response.setEncoding('utf8')
           response.on('data', (part: string) => (text += part))
           const retryAfter = Number(response.headers['retry-after'] ?? 1)
-          response.on('end', () => end(response.statusCode ?? 0, text, retryAfter))
+          const { statusCode = 0, headers } = response
+          response.on('end', () => end(statusCode, text, retryAfter, headers.etag))
         },
       )
       sent.on('error', (error: NodeJS.ErrnoException) => end(0, error.code ?? error.message))
@@ -188,6 +192,8 @@ async function eachCall(engine: string, school: School, calls: Calls, server: Se
   let sheet = (await asTeacher.send('', 'GET', sheetPath)).json() as AttendanceSheet
   const catalogPath = `/api/Class/organization/${organizationId}`
 
+  const { tag } = await asVisitor.send('', 'GET', catalogPath)
+
   const kinds: Record<string, (turn: number) => Promise<unknown>> = {
     'who am I': () => asParent.send('', 'GET', '/api/Account/me'),
     'page of 20 members': () =>
@@ -215,7 +221,11 @@ async function eachCall(engine: string, school: School, calls: Calls, server: Se
       })
     },
     'catalog, parent': () => asParent.send('', 'GET', catalogPath),
+    'catalog, parent who has it': () => asParent.send('', 'GET', catalogPath, undefined, tag),
+    'availability, parent': () => asParent.send('', 'GET', `${catalogPath}/availability`),
     'catalog, visitor': () => asVisitor.send('', 'GET', catalogPath),
+    'catalog, visitor who has it': () => asVisitor.send('', 'GET', catalogPath, undefined, tag),
+    'availability, visitor': () => asVisitor.send('', 'GET', `${catalogPath}/availability`),
     'public organization': () =>
       asVisitor.send('', 'GET', `/api/Organization/public/${organizationId}`),
     'page with classes': () =>
@@ -246,12 +256,13 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
     await pause(duration * 0.85 * (index / families.length) ** 2)
     const parent = calls.person(token)
     await parent.send('page', 'GET', `/organizations/${organizationId}/classes`)
-    const [, catalog] = await Promise.all([
+    const [, availability] = await Promise.all([
       parent.send('who am I', 'GET', '/api/Account/me'),
+      parent.send('availability', 'GET', `${catalogPath}/availability`),
       parent.send('catalog', 'GET', catalogPath),
       parent.send('pending', 'GET', '/api/Class/my-pending-enrollments'),
     ])
-    let shown = catalog
+    let shown = availability
     for (const [place, personId] of childIds.entries()) {
       await pause(2000 + ((index * 37 + place * 911) % 4000))
       const choice = classesFor(shown, personId)
@@ -392,15 +403,15 @@ function timesOf(times: number[]) {
 const statusIn = (enrolled: Answer) => String((enrolled.json() as Eligibility).status)
 
 /** The classes in which the catalog offers a seat or a place on the waitlist to a child. */
-function classesFor(catalog: Answer, personId: number): number[] {
-  if (catalog.status !== 200) return []
-  const { classes } = catalog.json() as Catalog
-  const isOpen = ({ eligibilities }: Catalog['classes'][number]) =>
+function classesFor(availability: Answer, personId: number): number[] {
+  if (availability.status !== 200) return []
+  const { classes } = availability.json() as CatalogAvailability
+  const isOpen = ({ eligibilities }: ClassAvailability) =>
     eligibilities.some(
       ({ way, mustSwap, ...each }) =>
         each.personId === personId && way !== null && mustSwap === null,
     )
-  return classes.filter(isOpen).map(({ id }) => id)
+  return classes.filter(isOpen).map(({ classId }) => classId)
 }
 
 function report({ errors }: Calls) {

@@ -67,7 +67,7 @@ export const serverFloors: Record<string, string[]> = {
   crypto:                              ['lru-cache'],
   http:                                ['@hono/node-server', 'lru-cache'],
   database:                            [...databases, '@node-rs/argon2'],
-  calls:                               ['ipaddr.js', '@fastify/busboy', '@hono/node-server'],
+  calls:                               ['ipaddr.js', '@fastify/busboy', '@hono/node-server', 'lru-cache'],
   mail:                                ['nodemailer'],
   images:                              images,
   audit:                               [],

@@ -7,14 +7,12 @@ import { Id } from '../id.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { z } from '../zod.ts'
 
-/** A class of the catalog, with the eligibility of each student the visitor can enroll. */
+/** A class of the catalog, as it is for everybody. */
 export const CatalogClass = z.object({
   id: Id,
   name: z.string(),
   summary: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** Null for visitors who are not members of the organization. */
-  photoUrl: z.nullable(z.string()),
   status: ClassStatus,
   startDate: z.iso.date(),
   endDate: z.iso.date(),
@@ -24,9 +22,8 @@ export const CatalogClass = z.object({
   maxAge: z.nullable(z.int()),
   enrollment: EnrollmentPolicy,
   hasWaitlist: z.boolean(),
-  ...seatCounts,
+  maxStudents: z.nullable(z.int()),
   teacherNames: z.array(z.string()),
-  eligibilities: z.array(Eligibility),
 })
 export type CatalogClass = z.infer<typeof CatalogClass>
 
@@ -63,11 +60,30 @@ export const Catalog = z.object({
       endTime: z.nullable(ClockTime),
     }),
   ),
-  /** The people the visitor can view or enroll: their children, eldest first, then the visitor. */
-  students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),
   classes: z.array(CatalogClass),
 })
 export type Catalog = z.infer<typeof Catalog>
+
+/** The seats of a class of the catalog, and the eligibility of each student the visitor can view or enroll. */
+export const ClassAvailability = z.object({
+  classId: Id,
+  /** Null for visitors who are not members of the organization. */
+  photoUrl: z.nullable(z.string()),
+  enrolledStudentsCount: seatCounts.enrolledStudentsCount,
+  freeSeatsCount: seatCounts.freeSeatsCount,
+  waitingCount: seatCounts.waitingCount,
+  eligibilities: z.array(Eligibility),
+})
+export type ClassAvailability = z.infer<typeof ClassAvailability>
+
+/** What changes often in a catalog, and what concerns the visitor. */
+export const CatalogAvailability = z.object({
+  /** The people the visitor can view or enroll: their children, eldest first, then the visitor. */
+  students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),
+  /** The same classes as in the catalog. */
+  classes: z.array(ClassAvailability),
+})
+export type CatalogAvailability = z.infer<typeof CatalogAvailability>
 
 export const CatalogQuery = z.strictObject({ semesterId: z.optional(Id) })
 export type CatalogQuery = z.infer<typeof CatalogQuery>

@@ -40,6 +40,7 @@ import {
 import { withoutGuarded } from './guarded.ts'
 import { logRefused, logSignedIn } from './log-sign-ins.ts'
 import { attemptOf, countTry, forgetTries } from './rate-limit.ts'
+import { SharedAnswer, sendShared } from './shared-answer.ts'
 
 type Stores = Services & {
   arrivals: Arrivals
@@ -208,6 +209,7 @@ async function runOnce(
       },
     )
     if (answer instanceof Refusal) return promised(answer, call, shown)
+    if (answer instanceof SharedAnswer) return answer
     if (!call.isHeavy || !call.answer) return call.answer?.parse(shown(answer))
     return parseInSlices(call.answer, answer, (part, value) =>
       part.parse(withoutGuarded(value, part, authorized)),
@@ -252,6 +254,7 @@ async function respond(
   visitor: Visitor,
   { answered, afterCommitWork, attempt, query }: Done,
 ) {
+  if (answered instanceof SharedAnswer) return sendShared(c, answered)
   const log = c.get('log')
   // A caller who repeats a call may have lost the right to see the whole answer.
   const answer = isWriting(call) ? shownTo(call, visitor)(answered) : answered

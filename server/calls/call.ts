@@ -7,6 +7,7 @@ import type { Db } from '../database/schema/schema.ts'
 import { type Refusal, sessionEnded } from '../http/problem.ts'
 import type { ConcurrencyLimit } from '../process/limit-concurrency.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { SharedAnswer } from './shared-answer.ts'
 
 type Shape = z.ZodMiniType | undefined
 type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -71,7 +72,9 @@ type Handle<
   Body,
   Answer extends Shape,
   Prepared,
-> = (given: Given<Authorized, Path, Query, Body, Prepared>) => Promise<Promised<Answer> | Refusal>
+> = (
+  given: Given<Authorized, Path, Query, Body, Prepared>,
+) => Promise<Promised<Answer> | Refusal | SharedAnswer<Parsed<Answer>>>
 
 /** The declaration of a call: authorization, input and answer. */
 type Declaration<

@@ -222,10 +222,11 @@ export async function findSuspension(
     .where('status', '=', 'Suspended')
     .select('name')
     .executeTakeFirst()
-  return (
-    shut && forbidden(`Your membership in ${shut.name} is suspended. Ask an owner to restore it.`)
-  )
+  return shut && suspended(shut.name)
 }
+
+export const suspended = (organizationName: string): Refusal =>
+  forbidden(`Your membership in ${organizationName} is suspended. Ask an owner to restore it.`)
 
 async function explainMissing(
   db: Db,

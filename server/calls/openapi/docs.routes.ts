@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Handler, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { html } from 'hono/html'
-import { fileOf, type PageFile, sendFile } from '#server/http/page/page.files.ts'
+import { fileOf, type EncodedFile, sendFile } from '#server/http/encoded-file.ts'
 import { refuseMethod } from '#server/http/problem.ts'
 import type { Resource } from '../call.ts'
 import {
@@ -40,7 +40,7 @@ export function docs(resources: Resource[]) {
 }
 
 function once(type: string, make: () => string | Promise<string>): Handler {
-  let made: Promise<PageFile> | undefined
+  let made: Promise<EncodedFile> | undefined
   return async (c) => {
     made ??= Promise.resolve(make()).then((text) => fileOf(type, text))
     return sendFile(c, await made, 'no-cache')

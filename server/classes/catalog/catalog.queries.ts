@@ -1,5 +1,6 @@
+import type { Catalog, CatalogAvailability, Registration } from '#contract/classes/catalog.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import type { Catalog } from '#contract/classes/catalog.ts'
+import { expressionBuilder } from 'kysely'
 import {
   withTeacherNames,
   enrolledStudentsCount,
@@ -7,91 +8,148 @@ import {
   usualTimes,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Stores } from '../classes/classes.queries.ts'
-import type { Db } from '#server/database/schema/schema.ts'
-import { findToday } from '#server/tenancy/organizations.queries.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
-import { findSuspension } from '#server/tenancy/rights.ts'
+import { suspended } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/call.ts'
 import { isAwaited, readEligibilities } from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'
 
-/** The published classes of the requested semester, by default the next one that is open for registration. */
-export async function findCatalog(
-  { db, images }: Stores,
-  visitor: Visitor,
+/** An organization whose catalog the visitor may see. */
+export type VisibleCatalog = {
+  organizationId: number
+  organizationName: string
+  isPublic: boolean
+  /** Whether the visitor or one of their children belongs to it. */
+  isInside: boolean
+  today: string
+  /** Changes with everything in the catalog. */
+  version: string
+}
+
+/** Requires a Public organization, or one that the visitor or one of their children belongs to. */
+export async function requireVisibleCatalog(
+  db: Db,
+  { personId }: Visitor,
   organizationId: number,
-  semesterId?: number,
-): Promise<Catalog> {
-  const { name, isInside } = await findVisibleOrganization(db, visitor, organizationId)
-  const today = await findToday(db, organizationId)
-  const semesters = (await listSemesters(db, organizationId, today)).map((each) => ({
-    ...each,
-    registration: registrationOf({ ...each, semesterStartDate: each.startDate }, today),
-  }))
-  const semesterIds = semesters.map(({ id }) => id)
-  const semester =
-    semesterId === undefined
-      ? (semesters.find(({ registration }) => registration === 'Open') ?? semesters[0])
-      : semesters.find(({ id }) => id === semesterId)
-  if (semesterId !== undefined && !semester) throw notFound()
-  const students =
-    isInside && visitor.personId !== null ? await listOwnStudents(db, visitor.personId) : []
-  const rows = semester ? await listPublished(db, organizationId, semester.id, today) : []
-  const ids = rows.map(({ id }) => id)
-  const eligibilities = await readEligibilities(db, { organizationId, classIds: ids, students })
-  const named = await withTeacherNames(db, organizationId, rows)
+): Promise<VisibleCatalog> {
+  const found = await db
+    .selectFrom('organization')
+    .innerJoin('catalogVersion', 'catalogVersion.organizationId', 'organization.id')
+    .where('organization.id', '=', organizationId)
+    .select(['name', 'accessLevel', 'timeZone', 'catalogVersion.version'])
+    .$if(personId !== null, (query) =>
+      query.select([
+        hasMember([personId ?? 0], 'Suspended').as('isSuspended'),
+        hasMember(ownStudentIds(personId ?? 0), 'Active').as('isInside'),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const { name, accessLevel, timeZone, isInside = false, isSuspended = false } = found
+  if (isSuspended) throw suspended(name)
+  const isPublic = accessLevel === AccessLevel.Public
+  if (!isInside && !isPublic) throw notFound()
+  const today = todayIn(timeZone)
   return {
     organizationId,
     organizationName: name,
+    isPublic,
+    isInside,
+    today,
+    version: JSON.stringify([found.version, today, name]),
+  }
+}
+
+const where = expressionBuilder<Schema, 'organization'>()
+
+/** Whether one of the people is a member of the row's organization with this status. */
+const hasMember = (
+  personIds: number[] | ReturnType<typeof ownStudentIds>,
+  status: 'Active' | 'Suspended',
+) =>
+  where
+    .exists(
+      where
+        .selectFrom('organizationUser')
+        .whereRef('organizationUser.organizationId', '=', 'organization.id')
+        .where('organizationUser.status', '=', status)
+        .where('organizationUser.personId', 'in', personIds)
+        .select(['organizationUser.id']),
+    )
+    .$castTo<boolean>()
+
+/** The published classes of the requested semester, by default the next one that is open for registration. */
+export async function findCatalog(
+  db: Db,
+  { organizationId, organizationName, today }: VisibleCatalog,
+  semesterId?: number,
+): Promise<Catalog> {
+  const semesters = await listSemesters(db, organizationId, today)
+  const semester = chosenSemester(semesters, semesterId)
+  const rows = semester ? await listPublished(db, organizationId, semester.id, today) : []
+  return {
+    organizationId,
+    organizationName,
     semesters,
-    days: await listDays(db, organizationId, semesterIds, today),
+    days: await listDays(
+      db,
+      organizationId,
+      semesters.map(({ id }) => id),
+      today,
+    ),
     semester: semester ?? null,
+    classes: await withTeacherNames(db, organizationId, rows),
+  }
+}
+
+/** The seats of those classes, and what the students of the visitor are to each of them. */
+export async function findAvailability(
+  { db, images }: Stores,
+  { personId }: Visitor,
+  { organizationId, isInside, today }: VisibleCatalog,
+  semesterId?: number,
+): Promise<CatalogAvailability> {
+  const semester = chosenSemester(await listSemesters(db, organizationId, today), semesterId)
+  const students = isInside && personId !== null ? await listOwnStudents(db, personId) : []
+  const rows = semester ? await listSeats(db, organizationId, semester.id, today) : []
+  const classIds = rows.map(({ classId }) => classId)
+  const eligibilities = await readEligibilities(db, { organizationId, classIds, students })
+  return {
     students,
-    classes: named.map(({ photoKey, ...one }) => ({
+    classes: rows.map(({ photoKey, ...one }) => ({
       ...one,
       photoUrl:
         isInside && photoKey ? images.addressOf(photoKey, { isOpen: false, size: 'small' }) : null,
       freeSeatsCount: freeSeats(one),
-      eligibilities: eligibilities.get(one.id) ?? [],
+      eligibilities: eligibilities.get(one.classId) ?? [],
     })),
   }
 }
 
-/** An organization whose catalog the visitor may see: a Public one, or one that they or one of their children belong to. */
-async function findVisibleOrganization(db: Db, { personId }: Visitor, organizationId: number) {
-  const organization = await db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select(['name', 'accessLevel'])
-    .executeTakeFirst()
-  if (!organization) throw notFound()
-  if (personId === null) {
-    if (organization.accessLevel !== AccessLevel.Public) throw notFound()
-    return { ...organization, isInside: false }
-  }
-  const suspension = await findSuspension(db, personId, organizationId)
-  if (suspension) throw suspension
-  const membership = await db
-    .selectFrom('organizationUser')
-    .where('organizationId', '=', organizationId)
-    .where('status', '=', 'Active')
-    .where('personId', 'in', ownStudentIds(personId))
-    .select('id')
-    .executeTakeFirst()
-  if (!membership && organization.accessLevel !== AccessLevel.Public) throw notFound()
-  return { ...organization, isInside: membership !== undefined }
+function chosenSemester<Semester extends { id: number; registration: Registration }>(
+  semesters: Semester[],
+  semesterId: number | undefined,
+): Semester | undefined {
+  if (semesterId === undefined)
+    return semesters.find(({ registration }) => registration === 'Open') ?? semesters[0]
+  const chosen = semesters.find(({ id }) => id === semesterId)
+  if (!chosen) throw notFound()
+  return chosen
 }
 
-const listSemesters = (db: Db, organizationId: number, today: string) =>
-  db
+/** Current and future semesters with published classes, earliest first. */
+async function listSemesters(db: Db, organizationId: number, today: string) {
+  const semesters = await db
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
     .where('isArchived', '=', false)
     .where('endDate', '>=', today)
-    .where((where) =>
-      where.exists(
-        where
+    .where((semester) =>
+      semester.exists(
+        semester
           .selectFrom('class')
           .whereRef('class.semesterId', '=', 'semester.id')
           .where('class.status', '=', 'Published')
@@ -104,6 +162,11 @@ const listSemesters = (db: Db, organizationId: number, today: string) =>
     .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
     .select(['registrationOpens', 'registrationCloses'])
     .execute()
+  return semesters.map((each) => ({
+    ...each,
+    registration: registrationOf({ ...each, semesterStartDate: each.startDate }, today),
+  }))
+}
 
 const mostDays = 6
 
@@ -119,23 +182,33 @@ const listDays = (db: Db, organizationId: number, semesterIds: number[], today: 
     .select(['date', 'type', 'startTime', 'endTime'])
     .execute()
 
-const listPublished = (db: Db, organizationId: number, semesterId: number, today: string) =>
+const published = (db: Db, organizationId: number, semesterId: number, today: string) =>
   db
     .selectFrom('class')
-    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
-    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
-    .leftJoin('room', 'room.id', 'classMeeting.roomId')
-    .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
     .where('class.organizationId', '=', organizationId)
     .where('class.semesterId', '=', semesterId)
     .where('class.status', '=', 'Published')
     .where('class.endDate', '>=', today)
+
+const listPublished = (...of: Parameters<typeof published>) =>
+  published(...of)
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
     .select(['class.id', 'class.name', 'summary', 'category', 'class.status'])
-    .select('photo.key as photoKey')
     .select(['class.startDate', 'class.endDate', 'weekday', 'slotId', 'timeSlot.name as slotName'])
     .select(usualTimes)
     .select(['room.name as roomName', 'minAge', 'maxAge', 'enrollment', 'hasWaitlist'])
-    .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
+    .select('maxStudents')
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .execute()
+
+const listSeats = (...of: Parameters<typeof published>) =>
+  published(...of)
+    .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
+    .select(['class.id as classId', 'photo.key as photoKey', 'maxStudents', 'seatsTaken'])
+    .select([enrolledStudentsCount, waitingCount, isAwaited])
     .orderBy('class.searchName')
     .orderBy('class.id')
     .execute()

@@ -1,18 +1,45 @@
-import { Catalog, CatalogQuery } from '#contract/classes/catalog.ts'
+import { Catalog, CatalogAvailability, CatalogQuery } from '#contract/classes/catalog.ts'
 import { get, resource, anyone } from '#server/calls/call.ts'
-import { findCatalog } from './catalog.queries.ts'
+import { openSharedAnswers } from '#server/calls/shared-answer.ts'
+import { findAvailability, findCatalog, requireVisibleCatalog } from './catalog.queries.ts'
+
+const sharedCatalog = openSharedAnswers(Catalog)
 
 export const catalog = resource('Class', [
   get(
     '/organization/:organizationId',
     {
-      summary:
-        'List the published classes of an organization, with the eligibility of people the caller may enroll',
+      summary: 'List the published classes of an organization',
       authorize: anyone,
       query: CatalogQuery,
       answer: Catalog,
     },
-    ({ db, images, visitor, ids, query }) =>
-      findCatalog({ db, images }, visitor, ids.organizationId, query.semesterId),
+    async ({ db, database, visitor, ids, query: { semesterId } }) => {
+      const visible = await requireVisibleCatalog(db, visitor, ids.organizationId)
+      return sharedCatalog(
+        database,
+        {
+          key: `${ids.organizationId}/${semesterId}`,
+          version: visible.version,
+          // A browser may store what everybody may see, and asks whether it has changed.
+          caching: visible.isPublic ? 'no-cache' : 'no-store',
+        },
+        () => findCatalog(db, visible, semesterId),
+      )
+    },
+  ),
+  get(
+    '/organization/:organizationId/availability',
+    {
+      summary:
+        'List the seats of the published classes, with the eligibility of people the caller may enroll',
+      authorize: anyone,
+      query: CatalogQuery,
+      answer: CatalogAvailability,
+    },
+    async ({ db, images, visitor, ids, query }) => {
+      const visible = await requireVisibleCatalog(db, visitor, ids.organizationId)
+      return findAvailability({ db, images }, visitor, visible, query.semesterId)
+    },
   ),
 ])

@@ -1,4 +1,5 @@
-import type { Catalog } from '#contract/classes/catalog.ts'
+import type { Catalog, CatalogAvailability } from '#contract/classes/catalog.ts'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { type EnrollmentSchool, inDays, openEnrollments } from '../enrollments/test-enrollments.ts'
@@ -18,6 +19,9 @@ const ask = (token?: string, query = '') =>
     ...(token !== undefined && { token }),
   })
 
+const readAvailability = async (token?: string): Promise<CatalogAvailability> =>
+  (await ask(token, '/availability')).json()
+
 const read = async (token?: string, query = ''): Promise<Catalog> =>
   (await ask(token, query)).json()
 
@@ -35,11 +39,14 @@ test(
     expect(catalog).toMatchObject({
       organizationName: 'Lindenschule',
       semester: { id: school.spring, registration: 'Open' },
-      students: [],
     })
     expect(catalog.classes).toMatchObject([
-      { name: 'Choir', category: 'Music', maxStudents: 12, freeSeatsCount: 12, eligibilities: [] },
+      { name: 'Choir', category: 'Music', maxStudents: 12, minAge: 8 },
     ])
+    expect(await readAvailability()).toMatchObject({
+      students: [],
+      classes: [{ classId: catalog.classes[0]?.id, freeSeatsCount: 12, eligibilities: [] }],
+    })
   },
 )
 
@@ -51,9 +58,18 @@ test('A Private organization is not found by strangers and is refused to suspend
     .execute()
   const stranger = await signInSomebody(server, 'Sven')
   const suspended = await school.member('Eva', { status: 'Suspended' })
-  const answers = [await ask(), await ask(stranger.token), await ask(suspended.token)]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 403])
-  expect((await ask((await school.member('Ben')).token)).status).toBe(200)
+  for (const part of ['', '/availability']) {
+    const answers = [
+      await ask(undefined, part),
+      await ask(stranger.token, part),
+      await ask(suspended.token, part),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 403])
+  }
+  const answer = await ask((await school.member('Ben')).token)
+  expect(answer.status).toBe(200)
+  // Only what everybody may see is stored on a shared computer.
+  expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
 test('A member reads the eligibility of each child, eldest first, and their own', async () => {
@@ -61,7 +77,7 @@ test('A member reads the eligibility of each child, eldest first, and their own'
   const vera = await school.parent('Vera')
   await vera.family.child('Tom', '2019-01-01')
   await vera.family.child('Mia', '2010-01-01')
-  const { students, classes } = await read(vera.token)
+  const { students, classes } = await readAvailability(vera.token)
   expect(students.map(({ name }) => name)).toEqual(['Mia Lind', 'Tom Lind', 'Vera Lind'])
   expect(classes[0]?.eligibilities.map(({ name, way }) => [name, way])).toEqual([
     ['Mia Lind', 'Enroll'],
@@ -137,4 +153,160 @@ test('A class and its semester are listed through their last day', async () => {
   const { semesters, classes } = await read()
   expect(semesters.map(({ name }) => name)).toEqual(['Now'])
   expect(classes.map(({ name }) => name)).toEqual(['Drama'])
+})
+
+const address = () => `/api/Class/organization/${school.organizationId}`
+
+/** The answer to a client that has the one with this tag. */
+const revalidate = (tag: string, headers: Record<string, string> = {}) =>
+  server.app.request(address(), { headers: { 'If-None-Match': tag, ...headers } })
+
+test('A client that has the catalog gets it again only after a change, compressed once for all', async () => {
+  await school.class({ name: 'Choir' })
+  const first = await ask()
+  const tag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const unchanged = await revalidate(tag)
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+  const inBrotli = await revalidate('"other"', { 'Accept-Encoding': 'gzip, br' })
+  expect(inBrotli.headers.get('content-encoding')).toBe('br')
+  const json = brotliDecompressSync(await inBrotli.arrayBuffer()).toString()
+  expect(JSON.parse(json)).toEqual(await first.json())
+  await school.class({ name: 'Drama' })
+  const changed = await revalidate(tag)
+  expect([changed.status, namesIn((await changed.json()) as Catalog)]).toEqual([
+    200,
+    ['Choir', 'Drama'],
+  ])
+})
+
+test('Enrolling changes no catalog, only the seats', async () => {
+  const classId = await school.class({ name: 'Choir', maxStudents: 2 })
+  const vera = await school.parent('Vera')
+  const tag = (await ask()).headers.get('etag') ?? ''
+  expect((await school.enroll(classId, vera, vera.personId)).status).toBe(200)
+  expect((await revalidate(tag)).status).toBe(304)
+  expect((await readAvailability()).classes).toMatchObject([
+    { classId, freeSeatsCount: 1, enrolledStudentsCount: 1 },
+  ])
+})
+
+test('Every change of what the catalog shows is shown at once', async () => {
+  const { db } = server
+  const lea = await school.member('Lea')
+  const placed = {
+    slotId: await school.slot({ name: '1st hour' }),
+    roomId: await school.room({ name: 'Annex' }),
+  }
+  const classId = await school.class({
+    ...placed,
+    name: 'Choir',
+    teachers: [{ organizationUserId: lea.organizationUserId, role: 'Lead' }],
+  })
+  await school.classDay({ semesterId: school.spring, date: inDays(40) })
+  const ofSchool = { organizationId: school.organizationId }
+  const saved = { savedDate: new Date().toISOString() }
+  const changes: [string, () => Promise<unknown>][] = [
+    [
+      'Chorus',
+      () => db.updateTable('class').set({ name: 'Chorus' }).where('id', '=', classId).execute(),
+    ],
+    [
+      '3rd hour',
+      () =>
+        db
+          .updateTable('timeSlot')
+          .set({ name: '3rd hour' })
+          .where('id', '=', placed.slotId)
+          .execute(),
+    ],
+    [
+      'Chapel',
+      () =>
+        db.updateTable('room').set({ name: 'Chapel' }).where('id', '=', placed.roomId).execute(),
+    ],
+    [
+      'Friday',
+      () =>
+        db
+          .updateTable('classMeeting')
+          .set({ weekday: 'Friday' })
+          .where('classId', '=', classId)
+          .execute(),
+    ],
+    [
+      'Leandra',
+      () =>
+        db
+          .updateTable('person')
+          .set({ firstName: 'Leandra' })
+          .where('id', '=', lea.personId)
+          .execute(),
+    ],
+    [
+      'Ms. Lind',
+      () =>
+        db
+          .updateTable('organizationUser')
+          .set({ displayName: 'Ms. Lind' })
+          .where('id', '=', lea.organizationUserId)
+          .execute(),
+    ],
+    [
+      'Spring term',
+      () =>
+        db
+          .updateTable('semester')
+          .set({ name: 'Spring term' })
+          .where('id', '=', school.spring)
+          .execute(),
+    ],
+    [
+      'Holiday',
+      () =>
+        db
+          .updateTable('classDay')
+          .set({ type: 'Holiday' })
+          .where('semesterId', '=', school.spring)
+          .execute(),
+    ],
+    [
+      'Lindenhof',
+      () =>
+        db
+          .updateTable('organization')
+          .set({ name: 'Lindenhof' })
+          .where('id', '=', school.organizationId)
+          .execute(),
+    ],
+    [
+      inDays(47),
+      () =>
+        db
+          .insertInto('classDay')
+          .values({
+            ...ofSchool,
+            ...saved,
+            semesterId: school.spring,
+            date: inDays(47),
+            type: 'Regular',
+            startTime: '09:00',
+            endTime: '12:00',
+          })
+          .execute(),
+    ],
+    [
+      '"teacherNames":[]',
+      () => db.deleteFrom('classTeacher').where('classId', '=', classId).execute(),
+    ],
+    [
+      '"days":[]',
+      () => db.deleteFrom('classDay').where('semesterId', '=', school.spring).execute(),
+    ],
+  ]
+  for (const [text, change] of changes) {
+    expect(await (await ask()).text()).not.toContain(text)
+    await change()
+    expect(await (await ask()).text()).toContain(text)
+  }
 })

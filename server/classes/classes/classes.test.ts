@@ -245,7 +245,7 @@ const change = async (id: number, changed: object) => {
 }
 
 const inCatalog = async (token?: string) => {
-  const address = `/api/Class/organization/${school.organizationId}`
+  const address = `/api/Class/organization/${school.organizationId}/availability`
   return (await (await server.get(address, { ...(token && { token }) })).json()).classes
 }
 
@@ -269,8 +269,8 @@ test(
     }
     const stranger = await signInSomebody(server, 'Sven')
     expect([...(await inCatalog()), ...(await inCatalog(stranger.token))]).toMatchObject([
-      { id: made.id, photoUrl: null },
-      { id: made.id, photoUrl: null },
+      { classId: made.id, photoUrl: null },
+      { classId: made.id, photoUrl: null },
     ])
     for (const path of [keyIn(photo.url), `${keyIn(photo.url)}/small`])
       expect((await server.get(`/images/${path}`)).status).toBe(404)

@@ -46,6 +46,7 @@ test(
         `Class/my-attendance?classId=${id}`,
         'Class/my-pending-enrollments',
         `Class/organization/${organizationId}`,
+        `Class/organization/${organizationId}/availability`,
         'Family/my',
       ]
       const all = await Promise.all(

@@ -110,9 +110,13 @@ type SiteClock = {
   acceptedDate: string | null
 }
 
+/** How often the catalog of an organization has changed, counted by triggers. Seats are not part of it. */
+type CatalogVersion = { organizationId: number; version: Generated<number> }
+
 /** Every table, as queries see it: camelCase, instants as ISO 8601 UTC text. */
 export interface Schema
   extends AccountTables, ApplicationTables, ImportTables, PeopleTables, RoleTables, SchoolTables {
+  catalogVersion: CatalogVersion
   idempotency: Idempotency
   organization: Organization
   organizationUser: OrganizationUser

@@ -3,7 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { contentSecurityPolicy, type InlineHashes } from '../headers.ts'
-import { fileOf, textOf, type PageFile, readFiles, sendFile, sendHtml } from './page.files.ts'
+import { type EncodedFile, fileOf, sendFile, sendHtml, textOf } from '../encoded-file.ts'
+import { readFiles } from './page.files.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import type { Rendering } from './page.rendering.ts'
 
@@ -36,8 +37,8 @@ export function page(root: string, rendering?: Rendering, isBusy = () => false) 
 
 // All of it is in memory: a client that requests much and reads nothing occupies no file and no copy.
 function serve(
-  files: Map<string, PageFile>,
-  index: PageFile,
+  files: Map<string, EncodedFile>,
+  index: EncodedFile,
   rendering: Rendering | undefined,
   isBusy: () => boolean,
 ): Handler {
@@ -81,7 +82,8 @@ function serve(
       return file ? sendFile(c, file, isAsset ? immutable : 'no-cache') : notFound(c)
     }
     if (!acceptsHtml(c)) return notFound(c)
-    const { html, inline } = await pageAt(c, path)
+    const { html: body, inline } = await pageAt(c, path)
+    const html = await body
     const policy = { 'Content-Security-Policy': contentSecurityPolicy(inline) }
     return typeof html === 'string'
       ? sendHtml(c, html, policy)
@@ -90,11 +92,14 @@ function serve(
 }
 
 /** A page of the build, completed when it is first served: once the server listens, its origin is known. */
-function builtPage(file: PageFile, inline: InlineHashes, rendering: Rendering | undefined) {
-  let completed: PageFile | undefined
+function builtPage(file: EncodedFile, inline: InlineHashes, rendering: Rendering | undefined) {
+  let completed: Promise<EncodedFile> | undefined
   return {
     get html() {
-      return (completed ??= rendering ? fileOf(file.type, rendering.complete(textOf(file))) : file)
+      completed ??= rendering
+        ? fileOf(file.type, rendering.complete(textOf(file)))
+        : Promise.resolve(file)
+      return completed
     },
     inline,
   }

@@ -1,4 +1,4 @@
-import { Catalog } from '#contract/classes/catalog.ts'
+import { Catalog, CatalogAvailability } from '#contract/classes/catalog.ts'
 import {
   PendingEnrollment,
   Roster,
@@ -37,6 +37,15 @@ export const catalogQuery = (organizationId: number, semesterId?: number) =>
     ['classes', 'catalog', organizationId, semesterId],
     `Class/organization/${organizationId}`,
     Catalog,
+    { semesterId },
+  )
+
+/** The seats of the same classes, and what the user's students are to them. */
+export const availabilityQuery = (organizationId: number, semesterId?: number) =>
+  question(
+    ['classes', 'availability', organizationId, semesterId],
+    `Class/organization/${organizationId}/availability`,
+    CatalogAvailability,
     { semesterId },
   )
 

@@ -1,9 +1,9 @@
-import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import type { ListedCatalog, ListedClass } from './-listed-catalog.ts'
 import { fits } from './-student-words.ts'
 import type { CatalogSearch } from './-catalog-search.ts'
 
 /** The categories of some classes, in alphabetical order. */
-export const categoriesOf = (classes: readonly CatalogClass[]): string[] =>
+export const categoriesOf = (classes: readonly ListedClass[]): string[] =>
   [...new Set(classes.flatMap(({ category }) => category ?? []))].toSorted((one, other) =>
     one.localeCompare(other),
   )
@@ -11,7 +11,7 @@ export const categoriesOf = (classes: readonly CatalogClass[]): string[] =>
 type CatalogFilter = Pick<CatalogSearch, 'q' | 'category' | 'student' | 'open'>
 
 /** The filters of an address that apply to these classes. Unknown categories and persons are dropped. */
-export function filterIn(catalog: Catalog, search: CatalogSearch): CatalogFilter {
+export function filterIn(catalog: ListedCatalog, search: CatalogSearch): CatalogFilter {
   const { q, category, student, open } = search
   const hasCategory = catalog.classes.some((one) => one.category === category)
   const hasStudent = catalog.students.some(({ personId }) => personId === student)
@@ -26,11 +26,11 @@ export function filterIn(catalog: Catalog, search: CatalogSearch): CatalogFilter
 export const isFiltering = (filter: CatalogFilter): boolean => Object.keys(filter).length > 0
 
 /** Filters classes. The searched texts are prepared once, because the user types while all classes are searched. */
-export function narrowing(classes: readonly CatalogClass[]) {
+export function narrowing(classes: readonly ListedClass[]) {
   const searched = classes.map(({ name, summary, category, teacherNames }) =>
     plain([name, summary, category, ...teacherNames].filter(Boolean).join('\n')),
   )
-  return ({ q, category, student, open }: CatalogFilter): CatalogClass[] => {
+  return ({ q, category, student, open }: CatalogFilter): ListedClass[] => {
     const words = plain(q ?? '')
       .split(/\s+/)
       .filter(Boolean)

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, memo, useId, type RefObject } from 'react'
-import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import type { ListedCatalog, ListedClass } from './-listed-catalog.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { CardList, CardLink } from '#src/ui/table/card-list.tsx'
@@ -31,8 +31,8 @@ import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
 
 interface CatalogListProps {
-  catalog: Catalog
-  term: NonNullable<Catalog['semester']>
+  catalog: ListedCatalog
+  term: NonNullable<ListedCatalog['semester']>
   family: Family
   search: CatalogSearch
   onSearch: (change: CatalogSearch) => void
@@ -97,7 +97,7 @@ const nothingWords = (fitting: string | undefined) =>
     : `No class fits ${fitting === 'You' ? 'you' : fitting} with these filters.`
 
 interface CatalogCardProps {
-  one: CatalogClass
+  one: ListedClass
   term: { startDate: string; endDate: string }
   family: Family
   /** Whether the user can open the class's page. */
@@ -150,7 +150,7 @@ const CatalogCard = memo(function CatalogCard({
 })
 
 interface CatalogMatrixProps {
-  classes: readonly CatalogClass[]
+  classes: readonly ListedClass[]
   family: Family
   isInside: boolean
 }
@@ -185,7 +185,7 @@ const CatalogCell = ({ column, classes, ...look }: CatalogMatrixProps & { column
   </MatrixCell>
 )
 
-type SmallCardProps = Omit<CatalogMatrixProps, 'classes'> & { one: CatalogClass }
+type SmallCardProps = Omit<CatalogMatrixProps, 'classes'> & { one: ListedClass }
 
 const SmallCard = memo(function SmallCard({ one, family, isInside }: SmallCardProps) {
   const { id, name, slotId, startTime, endTime, roomName, enrollment } = one
@@ -212,7 +212,7 @@ const SmallCard = memo(function SmallCard({ one, family, isInside }: SmallCardPr
 })
 
 interface CatalogToolsProps {
-  catalog: Catalog
+  catalog: ListedCatalog
   family: Family
   search: CatalogSearch
   onSearch: (change: CatalogSearch) => void
@@ -280,7 +280,7 @@ function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsPr
 }
 
 /** The status of each student of the family in a class, if any. */
-function CatalogStudents({ one, family }: { one: CatalogClass; family: Family }) {
+function CatalogStudents({ one, family }: { one: ListedClass; family: Family }) {
   const shown = one.eligibilities
     .filter((eligibility) => isListed(eligibility, family))
     .flatMap((eligibility) => studentWords(eligibility) ?? [])

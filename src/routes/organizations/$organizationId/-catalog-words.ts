@@ -1,12 +1,13 @@
-import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import type { Catalog } from '#contract/classes/catalog.ts'
+import type { ListedClass } from './-listed-catalog.ts'
 import { agesLine } from '#src/components/classes/classes/rule-words.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
 import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
 
-type Rules = Pick<CatalogClass, 'minAge' | 'maxAge'>
-type Seats = Pick<CatalogClass, 'maxStudents' | 'freeSeatsCount' | 'waitingCount' | 'hasWaitlist'>
+type Rules = Pick<ListedClass, 'minAge' | 'maxAge'>
+type Seats = Pick<ListedClass, 'maxStudents' | 'freeSeatsCount' | 'waitingCount' | 'hasWaitlist'>
 
 /** "Ages 8–11", or "All ages". */
 export const agesWords = ({ minAge, maxAge }: Rules): string =>
@@ -31,7 +32,7 @@ export function seatsWords({
 }
 
 /** How to enroll, if not simply by choosing Enroll. */
-export const policyWords: Record<CatalogClass['enrollment'], string | null> = {
+export const policyWords: Record<ListedClass['enrollment'], string | null> = {
   Open: null,
   Approval: 'By approval',
   AdminOnly: 'No family enrollment',
@@ -52,7 +53,7 @@ interface TimeRow {
 }
 
 /** Classes by time of day and weekday. There are no empty rows or columns. */
-export function timesOf(classes: readonly CatalogClass[]) {
+export function timesOf(classes: readonly ListedClass[]) {
   const slots = new Map<string, TimeRow>()
   for (const { slotId, slotName, startTime, endTime } of classes) {
     if (slotId === null || startTime === null || endTime === null) continue
@@ -61,7 +62,7 @@ export function timesOf(classes: readonly CatalogClass[]) {
     slots.set(key, { key, name: slotName ?? note, note, startTime })
   }
   const rows = new Map(slots)
-  const cells = new Map<string, CatalogClass[]>()
+  const cells = new Map<string, ListedClass[]>()
   const days = new Set<Weekday | null>()
   for (const one of classes) {
     const row = rowOf(one, slots)
@@ -80,7 +81,7 @@ export function timesOf(classes: readonly CatalogClass[]) {
 }
 
 /** Classes with custom times join the slot that starts at the same time. */
-function rowOf({ slotId, startTime }: CatalogClass, slots: Map<string, TimeRow>): TimeRow {
+function rowOf({ slotId, startTime }: ListedClass, slots: Map<string, TimeRow>): TimeRow {
   const slot =
     slotId === null
       ? [...slots.values()].find((each) => each.startTime === startTime)

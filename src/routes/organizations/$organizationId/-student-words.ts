@@ -1,8 +1,8 @@
-import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import type { ListedCatalog, ListedClass } from './-listed-catalog.ts'
 import { type BlockerKind, isOpenStatus, type Eligibility } from '#contract/classes/enrollments.ts'
 import { momentInWords } from '#contract/dates/display-date.ts'
 
-type Student = Catalog['students'][number]
+type Student = ListedCatalog['students'][number]
 
 /** A student's status in a class, in a few words; `tone` shows how important it is. */
 export interface StudentWords {
@@ -19,7 +19,7 @@ export interface Family {
   names: ReadonlyMap<number, string>
 }
 
-export const familyOf = ({ students }: Pick<Catalog, 'students'>): Family => ({
+export const familyOf = ({ students }: Pick<ListedCatalog, 'students'>): Family => ({
   hasChildren: students.some(({ isMe }) => !isMe),
   names: shortNames(students),
 })
@@ -87,10 +87,7 @@ const blockerWords: Partial<Record<BlockerKind, string>> = {
 const endings: readonly BlockerKind[] = ['Canceled', 'Over', 'AdminOnly', 'RegistrationClosed']
 
 /** Whether a student is in a class, can enroll, or could once registration opens. */
-export const fits = (
-  { hasWaitlist }: Pick<CatalogClass, 'hasWaitlist'>,
-  eligibility: Eligibility,
-) =>
+export const fits = ({ hasWaitlist }: Pick<ListedClass, 'hasWaitlist'>, eligibility: Eligibility) =>
   isOpenStatus(eligibility.status) ||
   eligibility.way !== null ||
   (eligibility.blockers.length > 0 &&
@@ -102,7 +99,7 @@ export const fits = (
     ))
 
 /** What keeps students out of every class of an organization, and who can change that, in sentences. */
-export function reasonsForAll({ classes }: Catalog, { hasChildren }: Family): string[] {
+export function reasonsForAll({ classes }: ListedCatalog, { hasChildren }: Family): string[] {
   const blockers = classes
     .flatMap(({ eligibilities }) => eligibilities)
     .filter(({ isMe }) => !isMe || !hasChildren)
@@ -114,7 +111,7 @@ export function reasonsForAll({ classes }: Catalog, { hasChildren }: Family): st
 }
 
 /** The children who are not members yet, and for whom the user can apply. */
-export function namesToApplyFor({ classes }: Catalog): string[] {
+export function namesToApplyFor({ classes }: ListedCatalog): string[] {
   const names = classes.flatMap(({ eligibilities }) =>
     eligibilities.filter(isToApply).map(({ personId, name }) => [personId, name] as const),
   )

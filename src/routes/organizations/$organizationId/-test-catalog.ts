@@ -1,4 +1,4 @@
-import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import type { ListedCatalog, ListedClass } from './-listed-catalog.ts'
 import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { mia as enrollable } from '#src/machines/classes/test-eligibility.ts'
 
@@ -10,8 +10,9 @@ export const closedBy = (...kinds: Eligibility['blockers'][number]['kind'][]): E
   blockers: kinds.map((kind) => ({ kind, reason: `${kind}.`, opener: null })),
 })
 
-export const choir: CatalogClass = {
+export const choir: ListedClass = {
   id: 1,
+  classId: 1,
   name: 'Choir',
   summary: 'Rounds for all voices.',
   category: 'Music',
@@ -37,7 +38,7 @@ export const choir: CatalogClass = {
   eligibilities: [mia],
 }
 
-export const spring: NonNullable<Catalog['semester']> = {
+export const spring: NonNullable<ListedCatalog['semester']> = {
   id: 1,
   name: 'Spring 2027',
   startDate: '2027-01-11',
@@ -48,7 +49,7 @@ export const spring: NonNullable<Catalog['semester']> = {
   registration: 'Open',
 }
 
-export const catalogOf = (classes: CatalogClass[]): Catalog => ({
+export const catalogOf = (classes: ListedClass[]): ListedCatalog => ({
   organizationId: 1,
   organizationName: 'Lindenschule',
   semesters: [{ id: 1, name: 'Spring 2027', startDate: '2027-01-11', endDate: '2027-05-07' }],

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { catalogQuery } from '#src/api/classes/enrollments.api.ts'
+import { availabilityQuery, catalogQuery } from '#src/api/classes/enrollments.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -35,7 +35,9 @@ export const Route = createFileRoute('/organizations/$organizationId/')({
     const organization = await queries
       .fetchQuery(organizationQuery(params.organizationId))
       .catch(orNotFound)
-    if (mayBrowse(organization)) void queries.prefetchQuery(catalogQuery(organization.id))
+    if (!mayBrowse(organization)) return
+    void queries.prefetchQuery(catalogQuery(organization.id))
+    void queries.prefetchQuery(availabilityQuery(organization.id))
   },
   component: OrganizationScreen,
 })
