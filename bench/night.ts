@@ -256,10 +256,10 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
     await pause(duration * 0.85 * (index / families.length) ** 2)
     const parent = calls.person(token)
     await parent.send('page', 'GET', `/organizations/${organizationId}/classes`)
-    const [, availability] = await Promise.all([
-      parent.send('who am I', 'GET', '/api/Account/me'),
-      parent.send('availability', 'GET', `${catalogPath}/availability`),
+    const [catalog, availability] = await Promise.all([
       parent.send('catalog', 'GET', catalogPath),
+      parent.send('availability', 'GET', `${catalogPath}/availability`),
+      parent.send('who am I', 'GET', '/api/Account/me'),
       parent.send('pending', 'GET', '/api/Class/my-pending-enrollments'),
     ])
     let shown = availability
@@ -273,7 +273,8 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
       const status = enrolled.status === 200 ? statusIn(enrolled) : String(enrolled.status)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       ;[shown] = await Promise.all([
-        parent.send('catalog', 'GET', catalogPath),
+        parent.send('availability', 'GET', `${catalogPath}/availability`),
+        parent.send('catalog', 'GET', catalogPath, undefined, catalog.tag),
         parent.send('pending', 'GET', '/api/Class/my-pending-enrollments'),
       ])
     }

@@ -49,6 +49,12 @@ test('Claims about TLS are believed only from a trusted proxy', async () => {
   expect(answer.headers.get('strict-transport-security')).toBeNull()
 })
 
+test('No hash is computed of answers that no browser stores', async () => {
+  const { token } = await signInSomebody(server, 'Ada')
+  const answer = await server.get('/api/Account/me', { token })
+  expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
+})
+
 test('No response of a call is cached by the browser', async () => {
   for (const path of ['/api/Organization', '/api/Account/me', '/api/unknown', '/api/health']) {
     expect((await server.get(path)).headers.get('cache-control')).toBe('no-store')

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { type Handler, Hono } from 'hono'
-import { etag } from 'hono/etag'
 import { html } from 'hono/html'
 import { fileOf, type EncodedFile, sendFile } from '#server/http/encoded-file.ts'
 import { refuseMethod } from '#server/http/problem.ts'
@@ -21,7 +20,6 @@ export function docs(resources: Resource[]) {
   const description = describeCalls(resources)
   const refuse = refuseMethod('GET, HEAD')
   return new Hono()
-    .use(etag())
     .get(
       '/openapi.json',
       once('application/json', () => JSON.stringify(description)),

@@ -1,10 +1,9 @@
 import type { Catalog, CatalogAvailability, Registration } from '#contract/classes/catalog.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import { expressionBuilder } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import {
   withTeacherNames,
   enrolledStudentsCount,
-  waitingCount,
   usualTimes,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Stores } from '../classes/classes.queries.ts'
@@ -13,7 +12,7 @@ import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { suspended } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/call.ts'
-import { isAwaited, readEligibilities } from '../eligibility/eligibility.queries.ts'
+import { readEligibilities, selectClassesWithRules } from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'
 
@@ -63,16 +62,16 @@ export async function requireVisibleCatalog(
   }
 }
 
-const where = expressionBuilder<Schema, 'organization'>()
+const ofOrganization = expressionBuilder<Schema, 'organization'>()
 
 /** Whether one of the people is a member of the row's organization with this status. */
 const hasMember = (
   personIds: number[] | ReturnType<typeof ownStudentIds>,
   status: 'Active' | 'Suspended',
 ) =>
-  where
+  ofOrganization
     .exists(
-      where
+      ofOrganization
         .selectFrom('organizationUser')
         .whereRef('organizationUser.organizationId', '=', 'organization.id')
         .where('organizationUser.status', '=', status)
@@ -114,17 +113,20 @@ export async function findAvailability(
 ): Promise<CatalogAvailability> {
   const semester = chosenSemester(await listSemesters(db, organizationId, today), semesterId)
   const students = isInside && personId !== null ? await listOwnStudents(db, personId) : []
-  const rows = semester ? await listSeats(db, organizationId, semester.id, today) : []
-  const classIds = rows.map(({ classId }) => classId)
-  const eligibilities = await readEligibilities(db, { organizationId, classIds, students })
+  const classes = semester ? await listWithSeats(db, organizationId, semester.id, today) : []
+  const classIds = classes.map(({ id }) => id)
+  const asked = { organizationId, classIds, students, classes }
+  const eligibilities = await readEligibilities(db, asked)
   return {
     students,
-    classes: rows.map(({ photoKey, ...one }) => ({
-      ...one,
+    classes: classes.map(({ id, photoKey, ...one }) => ({
+      classId: id,
       photoUrl:
         isInside && photoKey ? images.addressOf(photoKey, { isOpen: false, size: 'small' }) : null,
+      enrolledStudentsCount: one.enrolledStudentsCount,
       freeSeatsCount: freeSeats(one),
-      eligibilities: eligibilities.get(one.classId) ?? [],
+      waitingCount: one.waitingCount,
+      eligibilities: eligibilities.get(id) ?? [],
     })),
   }
 }
@@ -182,19 +184,14 @@ const listDays = (db: Db, organizationId: number, semesterIds: number[], today: 
     .select(['date', 'type', 'startTime', 'endTime'])
     .execute()
 
-const published = (db: Db, organizationId: number, semesterId: number, today: string) =>
+const listPublished = (db: Db, organizationId: number, semesterId: number, today: string) =>
   db
     .selectFrom('class')
-    .where('class.organizationId', '=', organizationId)
-    .where('class.semesterId', '=', semesterId)
-    .where('class.status', '=', 'Published')
-    .where('class.endDate', '>=', today)
-
-const listPublished = (...of: Parameters<typeof published>) =>
-  published(...of)
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .where('class.organizationId', '=', organizationId)
+    .where(isPublishedIn(semesterId, today))
     .select(['class.id', 'class.name', 'summary', 'category', 'class.status'])
     .select(['class.startDate', 'class.endDate', 'weekday', 'slotId', 'timeSlot.name as slotName'])
     .select(usualTimes)
@@ -204,11 +201,17 @@ const listPublished = (...of: Parameters<typeof published>) =>
     .orderBy('class.id')
     .execute()
 
-const listSeats = (...of: Parameters<typeof published>) =>
-  published(...of)
+const listWithSeats = (db: Db, organizationId: number, semesterId: number, today: string) =>
+  selectClassesWithRules(db, organizationId)
     .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
-    .select(['class.id as classId', 'photo.key as photoKey', 'maxStudents', 'seatsTaken'])
-    .select([enrolledStudentsCount, waitingCount, isAwaited])
-    .orderBy('class.searchName')
-    .orderBy('class.id')
+    .where(isPublishedIn(semesterId, today))
+    .select(['photo.key as photoKey', enrolledStudentsCount])
     .execute()
+
+const isPublishedIn =
+  (semesterId: number, today: string) => (where: ExpressionBuilder<Schema, 'class'>) =>
+    where.and([
+      where('class.semesterId', '=', semesterId),
+      where('class.status', '=', 'Published'),
+      where('class.endDate', '>=', today),
+    ])

@@ -235,11 +235,11 @@ test('Every change of what the catalog shows is shown at once', async () => {
           .execute(),
     ],
     [
-      'Leandra',
+      'Lena',
       () =>
         db
           .updateTable('person')
-          .set({ firstName: 'Leandra' })
+          .set({ firstName: 'Lena' })
           .where('id', '=', lea.personId)
           .execute(),
     ],

@@ -29,6 +29,7 @@ type Asked = {
   students: Student[]
   /** What a caller has read already. */
   organization?: OrganizationFacts
+  classes?: ReadClass[]
 }
 
 /**
@@ -76,11 +77,13 @@ export async function readEligibilities(
   return new Map(classes.map((one) => [one.id, students.map(eligibilityIn(one))]))
 }
 
-type ReadClass = Awaited<ReturnType<typeof readClassesWithRules>>[number]
+type ReadClass = Awaited<ReturnType<ReturnType<typeof selectClassesWithRules>['execute']>>[number]
 
 /** Some classes, and a function that finds the blockers of a student in one of them, regardless of their enrollment status. */
 export async function readBlockers(db: Db, { organizationId, classIds, students, ...read }: Asked) {
-  const classes = await readClassesWithRules(db, organizationId, classIds)
+  const classes =
+    read.classes ??
+    (await selectClassesWithRules(db, organizationId).where('class.id', 'in', classIds).execute())
   const organization = read.organization ?? (await readOrganization(db, organizationId))
   const personIds = students.map(({ personId }) => personId)
   const memberships = await readMemberships(db, organizationId, personIds)
@@ -124,13 +127,12 @@ function wayThrough(
   return isFull(one) ? 'Waitlist' : 'Enroll'
 }
 
-/** Some classes with everything that decides who can enroll. */
-export const readClassesWithRules = (db: Db, organizationId: number, classIds: number[]) =>
+/** The classes of an organization with everything that decides who can enroll. */
+export const selectClassesWithRules = (db: Db, organizationId: number) =>
   db
     .selectFrom('class')
     .innerJoin('semester', 'semester.id', 'class.semesterId')
     .where('class.organizationId', '=', organizationId)
-    .where('class.id', 'in', classIds)
     .select(['class.id', 'class.name', 'class.status', 'class.startDate', 'class.endDate'])
     .select(['minAge', 'maxAge', 'agePolicy', 'enrollment', 'hasWaitlist', 'maxStudents'])
     .select(['seatsTaken', 'semesterId', 'semester.name as semesterName', 'ageAsOfDate'])
@@ -138,7 +140,6 @@ export const readClassesWithRules = (db: Db, organizationId: number, classIds: n
     .select(['registrationOpens', 'registrationCloses', 'isArchived', waitingCount, isAwaited])
     .orderBy('class.searchName')
     .orderBy('class.id')
-    .execute()
 
 /** What decides who can enroll in any class of the organization. */
 export async function readOrganization(db: Db, organizationId: number): Promise<OrganizationFacts> {
