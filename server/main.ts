@@ -2,6 +2,7 @@ import { minute, second } from '#contract/dates/durations.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brand } from '#contract/brand.ts'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { linkAudit } from './audit/audit.chain.ts'
 import { watchAudit } from './audit/audit.watch.ts'
@@ -14,7 +15,7 @@ import { emails } from './emails.ts'
 import { sweepFutureDates } from './future-dates.sweep.ts'
 import { sweepOffers } from './classes/enrollments/offers.sweep.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end-change.ts'
-import { InvalidSetting, readEnv } from './process/env.ts'
+import { type Env, InvalidSetting, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encryption.ts'
 import { openImages } from './images/images.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
@@ -23,6 +24,7 @@ import { openRequestQueue } from './http/request-queue.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
 import { createLog } from './process/log.ts'
+import { isOneOfSeveral, report, runProcesses } from './process/processes.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -54,8 +56,11 @@ async function main() {
   process.on('unhandledRejection', dieUnlessOutOfDescriptors)
   process.on('uncaughtException', dieUnlessOutOfDescriptors)
 
-  say('Bringing the database up to date …')
-  await bringUpToDate(env)
+  if (!isOneOfSeveral) {
+    say('Bringing the database up to date …')
+    await bringUpToDate(env)
+    if (env.processes > 1) return runSeveral(env, log)
+  }
   say('Opening the database …')
   const database = openDatabase({
     ...env,
@@ -150,8 +155,15 @@ async function main() {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  say(`${brand.name} is ready at http://${shownHost(env.host)}:${port}`)
+  const url = `http://${shownHost(env.host)}:${port}`
+  if (isOneOfSeveral) await report({ url })
+  else sayReady(url)
 }
+
+const runSeveral = ({ processes: count }: Env, log: Logger) =>
+  runProcesses({ count, program: import.meta.filename, log, say, complain, onReady: sayReady })
+
+const sayReady = (url: string) => say(`${brand.name} is ready at ${url}`)
 
 function shownHost(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
@@ -164,7 +176,12 @@ const nobodyAt = (publicUrl: string) => ({
 })
 
 function say(sentence: string) {
-  process.stdout.write(`${sentence}\n`)
+  // The primary process speaks for all.
+  if (!isOneOfSeveral) process.stdout.write(`${sentence}\n`)
+}
+
+function complain(sentence: string) {
+  process.stderr.write(`${sentence}\n`)
 }
 
 /** A sentence that says why the server cannot start. */
@@ -177,7 +194,8 @@ function explain(error: unknown): string {
   return error.stack ?? error.message
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
+main().catch(async (error: unknown) => {
+  if (isOneOfSeveral) await report({ complaint: explain(error) })
+  else complain(explain(error))
   process.exit(1)
 })

@@ -37,6 +37,8 @@ export function listen(
     },
   )
   server.maxConnections = mostConnections()
+  // One of several processes would otherwise pass the connection to another one, which may be as full.
+  Object.assign(server, { dropMaxConnection: true })
   server.on('clientError', answerBroken)
   server.on('checkExpectation', (_, outgoing) =>
     outgoing.writeHead(417, { ...securityHeaders, Connection: 'close' }).end(),

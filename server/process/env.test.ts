@@ -7,6 +7,7 @@ test('Without settings the server listens on port 3000 and stores its data in ./
     host: undefined,
     dataDir: './data',
     databaseUrl: undefined,
+    processes: 1,
     logLevel: 'info',
     isBehindTrustedProxy: false,
     isDevelopment: false,
@@ -24,6 +25,7 @@ test('Every setting is read', () => {
     HOST: '127.0.0.1',
     DATA_DIR: '/srv/kinroll',
     DATABASE_URL: 'postgresql://kinroll@db/kinroll',
+    PROCESSES: '4',
     LOG_LEVEL: 'debug',
     TRUSTED_PROXY: 'true',
     NODE_ENV: 'development',
@@ -38,6 +40,7 @@ test('Every setting is read', () => {
     host: '127.0.0.1',
     dataDir: '/srv/kinroll',
     databaseUrl: 'postgresql://kinroll@db/kinroll',
+    processes: 4,
     logLevel: 'debug',
     isBehindTrustedProxy: true,
     isDevelopment: true,
@@ -57,6 +60,12 @@ test.each([
   [
     { DATABASE_URL: 'mysql://root:secret@db/x' },
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  ],
+  [{ PROCESSES: '0' }, 'PROCESSES must be a whole number from 1 to 99, not "0".'],
+  [{ PROCESSES: 'all' }, 'PROCESSES must be a whole number from 1 to 99, not "all".'],
+  [
+    { PROCESSES: '2' },
+    'Several processes need PostgreSQL. Set DATABASE_URL to its address, or PROCESSES to 1.',
   ],
   [
     { LOG_LEVEL: 'loud' },

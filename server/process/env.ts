@@ -9,6 +9,8 @@ export type Env = {
   host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** How many processes answer requests. */
+  processes: number
   logLevel: LogLevel
   isBehindTrustedProxy: boolean
   /** Whether the pages for developers are served. */
@@ -29,11 +31,13 @@ export class InvalidSetting extends Error {}
 
 /** Reads the settings of this process; an empty one counts as unset. */
 export function readEnv(source: Record<string, string | undefined>): Env {
+  const databaseUrl = readDatabaseUrl(source['DATABASE_URL'] || undefined)
   return {
     port: readPort(source['PORT'] || '3000'),
     host: readHost(source['HOST'] || undefined),
     dataDir: source['DATA_DIR'] || './data',
-    databaseUrl: readDatabaseUrl(source['DATABASE_URL'] || undefined),
+    databaseUrl,
+    processes: readProcesses(source['PROCESSES'] || '1', databaseUrl),
     logLevel: readLogLevel(source['LOG_LEVEL'] || 'info'),
     isBehindTrustedProxy: readTrustedProxy(source['TRUSTED_PROXY'] || 'false'),
     isDevelopment: source['NODE_ENV'] === 'development',
@@ -61,6 +65,16 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
   throw new InvalidSetting(
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  )
+}
+
+function readProcesses(value: string, databaseUrl: string | undefined): number {
+  const count = /^\d{1,2}$/.test(value) ? Number(value) : 0
+  if (count === 0)
+    throw new InvalidSetting(`PROCESSES must be a whole number from 1 to 99, not "${value}".`)
+  if (count === 1 || databaseUrl !== undefined) return count
+  throw new InvalidSetting(
+    'Several processes need PostgreSQL. Set DATABASE_URL to its address, or PROCESSES to 1.',
   )
 }
 

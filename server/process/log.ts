@@ -10,7 +10,7 @@ export type Logged = { Variables: { log: Logger; userId: number | undefined } }
 export const createLog = (level: LogLevel, destination = lossy(process.stdout.fd)): Logger => {
   const options = {
     level,
-    base: null,
+    base: { pid: process.pid },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describeFault },
   }
