@@ -65,6 +65,8 @@ async function main() {
   const database = openDatabase({
     ...env,
     onIdleError: (error) => log.warn({ err: error }, 'An idle database connection broke'),
+    onUnprepared: () =>
+      log.warn('Statements are not prepared anymore: a connection pooler does not support it'),
   })
   const siteClock = await watchClock(database, log)
   const images = openImages({ ...env, database })

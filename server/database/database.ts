@@ -28,6 +28,8 @@ export type Place = {
   databaseUrl?: string | undefined
   /** Called when an idle connection broke; the pool replaces it. */
   onIdleError?: (error: Error) => void
+  /** Called once, if a connection pooler loses prepared statements, so that none are used anymore. */
+  onUnprepared?: () => void
   /** Without timeouts, for long work such as a migration. */
   isPatient?: boolean
 }
@@ -37,11 +39,12 @@ export function openDatabase({
   dataDir,
   databaseUrl,
   onIdleError = () => {},
+  onUnprepared = () => {},
   isPatient = false,
 }: Place): Database {
   const dataKeys = new WithDataKeys(openDataKeys(dataDir))
   if (databaseUrl) {
-    const { dialect, isBusy } = openPostgres(databaseUrl, { onIdleError, isPatient })
+    const { dialect, isBusy } = openPostgres(databaseUrl, { onIdleError, onUnprepared, isPatient })
     const db = new Kysely<Schema>({ dialect, plugins: [names, dataKeys] })
     // A single statement needs no transaction.
     const write: Database['write'] = (work, { mayBeLost = false } = {}) =>

@@ -1,5 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
 import pRetry from 'p-retry'
+import { isUnprepared } from './engines/prepared-statements.ts'
 
 const unavailableCodes =
   /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|08|28|57014|57P0|55P03|25P0[34]|53|3D000|25006|42501|58030|EIO|ENOSPC|EDQUOT|EROFS|SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|NOTADB|CORRUPT))/
@@ -36,8 +37,9 @@ const refusedCodes = /^((?!08|57P|40003)(?=\D*\d)[\dA-Z]{5}$|SQLITE_(?!IOERR))/
  */
 export const isRefused = (error: unknown): boolean => refusedCodes.test(codeOf(error))
 
-/** Whether two transactions conflicted, so that a retry may succeed. */
-export const isConflict = (error: unknown): boolean => conflictCodes.test(codeOf(error))
+/** Whether a transaction had no effect and may succeed if it is repeated, because two of them conflicted. */
+export const isConflict = (error: unknown): boolean =>
+  conflictCodes.test(codeOf(error)) || isUnprepared(error)
 
 /** Whether a unique constraint refused a row. */
 export const isDuplicate = (error: unknown): boolean =>

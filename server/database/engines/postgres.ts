@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { withNames } from './names.ts'
+import { openPreparedStatements } from './prepared-statements.ts'
 
 const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
 
@@ -37,9 +38,16 @@ const limits = {
   stream: impatientSocket,
 }
 
+type Settings = {
+  onIdleError: (error: Error) => void
+  /** Called once, if statements cannot stay prepared. */
+  onUnprepared: () => void
+  isPatient: boolean
+}
+
 export function openPostgres(
   databaseUrl: string,
-  { onIdleError, isPatient }: { onIdleError: (error: Error) => void; isPatient: boolean },
+  { onIdleError, onUnprepared, isPatient }: Settings,
 ) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -53,6 +61,8 @@ export function openPostgres(
   pool.on('error', onIdleError)
   // A connection that breaks in use throws in its query; without this listener the event would crash the server.
   pool.on('connect', (client) => client.on('error', () => {}))
+  // A migration changes the tables.
+  if (!isPatient) pool.on('connect', openPreparedStatements(onUnprepared))
   return {
     dialect: new NamingDialect({ pool, onCreateConnection: disableJit }),
     isBusy: () => pool.waitingCount > 0,
