@@ -99,24 +99,24 @@ export async function countTry(
   { rule, subject, address, tries = 1 }: Try,
 ): Promise<void> {
   const { window, perAccount, perAddress, hasGrowingWaits }: RateLimitRule = rateLimitRules[rule]
-  const inWindow = async (key: string, limit: number) => {
-    const now = clock.now()
-    const counted = await transact(database, (db) => count(db, { key, tries }, now, window), {
-      mayBeLost: true,
-    })
-    if (counted.count > limit) throw tooManyTries(Date.parse(counted.resetsDate) - now)
-  }
-  if (address !== undefined)
-    await inWindow(encryption.sign(`${rule}:address:${address}`), perAddress)
-  if (subject === undefined) return
-  const key = accountKey(encryption, rule, subject)
-  if (!hasGrowingWaits) return inWindow(key, perAccount)
   const now = clock.now()
-  const wait = await transact(
-    database,
-    (db) => countUnlessWaiting({ db, engine: database.engine }, { key, tries }, now, perAccount),
-    { mayBeLost: true },
-  )
+  const inWindow = async (db: Db, key: string, limit: number) => {
+    const counted = await count(db, { key, tries }, now, window)
+    return counted.count > limit ? Date.parse(counted.resetsDate) - now : 0
+  }
+  const ofAccount = (db: Db, key: string) =>
+    hasGrowingWaits
+      ? countUnlessWaiting({ db, engine: database.engine }, { key, tries }, now, perAccount)
+      : inWindow(db, key, perAccount)
+  const countBoth = async (db: Db) => {
+    const wait =
+      address === undefined
+        ? 0
+        : await inWindow(db, encryption.sign(`${rule}:address:${address}`), perAddress)
+    if (wait > 0 || subject === undefined) return wait
+    return ofAccount(db, accountKey(encryption, rule, subject))
+  }
+  const wait = await transact(database, countBoth, { mayBeLost: true })
   if (wait > 0) throw tooManyTries(wait)
 }
 

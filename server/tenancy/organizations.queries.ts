@@ -49,13 +49,20 @@ export const retentionEnd = (): string => new Date(clock.now() + retention).toIS
 export const endInWords = (deletionDate: string, timeZone: string): string =>
   dayInWords(dayIn(timeZone, deletionDate))
 
-/** Refuses changes of a soft-deleted organization: until it is restored or removed, it stays as it was. */
-export async function refuseDeleted(db: Db, organizationId: number): Promise<void> {
-  const { name, deletionDate, timeZone } = await db
+type Deletion = { name: string; deletionDate: string | null; timeZone: string }
+
+const deletionOf = (db: Db, organizationId: number) =>
+  db
     .selectFrom('organization')
     .where('id', '=', organizationId)
     .select(['name', 'deletionDate', 'timeZone'])
-    .executeTakeFirstOrThrow()
+
+/** Refuses changes of a soft-deleted organization: until it is restored or removed, it stays as it was. */
+export const refuseDeleted = async (db: Db, organizationId: number): Promise<void> =>
+  requireUndeleted(await deletionOf(db, organizationId).executeTakeFirstOrThrow())
+
+/** The same, for an organization that was read already. */
+export function requireUndeleted({ name, deletionDate, timeZone }: Deletion): void {
   if (deletionDate === null) return
   throw conflict(
     'organization_deleted',
@@ -76,6 +83,12 @@ export const lockOrganization = (db: Db, organizationId: number) =>
     .select('id')
     .$call(lockRowNoKey(db))
     .execute()
+
+/** The same, and refuses a soft-deleted organization. */
+export const lockUndeleted = async (db: Db, organizationId: number): Promise<void> =>
+  requireUndeleted(
+    await deletionOf(db, organizationId).$call(lockRowNoKey(db)).executeTakeFirstOrThrow(),
+  )
 
 /** The date for ages in an organization, and the semesters that are current by default. */
 type CurrentSemesters = { agesOn: string; semesterIds: number[] }

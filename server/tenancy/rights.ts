@@ -2,7 +2,7 @@ import { childrenData, Permission, permissionLabel } from '#contract/rights/perm
 import { sql } from 'kysely'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
-import { refuseDeleted, lockOrganization } from './organizations.queries.ts'
+import { lockOrganization, lockUndeleted, refuseDeleted } from './organizations.queries.ts'
 import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
 import {
@@ -175,14 +175,19 @@ export async function findHolder(
  * been removed since the authorization, or the organization deleted.
  */
 export async function lockRights(db: Db, holder: Holder): Promise<void> {
-  await lockHolder(db, holder)
-  await refuseDeleted(db, holder.organizationId)
+  if (isStillAuthorized(db, holder)) return refuseDeleted(db, holder.organizationId)
+  await lockUndeleted(db, holder.organizationId)
+  await requireSameRights(db, holder)
 }
 
 /** The same, also in a soft-deleted organization. */
 export async function lockHolder(db: Db, holder: Holder): Promise<void> {
   if (isStillAuthorized(db, holder)) return
   await lockOrganization(db, holder.organizationId)
+  await requireSameRights(db, holder)
+}
+
+async function requireSameRights(db: Db, holder: Holder) {
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
   const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))
   if (isLess || isOwner !== holder.isOwner)

@@ -7,13 +7,23 @@ import {
 } from '#server/people/admission/admit-member.ts'
 import { refuseSuspendedBefore } from '#server/people/admission/family-removals.queries.ts'
 import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
-import { lockOrganization, refuseDeleted } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization, lockUndeleted } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
-import { findOpen, insertEnrollment, addKind, setStatus } from './enrollments.queries.ts'
+import {
+  type ClassKey,
+  findOpen,
+  insertEnrollment,
+  addKind,
+  setStatus,
+} from './enrollments.queries.ts'
 import { offerSeats } from './offer-seats.ts'
 import { readEligibilities, readOrganization } from '../eligibility/eligibility.queries.ts'
-import { listOwnStudents, requireVisible } from '../class-access/class-access.queries.ts'
+import {
+  listOwnStudents,
+  requireVisible,
+  type Student,
+} from '../class-access/class-access.queries.ts'
 import { endEnrollments, leaveSwappedClass } from './end-enrollments.ts'
 import { notifyOfEnrollment } from './notify-of-enrollment.ts'
 
@@ -29,19 +39,20 @@ export async function enrollOwn(
 ): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
-  await lockOrganization(db, organizationId)
-  await refuseDeleted(db, organizationId)
+  // Others wait for the lock, so what enrolling does not change is read before.
+  const students = await listOwnStudents(db, visitor.personId)
+  await lockUndeleted(db, organizationId)
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
-  const wanted = (await findOpen(db, key, personId))?.swapsClassId ?? null
-  await offerSeats(db, key)
-  const findEligibility = await openEligibility(db, visitor, key, personId)
-  const eligibility = await findEligibility(swapsClassId ?? wanted)
+  const before = await findOpen(db, key, personId)
+  const hasChanged = await offerSeats(db, key)
+  const findEligibility = await openEligibility(db, students, key, personId)
+  const eligibility = await findEligibility(swapsClassId ?? before?.swapsClassId ?? null)
   const { way, mustSwap } = eligibility
   if (way === null) throw closed(eligibility)
   requireSwap(eligibility, swapsClassId)
   if (mustSwap !== null) throw closed(eligibility)
 
-  const open = await findOpen(db, key, personId)
+  const open = hasChanged ? await findOpen(db, key, personId) : before
   const swaps = eligibility.swaps?.classId ?? null
   await admitStudent(db, visitor, organizationId, eligibility)
   const about = { personId, ...actedFor(visitor, eligibility) }
@@ -78,8 +89,9 @@ export async function withdrawOwn(
 ): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
+  const students = await listOwnStudents(db, visitor.personId)
   await lockOrganization(db, organizationId)
-  const findEligibility = await openEligibility(db, visitor, key, personId)
+  const findEligibility = await openEligibility(db, students, key, personId)
   const eligibility = await findEligibility()
   const open = await findOpen(db, key, personId)
   if (!open) throw conflict('not_enrolled', {}, `${eligibility.name} is no longer in this class.`)
@@ -100,17 +112,17 @@ export async function findOwnEligibility(
   personId: number,
 ): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
-  return (await openEligibility(db, visitor, { organizationId, classId }, personId))()
+  const students = await listOwnStudents(db, visitor.personId)
+  return (await openEligibility(db, students, { organizationId, classId }, personId))()
 }
 
 /** A function that finds the eligibility. It reads only once what enrolling does not change. */
 async function openEligibility(
   db: Db,
-  { personId: visitorId }: SignedIn,
-  { organizationId, classId }: { organizationId: number; classId: number },
+  students: Student[],
+  { organizationId, classId }: ClassKey,
   personId: number,
 ) {
-  const students = await listOwnStudents(db, visitorId)
   const student = students.filter((each) => each.personId === personId)
   const organization = await readOrganization(db, organizationId)
   return async (swapsClassId: number | null = null): Promise<Eligibility> => {
@@ -153,7 +165,8 @@ async function admitStudent(
 ): Promise<void> {
   const { userId: actorUserId } = visitor
   const brought = { organizationId, personId, broughtByPersonId: visitor.personId }
-  if (await isActiveMember(db, organizationId, personId)) {
+  const member = await findActiveMember(db, organizationId, personId)
+  if (member) {
     const isNew = await setAdmittedFromFamily(db, brought)
     if (isNew) await refreshFamiliesOf(db, [personId])
   } else {
@@ -164,17 +177,15 @@ async function admitStudent(
     if (id !== undefined)
       await auditMembership(db, 'Joined', { organizationId, id }, visitor, child)
   }
-  await addKind(db, organizationId, personId, 'isStudent')
+  if (!member?.isStudent) await addKind(db, organizationId, personId, 'isStudent')
   if (!isMe) await addKind(db, organizationId, visitor.personId, 'isParent')
 }
 
-async function isActiveMember(db: Db, organizationId: number, personId: number) {
-  const member = await db
+const findActiveMember = (db: Db, organizationId: number, personId: number) =>
+  db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
     .where('personId', '=', personId)
     .where('status', '=', 'Active')
-    .select('id')
+    .select('isStudent')
     .executeTakeFirst()
-  return member !== undefined
-}

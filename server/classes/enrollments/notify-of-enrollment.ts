@@ -12,7 +12,7 @@ import {
   type Withdrawn,
   withdrawnEmail,
 } from './emails/enrollment.email.ts'
-import { type ClassKey, findClassName } from './enrollments.queries.ts'
+import type { ClassKey } from './enrollments.queries.ts'
 
 type EnrollmentChange = {
   enrollmentId: number
@@ -40,11 +40,13 @@ export async function notifyOfEnrollment(
   change: EnrollmentChange,
 ): Promise<void> {
   const { action, personId, actorUserId, onBehalfOfPersonId = null, reason = null } = change
-  const { id } = await db
+  const { id, className } = await db
     .selectFrom('organizationUser')
-    .where('organizationId', '=', organizationId)
+    .innerJoin('class', 'class.organizationId', 'organizationUser.organizationId')
+    .where('organizationUser.organizationId', '=', organizationId)
     .where('personId', '=', personId)
-    .select('id')
+    .where('class.id', '=', classId)
+    .select(['organizationUser.id', 'class.name as className'])
     .executeTakeFirstOrThrow()
   await audit(db, {
     organizationId,
@@ -53,7 +55,7 @@ export async function notifyOfEnrollment(
     action,
     subject: { type: 'OrganizationUser', id },
     after: {
-      class: await findClassName(db, classId),
+      class: className,
       ...(reason !== null && { enrollmentReason: reason }),
     },
   })

@@ -21,20 +21,24 @@ export const longestOfferLife = 48 * hour
 /**
  * Ends the expired offers of a class and offers every free seat to the first students on the waitlist who could take it.
  * Offers to students who cannot take a seat now do not expire: the students go back to the waitlist. Call this, with the
- * organization locked, whenever a seat may have become free or a student's ability to take one may have changed.
+ * organization locked, whenever a seat may have become free or a student's ability to take one may have changed. Returns
+ * false if nobody waits.
  */
-export async function offerSeats(db: Db, key: ClassKey): Promise<void> {
-  if (!(await isWaitedFor(db, key))) return
+export async function offerSeats(db: Db, key: ClassKey): Promise<boolean> {
+  if (!(await isWaitedFor(db, key))) return false
   const one = await findClass(db, key)
   const timeZone = await findTimeZone(db, key.organizationId)
   // What is over loses its offers.
   const today = dayIn(timeZone, clock.confirmedTimestamp())
-  if (!isRunning(one, today)) return returnToWaitlist(db, key, await offersOf(db, key).execute())
+  if (!isRunning(one, today)) {
+    await returnToWaitlist(db, key, await offersOf(db, key).execute())
+    return true
+  }
   const unusable = offersOf(db, key).where((where) => where.not(mayTakeSeat))
   await returnToWaitlist(db, key, await unusable.execute())
   await endOffers(db, key)
   const waiting = await listWaiting(db, key, await countFree(db, key))
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return true
   const calendar = await daysOf(db, key.organizationId, one.semesterId).execute()
   const next = meetingDates(one, calendar).find((date) => date >= today)
   const offeredUntil = new Date(clock.now() + offerLife(today, next)).toISOString()
@@ -43,6 +47,7 @@ export async function offerSeats(db: Db, key: ClassKey): Promise<void> {
     const about = { enrollmentId: id, personId, actorUserId: null }
     await notifyOfEnrollment(db, key, { action: 'SeatOffered', ...about })
   }
+  return true
 }
 
 type Waited = { semesterId?: number; personIds?: number[] }

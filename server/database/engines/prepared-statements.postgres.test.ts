@@ -31,6 +31,13 @@ const prepared = async (db: Db): Promise<string[]> => {
   return rows.map(({ statement }) => statement)
 }
 
+/** Prepares the statement, and loses it. */
+async function lose(db: Db) {
+  await read(db)
+  await read(db)
+  await sql`deallocate all`.execute(db)
+}
+
 test('A statement that a connection repeats is prepared once, with other values too', async () => {
   await onOneConnection(async (db) => {
     await read(db)
@@ -70,11 +77,6 @@ test('After a table has changed, statements about it work at once, also in a tra
 })
 
 test('A connection pooler that loses prepared statements ends their use, and no call fails', async () => {
-  const lose = async (db: Db) => {
-    await read(db)
-    await read(db)
-    await sql`deallocate all`.execute(db)
-  }
   await onOneConnection(async (db) => {
     await lose(db)
     expect(await read(db)).toEqual([{ id: 1 }])
@@ -86,11 +88,7 @@ test('A connection pooler that loses prepared statements ends their use, and no 
 })
 
 test('The same in a transaction, which is repeated', async () => {
-  await onOneConnection(async (db) => {
-    await read(db)
-    await read(db)
-    await sql`deallocate all`.execute(db)
-  })
+  await onOneConnection(lose)
   expect(await transact(database, (db) => read(db))).toEqual([{ id: 1 }])
   expect(unpreparedCount).toBe(1)
 })

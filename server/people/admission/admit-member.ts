@@ -6,7 +6,7 @@ import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { newMembership, revokePrivileges } from '#server/tenancy/memberships.queries.ts'
 import { refreshFamiliesOf } from '../people/family-index.queries.ts'
-import { refuseDeleted, lockOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockUndeleted } from '#server/tenancy/organizations.queries.ts'
 
 type Newcomer = {
   organizationId: number
@@ -32,8 +32,7 @@ export async function admit(
   before: Membership['status'][],
 ): Promise<number | undefined> {
   const { organizationId, personId } = newcomer
-  await lockOrganization(db, organizationId)
-  await refuseDeleted(db, organizationId)
+  await lockUndeleted(db, organizationId)
   const previous = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
