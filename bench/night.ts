@@ -3,8 +3,6 @@ import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import type { CatalogAvailability, ClassAvailability } from '#contract/classes/catalog.ts'
 import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { Agent, request } from 'node:http'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +11,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startCluster } from '#server/database/test-postgres.ts'
 import { fillSchool, type School } from './night.fill.ts'
-import type { Used } from './night.watch.ts'
+import { type Server, startServer } from './night.server.ts'
 
 /** All parents come within this time, most of them in the first part of it. */
 const duration = 120 * second
@@ -47,52 +45,6 @@ async function measure(engine: string) {
   await database.close()
   await cluster?.stop()
   rmSync(dataDir, { recursive: true })
-}
-
-type Server = Awaited<ReturnType<typeof startServer>>
-
-/** The real server in a process of its own, which says what it has used. */
-async function startServer({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string
-  databaseUrl: string | undefined
-}) {
-  const child = fork(join(import.meta.dirname, '../server/main.ts'), {
-    execArgv: ['--import', join(import.meta.dirname, 'night.watch.ts')],
-    env: {
-      NODE_ENV: 'production',
-      // As `npm start` sets it.
-      MALLOC_TRIM_THRESHOLD_: '131072',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  process.once('exit', () => child.kill())
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server ended before it was ready.')))
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const ready = / is ready at (http:\S+)\n/.exec(text)?.[1]
-      if (ready) resolve(ready)
-    })
-  })
-  return {
-    url,
-    /** What it has used since the last time. */
-    used: async (): Promise<Used> => {
-      child.send('used')
-      const [used] = (await once(child, 'message')) as [Used]
-      return used
-    },
-    stop: async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-  }
 }
 
 type Calls = ReturnType<typeof openCalls>

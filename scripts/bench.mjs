@@ -11,6 +11,7 @@ const benches = new Map([
   ['lists', { needsApp: false }],
   ['reports', { needsApp: false }],
   ['night', { needsApp: true }],
+  ['readers', { needsApp: false }],
 ])
 
 await command(import.meta.filename, async (args) => {

@@ -31,7 +31,7 @@ import { auditCalls } from './rights/audit/audit.routes.ts'
 import { calendarFiles, calendars } from './classes/calendars/calendars.routes.ts'
 import type { Call, Resource } from './calls/call.ts'
 import { type ArrivalRules, openArrivals } from './calls/call.arrival.ts'
-import { handlerOf } from './calls/call.handler.ts'
+import { handlerOf, type LimitHeavyReads } from './calls/call.handler.ts'
 import { attendance } from './classes/attendance/attendance.routes.ts'
 import { catalog } from './classes/catalog/catalog.routes.ts'
 import { classCare } from './classes/class-care/class-care.routes.ts'
@@ -146,6 +146,8 @@ type Parts = {
   isBusy?: () => boolean
   /** Called with the token of each session that makes a call. */
   onIdentified?: (token: string) => void
+  /** Limits heavy reads, if it is not this thread that does. */
+  limitHeavyReads?: LimitHeavyReads
   /** The result of the last check of the audit log. */
   auditState?: () => Health['auditLog']
 }
@@ -166,6 +168,7 @@ export function createApp({
   isStopping = () => false,
   isBusy = () => false,
   onIdentified,
+  limitHeavyReads,
   auditState = () => 'unchecked',
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
@@ -201,6 +204,7 @@ export function createApp({
     findSession,
     requireReauthentication,
     onIdentified,
+    limitHeavyReads,
   }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
@@ -217,6 +221,21 @@ export function createApp({
     app.request(new Request(input, init), undefined, ownClient)
   app.route('/', page(pageRoot, openRendering(`${pageRoot}-server`, siteOrigin, ownCall), isBusy))
   return app
+}
+
+const heavyPaths = resources
+  .flatMap(({ calls }) => calls)
+  .filter((call) => call.isHeavy)
+  .map(({ path }) => path.split('/'))
+
+/** Whether the call at a path is heavy. */
+export function isHeavy(path: string): boolean {
+  const parts = path.split('/')
+  return heavyPaths.some(
+    (heavy) =>
+      heavy.length === parts.length &&
+      heavy.every((part, at) => part === parts[at] || part.startsWith(':')),
+  )
 }
 
 const ownClient = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

@@ -1,13 +1,16 @@
 import { minute, second } from '#contract/dates/durations.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { brand } from '#contract/brand.ts'
 import type { Logger } from 'pino'
-import { createApp } from './app.ts'
+import { createApp, isHeavy } from './app.ts'
 import { linkAudit } from './audit/audit.chain.ts'
 import { watchAudit } from './audit/audit.watch.ts'
-import { openDatabase } from './database/database.ts'
-import { truncateLog, bringUpToDate, NewerDatabase } from './database/migrate.ts'
+import { limitHeavyReads } from './calls/call.handler.ts'
+import { executeFor, openDatabase } from './database/database.ts'
+import { openCheckpoints } from './database/checkpoints.ts'
+import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
 import { isUnavailable } from './database/failure.ts'
 import { sweepKnownDevices } from './identity/sessions.queries.ts'
 import { watchClock } from './database/site-clock.ts'
@@ -20,11 +23,13 @@ import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encrypt
 import { openImages } from './images/images.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
 import { clientAddress } from './calls/address.ts'
+import { openReaders } from './http/readers.ts'
 import { openRequestQueue } from './http/request-queue.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
-import { createLog } from './process/log.ts'
 import { isOneOfSeveral, report, runProcesses } from './process/processes.ts'
+import { clock } from './process/clock.ts'
+import { createLog, lossy } from './process/log.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -33,12 +38,14 @@ import { startSweeping } from './process/sweep.ts'
 import { sweepIdempotency } from './calls/call.idempotency.ts'
 import { sweepRateLimit } from './calls/rate-limit.ts'
 import { openEncryption } from './crypto/encryption.ts'
+import type { ReaderSettings } from './reader.worker.ts'
 
 const pageRoot = join(import.meta.dirname, '../dist')
 
 async function main() {
   const env = readEnv(process.env)
-  const log = createLog(env.logLevel)
+  const output = lossy(process.stdout.fd)
+  const log = createLog(env.logLevel, output)
   const die = (error: unknown) => {
     try {
       log.fatal({ err: error }, 'The server ended because of an uncaught error')
@@ -47,7 +54,7 @@ async function main() {
     }
   }
   // A full disk, or a closed terminal, is no error of the server.
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const dieUnlessOutOfDescriptors = (error: unknown) => {
     // Something could not be opened, and nothing else went wrong. Those who are connected need the server.
     if (isOutOfDescriptors(error)) log.error({ err: error }, 'A file descriptor was missing')
@@ -101,8 +108,30 @@ async function main() {
     onIdentified: requests.recognize,
     auditState: audit.state,
   })
-  const { server, port } = await listen(app.fetch, { ...env, log }, requests)
+  const readers = openReaders({
+    count: database.engine === 'sqlite' ? env.readers : 0,
+    startWorker: () => {
+      const settings: ReaderSettings = {
+        ...env,
+        pageRoot,
+        publicUrl: publicUrlAt(env.port),
+        siteOrigin: publicUrlAt(listensAt),
+        developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
+      }
+      return new Worker(new URL('reader.worker.ts', import.meta.url), { workerData: settings })
+    },
+    isHeavy,
+    isBusy: requests.isBusy,
+    isStopping: () => isStopping,
+    onIdentified: requests.recognize,
+    execute: executeFor(database),
+    limitHeavyReads,
+    writeLines: (lines) => output.write(lines),
+    log,
+  })
+  const { server, port } = await listen(app.fetch, { ...env, log }, requests, readers)
   listensAt = port
+  readers.start(clock.seen())
   const publicUrl = publicUrlAt(port)
   const delivery =
     env.mailUrl === undefined
@@ -137,12 +166,18 @@ async function main() {
         () => sweepOffers(database),
         () => sweepFamilyChanges(database),
         () => destroyDeletedKeys(database),
-        () => siteClock.look(),
+        () => siteClock.look().finally(() => readers.setTime(clock.seen())),
       ],
       5 * second,
     ),
-    startSweeping(log, [() => truncateLog(database)], minute),
   ]
+  const checkpoints = database.engine === 'sqlite' ? openCheckpoints(env.dataDir) : undefined
+  if (checkpoints) {
+    sweeping.push(
+      startSweeping(log, [checkpoints.copy], second),
+      startSweeping(log, [checkpoints.truncate], minute),
+    )
+  }
 
   const stop = async () => {
     // A terminal and npm may both forward one press of Ctrl-C.
@@ -151,6 +186,7 @@ async function main() {
     say('Stopping …')
     for (const each of sweeping) each.stop()
     await Promise.all([stopServer(server), delivery?.stop()])
+    await Promise.all([readers.close(), checkpoints?.close()])
     await Promise.race([database.close(), pause(1000)])
     process.exit(0)
   }

@@ -74,7 +74,7 @@ async function onCurrentNode(script) {
       `Kinroll needs Node ${least} or newer; this is ${process.versions.node}, and no packaged Node exists for ${process.platform} ${process.arch}.`,
     )
   }
-  const child = spawn(node, [script, ...process.argv.slice(2)], {
+  const child = spawn(node, [...process.execArgv, script, ...process.argv.slice(2)], {
     env: packagesFirst(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

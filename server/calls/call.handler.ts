@@ -50,6 +50,7 @@ type Stores = Services & {
   findSession: FindSession
   requireReauthentication: RequireReauthentication
   onIdentified?: ((token: string) => void) | undefined
+  limitHeavyReads?: LimitHeavyReads | undefined
 }
 
 /** Handles a call: authorize, read the input, do the work, and parse the answer with the contract. */
@@ -77,7 +78,8 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
   if (!call.limited && !call.isHeavy) return answer()
   // A slow connection must not hold up others.
   await request.body()
-  return call.limited ? call.limited(answer) : limitHeavyReads(visitor.userId, answer)
+  if (call.limited) return call.limited(answer)
+  return (stores.limitHeavyReads ?? limitHeavyReads)(visitor.userId, answer)
 }
 
 type CallRequest = ReturnType<typeof openRequest>
@@ -325,6 +327,11 @@ const rules = {
 const limited = limitConcurrency({ atOnce: 2, mostWaiting: 100, ...rules })
 const limitedPerKey = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 8, ...rules })
 
+export type LimitHeavyReads = <Result>(
+  userId: number | null,
+  work: () => Promise<Result>,
+) => Promise<Result>
+
 /** Limits how many heavy reads run at once: one for each account, and two in all. */
-export const limitHeavyReads = <Result>(userId: number | null, work: () => Promise<Result>) =>
+export const limitHeavyReads: LimitHeavyReads = (userId, work) =>
   limitedPerKey(userId, () => limited(work))

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   Kysely,
   type KyselyPlugin,
   type PluginTransformQueryArgs,
@@ -8,7 +9,12 @@ import { type DataKeys, openDataKeys } from '../crypto/data-keys.ts'
 import type { Engine } from './columns.ts'
 import { names } from './engines/names.ts'
 import { openPostgres } from './engines/postgres.ts'
-import { openSlowSqlite, openSqlite } from './engines/sqlite.ts'
+import {
+  type ElsewhereWritten,
+  openReadingSqlite,
+  openSlowSqlite,
+  openSqlite,
+} from './engines/sqlite.ts'
 import { patiently } from './failure.ts'
 import { openGroupCommits, type Work, type WriteOptions } from './group-commits.ts'
 import type { Db, Schema } from './schema/schema.ts'
@@ -65,6 +71,21 @@ export function openDatabase({
     close,
   }
 }
+
+/** Opens the embedded database in a thread that only reads. */
+export function openReadingDatabase(dataDir: string, writes: ElsewhereWritten): Database {
+  const dataKeys = new WithDataKeys(openDataKeys(dataDir))
+  const dialect = openReadingSqlite(dataDir, writes)
+  const db = new Kysely<Schema>({ dialect, plugins: [dataKeys] })
+  const write = async () => writes.refuse()
+  return { db, write, engine: 'sqlite', isBusy: () => false, close: () => db.destroy() }
+}
+
+/** Executes a statement for a thread that only reads. */
+export const executeFor =
+  ({ db }: Database) =>
+  (sql: string, parameters: readonly unknown[]): Promise<unknown> =>
+    db.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 
 /**
  * Runs the work in one write transaction, again after a conflict with another one. The work must use only the given

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { mostConnections } from '../process/descriptors.ts'
+import type { Readers } from './readers.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { securityHeaders } from './headers.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,6 +21,7 @@ export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host, log }: Place,
   requests?: RequestQueue,
+  readers?: Pick<Readers, 'answer'>,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
@@ -31,7 +33,8 @@ export function listen(
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
-      const work = () => void answer(incoming, outgoing)
+      const doHere = () => void answer(incoming, outgoing)
+      const work = readers ? () => readers.answer(incoming, outgoing, doHere) : doHere
       if (requests) requests.enqueue(incoming, outgoing, work)
       else work()
     },
@@ -84,7 +87,7 @@ function placeRefused(error: NodeJS.ErrnoException, { port, host }: Place): Erro
 }
 
 /** The path or host of the request is invalid, so it never reaches the app. */
-const answerUnreadable = () =>
+export const answerUnreadable = () =>
   Response.json(
     { message: 'The address of the request could not be read.', code: 'malformed' },
     { status: 400, headers: securityHeaders },

@@ -202,13 +202,17 @@ export function openRequestQueue(
 /** The kind of a call. Undefined for what is answered from memory: files, pages, the health. */
 function kindOf({ method, url = '', headers }: IncomingMessage): Kind | undefined {
   const path = pathOf(url)
-  if (!/^\/(api|calendar)\//i.test(path) || /^\/api\/health$/.test(path)) return undefined
+  if (!isCall(path)) return undefined
   if (method !== 'GET' && method !== 'HEAD') return 'write'
   return headers.authorization === undefined ? 'anonymous' : 'read'
 }
 
+/** Whether it is not answered from memory. */
+export const isCall = (path: string): boolean =>
+  /^\/(api|calendar)\//i.test(path) && !/^\/api\/health$/.test(path)
+
 /** The path as it is routed. An escaped or absolute address reaches the same call. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/i, '').replace(/\?.*$/s, '')
   try {
     return decodeURIComponent(path)

@@ -104,6 +104,12 @@ export function createClock({ wall, awake, running, boot }: MachineClocks) {
         : seenNow(wall(), null)
     },
 
+    /** What was seen last; undefined before it is watched. */
+    seen: () => seen,
+
+    /** Takes over what another thread of this process has seen. */
+    set: (other: SeenTime): void => void (seen = other),
+
     /** Follows adjustments of the machine's clock, and confirms a gap when it is time. Returns what is to be stored. */
     look(): SeenTime {
       const { time, ahead, isPlausible } = compare()

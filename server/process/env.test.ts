@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -8,6 +9,7 @@ test('Without settings the server listens on port 3000 and stores its data in ./
     dataDir: './data',
     databaseUrl: undefined,
     processes: 1,
+    readers: Math.min(3, availableParallelism() - 1),
     logLevel: 'info',
     isBehindTrustedProxy: false,
     isDevelopment: false,
@@ -26,6 +28,7 @@ test('Every setting is read', () => {
     DATA_DIR: '/srv/kinroll',
     DATABASE_URL: 'postgresql://kinroll@db/kinroll',
     PROCESSES: '4',
+    READERS: '0',
     LOG_LEVEL: 'debug',
     TRUSTED_PROXY: 'true',
     NODE_ENV: 'development',
@@ -41,6 +44,7 @@ test('Every setting is read', () => {
     dataDir: '/srv/kinroll',
     databaseUrl: 'postgresql://kinroll@db/kinroll',
     processes: 4,
+    readers: 0,
     logLevel: 'debug',
     isBehindTrustedProxy: true,
     isDevelopment: true,
@@ -71,6 +75,7 @@ test.each([
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
   ],
+  [{ READERS: 'all' }, 'READERS must be a whole number from 0 to 99, not "all".'],
   [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be true or false, not "yes".'],
 ])('A malformed setting %j is refused by name', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence)

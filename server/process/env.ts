@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import addressparser from 'nodemailer/lib/addressparser'
 import { EmailAddress } from '#contract/accounts/accounts.ts'
 import { z } from '#contract/zod.ts'
@@ -11,6 +12,8 @@ export type Env = {
   databaseUrl: string | undefined
   /** How many processes answer requests. */
   processes: number
+  /** How many threads answer reads besides the main one, with the embedded database. */
+  readers: number
   logLevel: LogLevel
   isBehindTrustedProxy: boolean
   /** Whether the pages for developers are served. */
@@ -38,6 +41,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: source['DATA_DIR'] || './data',
     databaseUrl,
     processes: readProcesses(source['PROCESSES'] || '1', databaseUrl),
+    readers: readReaders(source['READERS'] || undefined),
     logLevel: readLogLevel(source['LOG_LEVEL'] || 'info'),
     isBehindTrustedProxy: readTrustedProxy(source['TRUSTED_PROXY'] || 'false'),
     isDevelopment: source['NODE_ENV'] === 'development',
@@ -76,6 +80,15 @@ function readProcesses(value: string, databaseUrl: string | undefined): number {
   throw new InvalidSetting(
     'Several processes need PostgreSQL. Set DATABASE_URL to its address, or PROCESSES to 1.',
   )
+}
+
+/** Each reader needs memory of its own. */
+const usualReaders = 3
+
+function readReaders(value: string | undefined): number {
+  if (value === undefined) return Math.min(usualReaders, availableParallelism() - 1)
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  throw new InvalidSetting(`READERS must be a whole number from 0 to 99, not "${value}".`)
 }
 
 function readLogLevel(value: string): LogLevel {

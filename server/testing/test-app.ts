@@ -83,6 +83,7 @@ export async function openTestApp({
     publicUrl,
     siteOrigin: () => publicUrl,
     dataDir,
+    log,
     lines,
     send,
     get: by('GET'),

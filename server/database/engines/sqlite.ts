@@ -50,13 +50,30 @@ function open(dataDir: string): SQLite.Database {
   database.pragma('foreign_keys = ON')
   // Overwrites deleted data with zeros.
   database.pragma('secure_delete = ON')
+  // Another thread makes the checkpoints (`checkpoints.ts`). This is the limit if it does not.
+  database.pragma('wal_autocheckpoint = 16000')
   // Waiting blocks the whole server; `patiently` waits without blocking.
   database.pragma('busy_timeout = 20')
   return database
 }
 
+/** What happens to writes of a connection that only reads. */
+export type ElsewhereWritten = {
+  /** Executes a single statement elsewhere. */
+  execute: (sql: string, parameters: readonly unknown[]) => Promise<unknown>
+  /** Throws when a transaction would begin. */
+  refuse: () => never
+}
+
+/** A connection that only reads. */
+export function openReadingSqlite(dataDir: string, writes: ElsewhereWritten): SqliteDialect {
+  const database = open(dataDir)
+  database.pragma('query_only = ON')
+  return new ImmediateSqliteDialect(() => database, { isSliced: false, writes })
+}
+
 type Opened = () => SQLite.Database
-type Manner = { isSliced: boolean }
+type Manner = { isSliced: boolean; writes?: ElsewhereWritten }
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: Opened
@@ -100,7 +117,9 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection() {
-    return (this.#connection ??= this.#connect(new Connection(this.#database())))
+    return (this.#connection ??= this.#connect(
+      new Connection(this.#database(), this.#manner.writes),
+    ))
   }
 
   #connect(connection: Connection) {
@@ -109,6 +128,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   // A plain `begin` takes the write lock with the first write, when waiting for it is no longer possible.
   override async beginTransaction(connection: DatabaseConnection) {
+    this.#manner.writes?.refuse()
     if (!this.#manner.isSliced) this.#database().pragma('synchronous = NORMAL')
     try {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -163,8 +183,10 @@ type Prepared = {
  */
 class Connection implements DatabaseConnection {
   readonly #prepared: LRUCache<string, Prepared>
+  readonly #writes: ElsewhereWritten | undefined
 
-  constructor(database: SQLite.Database) {
+  constructor(database: SQLite.Database, writes?: ElsewhereWritten) {
+    this.#writes = writes
     const memoMethod = (sql: string) => prepare(database, sql)
     this.#prepared = new LRUCache({ max: 500, memoMethod })
   }
@@ -172,6 +194,8 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { statement, columns } = this.#prepared.memo(sql)
     const values = parameters.map(stored)
+    if (this.#writes && !statement.readonly)
+      return (await this.#writes.execute(sql, values)) as QueryResult<Row>
     if (statement.reader) {
       const rows = statement.all(...values).map((row) => readRow(columns, row))
       return { rows: rows as Row[] }
@@ -219,7 +243,7 @@ function readRow(columns: Prepared['columns'], values: unknown[]) {
 const Compiler = withNames(SqliteQueryCompiler)
 
 /** The path of `kinroll.db` in the folder. Creates what is missing, for the owner only. */
-function databaseFile(dataDir: string): string {
+export function databaseFile(dataDir: string): string {
   const path = join(dataDir, 'kinroll.db')
   prepareFolder(dataDir, () => closeSync(openSync(path, 'a', 0o600)))
   return path

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createApp } from './app.ts'
+import { openEncryption } from './crypto/encryption.ts'
+import { openReadingDatabase } from './database/database.ts'
+import { openReader } from './http/reader.ts'
+import { openImages } from './images/images.ts'
+import { clock } from './process/clock.ts'
+import type { LogLevel } from './process/env.ts'
+import { createLog } from './process/log.ts'
+
+/** What a reader must know to answer as the main thread does. */
+export type ReaderSettings = {
+  dataDir: string
+  logLevel: LogLevel
+  pageRoot: string
+  publicUrl: string
+  siteOrigin: string
+  developersUrl: string | undefined
+  isBehindTrustedProxy: boolean
+}
+
+if (!parentPort) throw new Error('A reader is a thread of the server')
+const { siteOrigin, logLevel, ...settings } = workerData as ReaderSettings
+const reader = openReader(parentPort)
+const { execute, returnCall: refuse } = reader
+const database = openReadingDatabase(settings.dataDir, { execute, refuse })
+const app = createApp({
+  ...settings,
+  database,
+  images: openImages({ ...settings, database }),
+  encryption: openEncryption(settings.dataDir),
+  log: createLog(logLevel, reader.log),
+  siteOrigin: () => siteOrigin,
+  isBusy: reader.isBusy,
+  onIdentified: reader.noteSession,
+  limitHeavyReads: reader.limitHeavyReads,
+})
+reader.listen({ fetch: app.fetch, setTime: clock.set, close: database.close })
