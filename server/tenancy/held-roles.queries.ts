@@ -71,6 +71,7 @@ export async function listPermissions(
   db: Db,
   roleIds: number[],
 ): Promise<Map<number, Permission[]>> {
+  if (roleIds.length === 0) return new Map()
   const given = await db
     .selectFrom('rolePermission')
     .where('roleId', 'in', roleIds)

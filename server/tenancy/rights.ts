@@ -1,8 +1,13 @@
 import { childrenData, Permission, permissionLabel } from '#contract/rights/permissions.ts'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
-import { lockOrganization, lockUndeleted, refuseDeleted } from './organizations.queries.ts'
+import {
+  lockOrganization,
+  lockUndeleted,
+  refuseDeleted,
+  requireUndeleted,
+} from './organizations.queries.ts'
 import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
 import {
@@ -15,8 +20,11 @@ import {
 import { isOwning } from './memberships.queries.ts'
 import { memberName } from '../database/searchable.ts'
 
+/** An organization's id, or a query that finds it. */
+type OrganizationId = number | Expression<number>
+
 /** Finds the organization of a call. A missing record has none. */
-export type Place = (request: AuthorizeRequest) => Promise<number | undefined>
+export type Place = (request: AuthorizeRequest) => Promise<OrganizationId | undefined>
 
 /** The organization in the path. */
 export const organizationInPath: Place = async ({ ids }) => ids()['organizationId']
@@ -36,14 +44,11 @@ type Table = {
 /** The organization of the row whose id is in the path, such as `:classId`. */
 export const organizationOf =
   (table: Table): Place =>
-  async ({ db, ids }) => {
-    const row = await db
+  async ({ db, ids }) =>
+    sql<number>`(${db
       .selectFrom(table)
       .where('id', '=', ids()[`${table}Id`] ?? 0)
-      .select('organizationId')
-      .executeTakeFirst()
-    return row?.organizationId
-  }
+      .select('organizationId')})`
 
 /** A member with the right that the call requires. */
 export type Administrator = SignedIn & { organizationId: number }
@@ -140,10 +145,10 @@ export const memberOf =
 export async function memberAt(request: AuthorizeRequest, place: Place): Promise<Holder> {
   const visitor = await signedIn(request)
   const organizationId = await place(request)
-  const holder = organizationId && (await findHolder(request.db, visitor, organizationId))
-  if (!holder) throw await absence(request.db, visitor.personId, organizationId)
-  if (request.isChanging) await refuseDeleted(request.db, holder.organizationId)
-  return holder
+  const found = organizationId && (await findMembership(request.db, visitor, organizationId))
+  if (!found) throw await absence(request.db, visitor.personId, organizationId)
+  if (request.isChanging) requireUndeleted(found.organization)
+  return found.holder
 }
 
 /** The current permissions of a person in an organization; undefined if they are not an active member. */
@@ -152,12 +157,34 @@ export async function findHolder(
   visitor: SignedIn,
   organizationId: number,
 ): Promise<Holder | undefined> {
-  const membership = await activeMembers(db)
-    .where('organizationId', '=', organizationId)
-    .where('personId', '=', visitor.personId)
+  return (await findMembership(db, visitor, organizationId))?.holder
+}
+
+async function findMembership(db: Db, visitor: SignedIn, place: OrganizationId) {
+  const found = await activeMembers(db)
+    .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
+    .where('organizationUser.organizationId', '=', place)
+    .where('organizationUser.personId', '=', visitor.personId)
+    .select(['organizationUser.organizationId', 'name', 'deletionDate', 'timeZone'])
     .executeTakeFirst()
-  if (!membership) return undefined
-  const { organizationUserId } = membership
+  if (!found) return undefined
+  const { name, deletionDate, timeZone, ...membership } = found
+  const holder = await holderOf(db, visitor, membership)
+  return { holder, organization: { name, deletionDate, timeZone } }
+}
+
+type FoundMembership = {
+  organizationId: number
+  organizationUserId: number
+  isOwner: unknown
+  isLackingFactor: unknown
+}
+
+async function holderOf(
+  db: Db,
+  visitor: SignedIn,
+  { organizationId, organizationUserId, ...membership }: FoundMembership,
+): Promise<Holder> {
   const isOwner = Boolean(membership.isOwner)
   const held = isOwner ? Permission.options : await findHeldPermissions(db, organizationUserId)
   const holder = { ...visitor, organizationId, organizationUserId, isOwner }
@@ -198,7 +225,7 @@ async function requireSameRights(db: Db, holder: Holder) {
 export const absence = async (
   db: Db,
   personId: number | null,
-  organizationId: number | undefined,
+  organizationId: OrganizationId | undefined,
 ): Promise<Refusal> => {
   if (personId === null || organizationId === undefined) return notFound()
   return (await findSuspension(db, personId, organizationId)) ?? notFound()
@@ -217,7 +244,7 @@ export const unlessSuspended: Authorize<SignedIn> = async (request) => {
 export async function findSuspension(
   db: Db,
   personId: number,
-  organizationId: number,
+  organizationId: OrganizationId,
 ): Promise<Refusal | undefined> {
   const shut = await db
     .selectFrom('organizationUser')
