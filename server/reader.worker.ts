@@ -35,4 +35,9 @@ const app = createApp({
   onIdentified: reader.noteSession,
   limitHeavyReads: reader.limitHeavyReads,
 })
-reader.listen({ fetch: app.fetch, setTime: clock.set, close: database.close })
+reader.listen({
+  fetch: app.fetch,
+  setTime: clock.set,
+  // Ends this thread only.
+  close: () => database.close().finally(() => process.exit()),
+})
