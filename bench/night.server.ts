@@ -10,10 +10,12 @@ export async function startServer({
   dataDir,
   databaseUrl,
   readers,
+  processes = 1,
 }: {
   dataDir: string
   databaseUrl?: string | undefined
   readers?: number
+  processes?: number
 }) {
   const child = fork(join(import.meta.dirname, '../server/main.ts'), {
     // As `npm start` sets it, and the memory allocator below.
@@ -25,6 +27,7 @@ export async function startServer({
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...(readers !== undefined && { READERS: String(readers) }),
+      PROCESSES: String(processes),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -39,6 +42,7 @@ export async function startServer({
   })
   return {
     url,
+    pid: child.pid ?? 0,
     /** What it has used since the last time. */
     used: async (): Promise<Used> => {
       child.send('used')

@@ -12,6 +12,7 @@ const benches = new Map([
   ['reports', { needsApp: false }],
   ['night', { needsApp: true }],
   ['readers', { needsApp: false }],
+  ['processes', { needsApp: false }],
 ])
 
 await command(import.meta.filename, async (args) => {
