@@ -54,6 +54,8 @@ export function openPostgres(
     max: 10,
     connectionTimeoutMillis: (isPatient ? 5 : 4) * second,
     idleTimeoutMillis: 8 * second,
+    // A new connection prepares the statements that are used by then.
+    maxLifetimeSeconds: 600,
     keepAlive: true,
     ...(!isPatient && limits),
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },

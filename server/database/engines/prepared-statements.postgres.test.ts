@@ -48,17 +48,35 @@ test('A statement that a connection repeats is prepared once, with other values 
   })
 })
 
-test('A connection has at most 200 prepared statements: the ones that were used last', async () => {
+test('A connection prepares at most 200 statements, and runs others too', async () => {
   await onOneConnection(async (db) => {
     const ask = (at: number) => sql`select ${sql.lit(at)} + ${1}::int as sum`.execute(db)
     for (let at = 0; at < 250; at += 1) {
       await ask(at)
       await ask(at)
     }
-    const statements = await prepared(db)
-    expect(statements).toHaveLength(200)
-    expect(statements).toContain('select 249 + $1::int as sum')
+    expect(await prepared(db)).toHaveLength(200)
+    expect((await ask(249)).rows).toEqual([{ sum: 250 }])
   })
+})
+
+/** The name that a new connection gives to a statement, which differs with the value. */
+async function nameOf(value: number) {
+  const own = openDatabase(place)
+  const rows = await own.db.connection().execute(async (db) => {
+    const ask = () => sql`select ${sql.lit(value)} + ${1}::int as sum`.execute(db)
+    await ask()
+    await ask()
+    return (await sql`select name from pg_prepared_statements`.execute(db)).rows
+  })
+  await own.close()
+  return rows
+}
+
+test('A name means the same statement on every connection, because an older pooler exchanges them', async () => {
+  const names = [await nameOf(1), await nameOf(2), await nameOf(1)]
+  expect(names[2]).toEqual(names[0])
+  expect(names[1]).not.toEqual(names[0])
 })
 
 test('After a table has changed, statements about it work at once, also in a transaction', async () => {

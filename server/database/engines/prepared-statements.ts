@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ClientBase, QueryConfig, QueryResult } from 'pg'
 
 type Query = (statement: QueryConfig | string, values?: unknown[]) => Promise<QueryResult>
 
-/** The statements of a connection that stay prepared: as many as PgBouncer allows by default. */
+/** How many statements a connection prepares: as many as PgBouncer allows by default. Others are planned each time. */
 const most = 200
 
 /** The server or a connection pooler before it does not have the statement, or already has one of that name. */
@@ -20,47 +21,45 @@ const codeOf = (error: unknown) =>
 export const isUnprepared = (error: unknown): boolean => isLost(error) || isOutdated(error)
 
 /**
+ * The same for a statement in every process: behind a connection pooler, another connection may run what this one
+ * prepared.
+ */
+const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/**
  * PostgreSQL plans a statement each time that it is run, which takes longer than running most of them, unless the
- * statement has a name. Returns a function that names the repeated statements of a connection.
+ * statement has a name. Returns a function that names the repeated statements of a connection. None is deallocated:
+ * poolers that support named statements do not know that command.
  */
 export function openPreparedStatements(onLost: () => void) {
   // An older pooler hands out another connection for each transaction.
   let isSupported = true
+  const names = new LRUCache<string, string>({ max: 2000, memoMethod: nameOf })
 
   return (client: ClientBase) => {
     const send = client.query.bind(client) as Query
     const seen = new LRUCache<string, true>({ max: 1000 })
-    let count = 0
-    const names = new LRUCache<string, string>({
-      max: most,
-      dispose: (name) => void send(`deallocate ${name}`).catch(() => {}),
-    })
+    const prepared = new Set<string>()
+    const outdated = new Set<string>()
 
-    /** The name of a statement, from its second time on. */
-    function nameOf(text: string): string | undefined {
-      if (!isSupported) return undefined
-      const known = names.get(text)
-      if (known !== undefined) return known
-      if (!seen.has(text)) {
-        seen.set(text, true)
-        return undefined
-      }
-      count += 1
-      const name = `kinroll_${count}`
-      names.set(text, name)
-      return name
+    /** Whether a statement is prepared: from its second time on. */
+    function isPrepared(text: string): boolean {
+      if (!isSupported || outdated.has(text)) return false
+      if (prepared.has(text)) return true
+      if (!seen.has(text)) seen.set(text, true)
+      else if (prepared.size < most) prepared.add(text)
+      return prepared.has(text)
     }
 
     const query: Query = async (statement, values = []) => {
-      const name =
-        typeof statement === 'string' && values.length > 0 ? nameOf(statement) : undefined
-      if (typeof statement !== 'string' || name === undefined) return send(statement, values)
+      if (typeof statement !== 'string' || values.length === 0 || !isPrepared(statement))
+        return send(statement, values)
       const isAlone = client.getTransactionStatus() === 'I'
       try {
-        return await send({ name, text: statement, values })
+        return await send({ name: names.memo(statement), text: statement, values })
       } catch (error) {
         if (!isUnprepared(error)) throw error
-        names.delete(statement)
+        outdated.add(statement)
         if (isLost(error) && isSupported) {
           isSupported = false
           onLost()
