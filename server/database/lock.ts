@@ -16,10 +16,18 @@ export const lockRowNoKey =
   <Query extends { forNoKeyUpdate: () => Query }>(query: Query): Query =>
     isPostgres(db) ? query.forNoKeyUpdate() : query
 
-/** Locks a name until the transaction ends, for which there is no row yet. */
-export async function lockName(db: Db, name: string): Promise<void> {
-  if (isPostgres(db))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+/**
+ * Locks a name until the transaction ends, for which there is no row yet. A shared lock excludes only those that are
+ * not shared, and waits behind those that wait.
+ */
+export async function lockName(
+  db: Db,
+  name: string,
+  { isShared = false }: { isShared?: boolean } = {},
+): Promise<void> {
+  if (!isPostgres(db)) return
+  const lock = sql.raw(isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(db)
 }
 
 /** Whether nobody else can write until the transaction ends, as in the embedded database. */

@@ -1,7 +1,7 @@
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { day } from '#contract/dates/durations.ts'
 import type { ExpressionBuilder } from 'kysely'
-import { lockRowNoKey } from '../database/lock.ts'
+import { lockName, lockRowNoKey } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { conflict } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
@@ -76,19 +76,28 @@ export const isNotDeleted = (where: ExpressionBuilder<Schema, 'organization'>) =
   where('organization.deletionDate', 'is', null)
 
 /** Locks the organization's members and records against other changes until the transaction ends. */
-export const lockOrganization = (db: Db, organizationId: number) =>
-  db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('id')
-    .$call(lockRowNoKey(db))
-    .execute()
+export async function lockOrganization(db: Db, organizationId: number): Promise<void> {
+  await lockName(db, nameOf(organizationId))
+  await deletionOf(db, organizationId).$call(lockRowNoKey(db)).execute()
+}
 
 /** The same, and refuses a soft-deleted organization. */
-export const lockUndeleted = async (db: Db, organizationId: number): Promise<void> =>
-  requireUndeleted(
-    await deletionOf(db, organizationId).$call(lockRowNoKey(db)).executeTakeFirstOrThrow(),
-  )
+export async function lockUndeleted(db: Db, organizationId: number): Promise<void> {
+  await lockName(db, nameOf(organizationId))
+  const row = deletionOf(db, organizationId).$call(lockRowNoKey(db))
+  requireUndeleted(await row.executeTakeFirstOrThrow())
+}
+
+/**
+ * Shares the organization's lock with others who do the same, so that members and records change only as far as these
+ * lock them besides, such as a class, or check their version. Refuses a soft-deleted organization.
+ */
+export async function shareUndeleted(db: Db, organizationId: number): Promise<void> {
+  await lockName(db, nameOf(organizationId), { isShared: true })
+  await refuseDeleted(db, organizationId)
+}
+
+const nameOf = (organizationId: number) => `organization:${organizationId}`
 
 /** The date for ages in an organization, and the semesters that are current by default. */
 type CurrentSemesters = { agesOn: string; semesterIds: number[] }

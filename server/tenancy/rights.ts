@@ -5,6 +5,7 @@ import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import {
   lockOrganization,
   lockUndeleted,
+  shareUndeleted,
   refuseDeleted,
   requireUndeleted,
 } from './organizations.queries.ts'
@@ -204,6 +205,13 @@ async function holderOf(
 export async function lockRights(db: Db, holder: Holder): Promise<void> {
   if (isStillAuthorized(db, holder)) return refuseDeleted(db, holder.organizationId)
   await lockUndeleted(db, holder.organizationId)
+  await requireSameRights(db, holder)
+}
+
+/** The same, while others may do the same: for changes of rows that are locked besides, or have a version. */
+export async function shareRights(db: Db, holder: Holder): Promise<void> {
+  if (isStillAuthorized(db, holder)) return refuseDeleted(db, holder.organizationId)
+  await shareUndeleted(db, holder.organizationId)
   await requireSameRights(db, holder)
 }
 

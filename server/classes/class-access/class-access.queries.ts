@@ -6,7 +6,7 @@ import {
   type Holder,
   memberAt,
   requireOne,
-  lockRights,
+  shareRights,
   organizationOf,
 } from '#server/tenancy/rights.ts'
 import { readingAccesses } from '#contract/people/families.ts'
@@ -228,10 +228,13 @@ export const teacherOrMay =
     return holder
   }
 
-/** Locks the caller's rights until the transaction ends, and requires that they may still take attendance of the class. */
+/**
+ * Locks the caller's rights until the transaction ends, and requires that they may still take attendance of the class.
+ * Several teachers mark at the same time, because each mark has a version.
+ */
 export async function lockAttendanceRights(db: Db, holder: Holder, classId: number) {
   if (isStillAuthorized(db, holder)) return
-  await lockRights(db, holder)
+  await shareRights(db, holder)
   await requireTeacherOr(db, holder, classId, 'attendance.take')
 }
 

@@ -1,6 +1,6 @@
 import { type OpenStatus, openStatuses } from '#contract/classes/enrollments.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { findToday } from '#server/tenancy/organizations.queries.ts'
+import { findToday, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { dropOverrides } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { setStatus, type ClassKey, findClassName } from './enrollments.queries.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
@@ -70,6 +70,7 @@ export async function leaveSwappedClass(
   { personId, ...actor }: Actor & { personId: number },
 ): Promise<void> {
   if (swapsClassId === null) return
+  await lockOrganization(db, organizationId)
   const old = { organizationId, classId: swapsClassId }
   const today = await findToday(db, organizationId)
   const students = { personIds: [personId], classIds: [], today }

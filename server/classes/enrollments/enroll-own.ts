@@ -7,7 +7,13 @@ import {
 } from '#server/people/admission/admit-member.ts'
 import { refuseSuspendedBefore } from '#server/people/admission/family-removals.queries.ts'
 import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
-import { lockOrganization, lockUndeleted } from '#server/tenancy/organizations.queries.ts'
+import { isOnlyWriter, lockName, lockRowNoKey } from '#server/database/lock.ts'
+import {
+  lockOrganization,
+  lockUndeleted,
+  refuseDeleted,
+  shareUndeleted,
+} from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import {
@@ -41,7 +47,8 @@ export async function enrollOwn(
   const key = { organizationId, classId }
   // Others wait for the lock, so what enrolling does not change is read before.
   const students = await listOwnStudents(db, visitor.personId)
-  await lockUndeleted(db, organizationId)
+  if (!students.some((each) => each.personId === personId)) throw notFound()
+  await lockEnrollment(db, key, { personId, swapsClassId })
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const before = await findOpen(db, key, personId)
   const hasChanged = await offerSeats(db, key)
@@ -66,6 +73,30 @@ export async function enrollOwn(
   await notifyOfEnrollment(db, key, { action: auditActions[status], enrollmentId: id, ...about })
   if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)
   return findEligibility()
+}
+
+/**
+ * Locks what an enrollment changes: the student and then the class, so that others enroll in other classes at the same
+ * time. Who swaps a class or joins the organization changes more than that, and locks the organization.
+ */
+async function lockEnrollment(
+  db: Db,
+  key: ClassKey,
+  { personId, swapsClassId }: Pick<Enroll, 'personId' | 'swapsClassId'>,
+): Promise<void> {
+  const { organizationId, classId } = key
+  if (isOnlyWriter(db)) return refuseDeleted(db, organizationId)
+  const isSwapping = swapsClassId !== null || (await findOpen(db, key, personId))?.swapsClassId
+  if (isSwapping || !(await findActiveMember(db, organizationId, personId)))
+    return lockUndeleted(db, organizationId)
+  await shareUndeleted(db, organizationId)
+  await lockName(db, `student:${organizationId}:${personId}`)
+  await db
+    .selectFrom('class')
+    .where('id', '=', classId)
+    .select('id')
+    .$call(lockRowNoKey(db))
+    .execute()
 }
 
 /** The actor for the audit log: a parent acts on behalf of the child. */

@@ -21,7 +21,7 @@ import { listPending, listRoster } from './enrollments.queries.ts'
 
 const ofClass = organizationOf('class')
 
-// When registration opens, many families enroll at once. Enrollments of one organization are serialized by its lock anyway.
+// When registration opens, many families enroll at once. More would only wait for the same classes, each with a connection.
 const limited = limitConcurrency({
   atOnce: 4,
   mostWaiting: 2000,

@@ -29,7 +29,7 @@ const nameOf = (text: string) => createHash('sha256').update(text).digest('base6
 /**
  * PostgreSQL plans a statement each time that it is run, which takes longer than running most of them, unless the
  * statement has a name. Returns a function that names the repeated statements of a connection. None is deallocated:
- * poolers that support named statements do not know that command.
+ * a pooler that supports named statements does not know that command.
  */
 export function openPreparedStatements(onLost: () => void) {
   // An older pooler hands out another connection for each transaction.
