@@ -1,6 +1,6 @@
 import type { Catalog, CatalogAvailability, Registration } from '#contract/classes/catalog.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import { type ExpressionBuilder, expressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import {
   withTeacherNames,
   enrolledStudentsCount,
@@ -14,7 +14,7 @@ import { suspended } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/call.ts'
 import { readEligibilities, selectClassesWithRules } from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
-import { listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'
+import { hasMember, listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'
 
 /** An organization whose catalog the visitor may see. */
 export type VisibleCatalog = {
@@ -41,8 +41,12 @@ export async function requireVisibleCatalog(
     .select(['name', 'accessLevel', 'timeZone', 'catalogVersion.version'])
     .$if(personId !== null, (query) =>
       query.select([
-        hasMember([personId ?? 0], 'Suspended').as('isSuspended'),
-        hasMember(ownStudentIds(personId ?? 0), 'Active').as('isInside'),
+        hasMember('organization.id', 'Suspended', [personId ?? 0])
+          .$castTo<boolean>()
+          .as('isSuspended'),
+        hasMember('organization.id', 'Active', ownStudentIds(personId ?? 0))
+          .$castTo<boolean>()
+          .as('isInside'),
       ]),
     )
     .executeTakeFirst()
@@ -61,24 +65,6 @@ export async function requireVisibleCatalog(
     version: JSON.stringify([found.version, today, name]),
   }
 }
-
-const ofOrganization = expressionBuilder<Schema, 'organization'>()
-
-/** Whether one of the people is a member of the row's organization with this status. */
-const hasMember = (
-  personIds: number[] | ReturnType<typeof ownStudentIds>,
-  status: 'Active' | 'Suspended',
-) =>
-  ofOrganization
-    .exists(
-      ofOrganization
-        .selectFrom('organizationUser')
-        .whereRef('organizationUser.organizationId', '=', 'organization.id')
-        .where('organizationUser.status', '=', status)
-        .where('organizationUser.personId', 'in', personIds)
-        .select(['organizationUser.id']),
-    )
-    .$castTo<boolean>()
 
 /** The published classes of the requested semester, by default the next one that is open for registration. */
 export async function findCatalog(

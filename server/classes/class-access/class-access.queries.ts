@@ -50,20 +50,23 @@ const where = expressionBuilder<Schema, 'class'>()
 /** Whether the row's class is in an organization that the person or one of their children belongs to, and that has not suspended the person. */
 export const belongsTo = (personId: number) =>
   where.and([
-    hasMember('Active', ownStudentIds(personId)),
-    where.not(hasMember('Suspended', [personId])),
+    hasMember('class.organizationId', 'Active', ownStudentIds(personId)),
+    where.not(hasMember('class.organizationId', 'Suspended', [personId])),
   ])
 
-const hasMember = (
+/** Whether one of the people is a member of the organization, which is a column of the query, with this status. */
+export const hasMember = (
+  organizationId: 'class.organizationId' | 'organization.id',
   status: 'Active' | 'Suspended',
   personIds: number[] | ReturnType<typeof ownStudentIds>,
 ) =>
-  where.exists(
-    where
+  rows.exists(
+    rows
       .selectFrom('organizationUser')
-      .whereRef('organizationUser.organizationId', '=', 'class.organizationId')
-      .where('organizationUser.status', '=', status)
+      .where('organizationUser.organizationId', '=', sql.ref<number>(organizationId))
       .where('organizationUser.personId', 'in', personIds)
+      // The index by status would find all members of a large organization.
+      .where(sql`${sql.ref('organizationUser.status')} || ''`, '=', status)
       .select(['organizationUser.id']),
   )
 
