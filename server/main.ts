@@ -122,6 +122,7 @@ async function main() {
     },
     isHeavy,
     isBusy: requests.isBusy,
+    isNextWaiting: requests.isNextWaiting,
     isStopping: () => isStopping,
     onIdentified: requests.recognize,
     execute: executeFor(database),

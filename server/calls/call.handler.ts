@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { newSecret } from '../crypto/secrets.ts'
-import { transact } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { overloaded, Refusal } from '../http/problem.ts'
 import {
@@ -103,6 +103,8 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
     newDevice: undefined as string | undefined,
     /** Whether the body was valid. */
     isRead: false,
+    /** The state of the database in which the visitor was authorized, if it is known. */
+    authorizedAt: undefined as string | undefined,
     ids: memoised(() => readIds(c.req.param())),
     query: memoised(() => readQuery(c.req.url, call.query)),
     body: memoised(async () => {
@@ -141,6 +143,7 @@ function authorize({ call, stores, c, token, ids, query, body }: CallRequest, db
 async function authorizeAndConfirm(request: CallRequest): Promise<Visitor> {
   const { call, stores, c, ids, query, body } = request
   const { db } = stores.database
+  request.authorizedAt = stores.database.state()
   const visitor = await authorize(request, db)
   const { reauthenticated } = call
   const isProofAsked =
@@ -217,9 +220,19 @@ async function runOnce(
       part.parse(withoutGuarded(value, part, authorized)),
     )
   }
-  // The visitor's rights may have changed while a body arrived, so they are checked again.
+  let isUnchanged = false
+  const watched: Database = {
+    ...database,
+    write: (work, options) =>
+      database.write((db) => {
+        const { authorizedAt } = request
+        isUnchanged = authorizedAt !== undefined && database.isUnchanged(authorizedAt)
+        return work(db)
+      }, options),
+  }
+  // The visitor's rights may have changed while a body arrived or others wrote, so they are checked again.
   const write = async (db: Db, work = call.handle) => {
-    const authorized = await authorize(request, db)
+    const authorized = isUnchanged ? visitor : await authorize(request, db)
     setAuthorizedIn(db, authorized)
     return workFor(authorized, db, work)
   }
@@ -237,8 +250,8 @@ async function runOnce(
   const answered = !isWriting(call)
     ? await workFor(visitor, database.db)
     : key === undefined || userId === null
-      ? await transact(database, write, { takesLong })
-      : await once(database, tryOf(userId, key), write, writeAgain, { takesLong })
+      ? await transact(watched, write, { takesLong })
+      : await once(watched, tryOf(userId, key), write, writeAgain, { takesLong })
   if (answered instanceof Refusal) throw answered
   return { answered, afterCommitWork }
 }

@@ -24,6 +24,10 @@ export type Database = {
   /** Runs a write transaction. Waiting ones neither poll nor hold a connection. */
   write: <Result>(work: Work<Result>, options?: WriteOptions) => Promise<Result>
   engine: Engine
+  /** Differs after any change of the database. Undefined while a transaction is open, and where it is not known. */
+  state: () => string | undefined
+  /** Whether nothing was changed since that state, including by transactions that are open. */
+  isUnchanged: (state: string) => boolean
   /** Whether calls wait for a connection, so that another one would have to wait too. */
   isBusy: () => boolean
   close: () => Promise<void>
@@ -40,6 +44,9 @@ export type Place = {
   isPatient?: boolean
 }
 
+const unknownState = { state: () => undefined, isUnchanged: () => false }
+const neverBusy = () => false
+
 /** Opens the PostgreSQL database at the address, or else the embedded one in the folder. */
 export function openDatabase({
   dataDir,
@@ -55,9 +62,9 @@ export function openDatabase({
     // A single statement needs no transaction.
     const write: Database['write'] = (work, { mayBeLost = false } = {}) =>
       patiently(() => (mayBeLost ? work(db) : db.transaction().execute(work)))
-    return { db, write, engine: 'postgres', isBusy, close: () => db.destroy() }
+    return { ...unknownState, db, write, engine: 'postgres', isBusy, close: () => db.destroy() }
   }
-  const { dialect, sync, closeLog } = openSqlite(dataDir)
+  const { dialect, state, isUnchanged, sync, closeLog } = openSqlite(dataDir)
   const db = new Kysely<Schema>({ dialect, plugins: [dataKeys] })
   const slow = new Kysely<Schema>({ dialect: openSlowSqlite(dataDir), plugins: [dataKeys] })
   const close = async () => {
@@ -67,7 +74,9 @@ export function openDatabase({
     db,
     write: openGroupCommits({ db, slow, sync }),
     engine: 'sqlite',
-    isBusy: () => false,
+    state,
+    isUnchanged,
+    isBusy: neverBusy,
     close,
   }
 }
@@ -78,7 +87,8 @@ export function openReadingDatabase(dataDir: string, writes: ElsewhereWritten): 
   const dialect = openReadingSqlite(dataDir, writes)
   const db = new Kysely<Schema>({ dialect, plugins: [dataKeys] })
   const write = async () => writes.refuse()
-  return { db, write, engine: 'sqlite', isBusy: () => false, close: () => db.destroy() }
+  const close = () => db.destroy()
+  return { ...unknownState, db, write, engine: 'sqlite', isBusy: neverBusy, close }
 }
 
 /** Executes a statement for a thread that only reads. */

@@ -24,6 +24,7 @@ async function open(fetch: () => Response) {
     startWorker: () => worker,
     isHeavy: () => false,
     isBusy: () => false,
+    isNextWaiting: () => true,
     isStopping: () => false,
     onIdentified: () => {},
     execute: async () => undefined,

@@ -25,6 +25,7 @@ async function open() {
   const dataDir = dirname(file.rows[0]?.file ?? '')
   const app = await openTestApp({ database, dataDir })
   const doneHere: string[] = []
+  let isNextWaiting = true
   const workers: Worker[] = []
   const requests = openRequestQueue({ addressOf: () => '' }, { mostEach: 1000 })
   const readers = openReaders({
@@ -48,6 +49,7 @@ async function open() {
     },
     isHeavy,
     isBusy: requests.isBusy,
+    isNextWaiting: () => isNextWaiting,
     isStopping: () => false,
     onIdentified: requests.recognize,
     execute: executeFor(database),
@@ -85,6 +87,7 @@ async function open() {
   return {
     ...app,
     readers,
+    setNextWaiting: (is: boolean) => void (isNextWaiting = is),
     workers,
     doneHere,
     origin,
@@ -174,6 +177,14 @@ test('A read through a reader prolongs the session', async () => {
     .executeTakeFirstOrThrow()
   expect(Date.parse(session.lastSeenDate)).toBeGreaterThan(clock.now() - hour / 2)
   expect(site.doneHere).toEqual([])
+})
+
+test('A call is done by the main thread if no other one waits', async () => {
+  site.setNextWaiting(false)
+  const path = '/api/Account/me'
+  expect((await site.ask(path, ada.token)).status).toBe(200)
+  expect(site.doneHere).toEqual([`GET ${path}`])
+  site.setNextWaiting(true)
 })
 
 test('An answered write is seen by the next read', async () => {

@@ -17,6 +17,8 @@ type Parts = {
   isHeavy: (path: string) => boolean
   /** Whether calls wait. */
   isBusy: () => boolean
+  /** Whether another call waits, so that two threads have work. */
+  isNextWaiting: () => boolean
   isStopping: () => boolean
   /** Called with the token of each session that makes a call. */
   onIdentified: (token: string) => void
@@ -80,11 +82,15 @@ export function openReaders(parts: Parts) {
   }
 
   return {
-    /** Answers a request in a reader, or here if it is a write or all readers are busy. */
+    /**
+     * Answers a request in a reader, or here if it is a write, if all readers are busy, or if no other call waits:
+     * passing it on would only take longer.
+     */
     answer(incoming: IncomingMessage, outgoing: ServerResponse, doHere: () => void) {
       const kind = kindOf(incoming)
       if (kind === undefined) return doHere()
       const mayWait = kind === 'page' || parts.isHeavy(pathOf(incoming.url ?? ''))
+      if (!mayWait && !parts.isNextWaiting()) return doHere()
       const reader = leastBusy(mayWait)
       if (!reader || (!mayWait && reader.inHand() >= mostInHand)) return doHere()
       return reader.take({ incoming, outgoing, doHere, isInHand: true })

@@ -151,6 +151,8 @@ export function openRequestQueue(
     /** Whether requests wait, so that what could be left out should be. */
     isBusy: () => length() > 10,
 
+    isNextWaiting: () => length() > 0,
+
     /** Notes that a token belongs to a session, so that its requests need not share a queue with others. */
     recognize: (token: string) => void known.set(token, true),
 

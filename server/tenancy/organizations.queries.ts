@@ -6,8 +6,24 @@ import type { Db, Schema } from '../database/schema/schema.ts'
 import { conflict } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
 
+type Today = { date: string; begins: number; ends: number }
+
+/** By time zone. Computing them takes as long as a small statement. */
+const todays = new Map<string, Today>()
+
 /** Today's date in a time zone, `yyyy-MM-dd`. */
-export const todayIn = (timeZone: string): string => dayIn(timeZone, clock.timestamp())
+export function todayIn(timeZone: string): string {
+  const now = clock.now()
+  const known = todays.get(timeZone)
+  if (known && known.begins <= now && now < known.ends) return known.date
+  const start = Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO(timeZone)
+    .startOfDay()
+  const [begins, ends] = [start.epochMilliseconds, start.add({ days: 1 }).epochMilliseconds]
+  const date = start.toPlainDate().toString()
+  todays.set(timeZone, { date, begins, ends })
+  return date
+}
 
 /** The date of an instant in a time zone. */
 export const dayIn = (timeZone: string, instant: string): string =>

@@ -5,7 +5,8 @@ import { openTestDatabase } from '../database/test-database.ts'
 
 /** A test's own database in which changes can be undone, even if the work had its own transactions. */
 export async function openDatabaseWithUndo() {
-  const { db: real, engine, isBusy, write: writeReal, close } = await openTestDatabase()
+  const given = await openTestDatabase()
+  const { db: real, write: writeReal } = given
   let outer: ControlledTransaction<Schema> | undefined
 
   const write: Database['write'] = async (work, options) => {
@@ -28,7 +29,7 @@ export async function openDatabaseWithUndo() {
       return typeof value === 'function' ? value.bind(place) : value
     },
   })
-  const database: Database = { db, write, engine, isBusy, close }
+  const database: Database = { ...given, db, write }
 
   return {
     database,

@@ -12,7 +12,7 @@ import {
   lockAttendanceRights,
 } from '../class-access/class-access.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { dayIn, findTimeZone, findToday } from '#server/tenancy/organizations.queries.ts'
+import { dayIn, findTimeZone, todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound, conflict, invalidFields, versionConflict } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { listMeetingDays } from './attendance.queries.ts'
@@ -40,16 +40,16 @@ export async function findSheet(
     .where('class.id', '=', classId)
     .where('classDay.id', '=', classDayId)
     .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
-    .select(['organization.name as organizationName', 'cancelReason', 'class.status'])
+    .select(['organization.name as organizationName', 'timeZone', 'cancelReason', 'class.status'])
     .select(['classDay.id as classDayId', 'date', 'type', 'startTime', 'endTime'])
     .select(isTaughtBy(personId).$castTo<boolean>().as('isTeacher'))
     .executeTakeFirstOrThrow(notFound)
   const days = await listMeetingDays(db, organizationId, [classId])
   const meeting = days.find((each) => each.classDayId === classDayId)
-  const students = await listStudents(db, key, found.date)
+  const { status, isTeacher, timeZone, ...day } = found
+  const students = await listStudents(db, key, day.date, timeZone)
   // After a class moves to another weekday, the marks of its old days remain.
   if (!meeting && students.every(({ version }) => version === null)) throw notFound()
-  const { status, isTeacher, ...day } = found
   const isHeld = status !== 'Canceled' && !isOff(day.type)
   const withCareNotes = (await mayReadCare(db, holder, classId))
     ? await listCareNeeded(db, organizationId, classId)
@@ -58,7 +58,7 @@ export async function findSheet(
   return {
     ...day,
     ...(meeting && { startTime: meeting.startTime, endTime: meeting.endTime }),
-    today: await findToday(db, organizationId),
+    today: todayIn(timeZone),
     mayTake: isHeld && isTaker,
     students: students.map(({ note, ...student }) => ({
       ...student,
@@ -75,7 +75,8 @@ async function withCurrentMarks(
   sheet: AttendanceSheet,
 ): Promise<AttendanceSheet> {
   const careNotes = new Map(sheet.students.map((each) => [each.personId, each.hasCareNotes]))
-  const students = await listStudents(db, key, sheet.date)
+  const timeZone = await findTimeZone(db, key.organizationId)
+  const students = await listStudents(db, key, sheet.date, timeZone)
   return {
     ...sheet,
     students: students.map((student) => ({
@@ -93,10 +94,10 @@ async function listStudents(
   db: Db,
   key: SheetKey,
   date: string,
+  timeZone: string,
 ): Promise<Omit<SheetStudent, 'hasCareNotes'>[]> {
   const rows = await enrollmentsWithMarks(db, key).execute()
   const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
-  const timeZone = await findTimeZone(db, key.organizationId)
   const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
   // A student who left and came back has several enrollments.
   const unique = [...new Map(shown.map((row) => [row.personId, row])).values()]

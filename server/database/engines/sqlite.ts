@@ -20,9 +20,14 @@ import { names, withNames } from './names.ts'
 /** Opens `kinroll.db` in the folder; creates both if missing. */
 export function openSqlite(dataDir: string) {
   const database = open(dataDir)
+  const ownChanges = database.prepare<[], number>('select total_changes()').pluck()
+  const otherCommits = database.prepare<[], number>('pragma data_version').pluck()
+  const changes = () => `${ownChanges.get()} ${otherCommits.get()}`
   let log: Promise<FileHandle> | undefined
   return {
     dialect: new ImmediateSqliteDialect(() => database, { isSliced: false }),
+    state: () => (database.inTransaction ? undefined : changes()),
+    isUnchanged: (state: string) => changes() === state,
     /** Waits until the disk has what was committed, which is at the end of the write-ahead log. */
     sync: async () => {
       log ??= openFile(`${database.name}-wal`, 'r+')
