@@ -106,12 +106,10 @@ export async function lockUndeleted(db: Db, organizationId: number): Promise<voi
 
 /**
  * Shares the organization's lock with others who do the same, so that members and records change only as far as these
- * lock them besides, such as a class, or check their version. Refuses a soft-deleted organization.
+ * lock them besides, such as a class, or check their version.
  */
-export async function shareUndeleted(db: Db, organizationId: number): Promise<void> {
-  await lockName(db, nameOf(organizationId), { isShared: true })
-  await refuseDeleted(db, organizationId)
-}
+export const shareOrganization = (db: Db, organizationId: number): Promise<void> =>
+  lockName(db, nameOf(organizationId), { isShared: true })
 
 const nameOf = (organizationId: number) => `organization:${organizationId}`
 

@@ -5,7 +5,7 @@ import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import {
   lockOrganization,
   lockUndeleted,
-  shareUndeleted,
+  shareOrganization,
   refuseDeleted,
   requireUndeleted,
 } from './organizations.queries.ts'
@@ -211,7 +211,8 @@ export async function lockRights(db: Db, holder: Holder): Promise<void> {
 /** The same, while others may do the same: for changes of rows that are locked besides, or have a version. */
 export async function shareRights(db: Db, holder: Holder): Promise<void> {
   if (isStillAuthorized(db, holder)) return refuseDeleted(db, holder.organizationId)
-  await shareUndeleted(db, holder.organizationId)
+  await shareOrganization(db, holder.organizationId)
+  await refuseDeleted(db, holder.organizationId)
   await requireSameRights(db, holder)
 }
 

@@ -1,5 +1,6 @@
 import {
   type Blocker,
+  type EnrollmentStatus,
   isOpenStatus,
   openStatuses,
   type Eligibility,
@@ -30,6 +31,8 @@ type Asked = {
   /** What a caller has read already. */
   organization?: OrganizationFacts
   classes?: ReadClass[]
+  /** Whether students who are in a class or wait for it need only the blockers that are ahead of them. */
+  onlyAhead?: boolean
 }
 
 /**
@@ -43,7 +46,7 @@ export async function readEligibilities(
 ): Promise<Map<number, Eligibility[]>> {
   const { classIds, students } = asked
   if (classIds.length === 0 || students.length === 0) return new Map()
-  const { classes, today, look } = await readBlockers(db, asked)
+  const { classes, today, look } = await readBlockers(db, { ...asked, onlyAhead: true })
   const now = clock.confirmedTimestamp()
 
   const eligibilityIn = (one: ReadClass) => (student: Student) => {
@@ -80,21 +83,30 @@ export async function readEligibilities(
 type ReadClass = Awaited<ReturnType<ReturnType<typeof selectClassesWithRules>['execute']>>[number]
 
 /** Some classes, and a function that finds the blockers of a student in one of them, regardless of their enrollment status. */
-export async function readBlockers(db: Db, { organizationId, classIds, students, ...read }: Asked) {
+export async function readBlockers(
+  db: Db,
+  { organizationId, classIds, students, onlyAhead = false, ...read }: Asked,
+) {
   const classes =
     read.classes ??
     (await selectClassesWithRules(db, organizationId).where('class.id', 'in', classIds).execute())
   const organization = read.organization ?? (await readOrganization(db, organizationId))
   const personIds = students.map(({ personId }) => personId)
-  const memberships = await readMemberships(db, organizationId, personIds)
   const rows = await readEnrollments(db, organizationId, personIds)
-  const enrollments = Map.groupBy(rows, ({ personId }) => personId)
+  const memberships = new Map(rows.map(({ personId, membership }) => [personId, membership]))
+  const enrollments = Map.groupBy(rows.filter(isEnrollment), ({ personId }) => personId)
   const { today } = organization
-  const { swapsFor } = await readAttended(db, organizationId, { personIds, classIds, today })
+  const latestIn = (classId: number, personId: number) =>
+    enrollments.get(personId)?.find((each) => each.classId === classId)
+  const isSettled =
+    onlyAhead &&
+    classes.every(({ id }) => personIds.every((personId) => isWaitingOrIn(latestIn(id, personId))))
+  const { swapsFor } = isSettled
+    ? { swapsFor: () => noSwaps }
+    : await readAttended(db, organizationId, { personIds, classIds, today })
 
   const look = (one: ReadClass, student: Student, swapsClassId: number | null = null) => {
-    const theirs = enrollments.get(student.personId) ?? []
-    const latest = theirs.find(({ classId }) => classId === one.id)
+    const latest = latestIn(one.id, student.personId)
     const isOpen = latest !== undefined && isOpenStatus(latest.status)
     const wanted = isOpen ? latest.swapsClassId : null
     const swaps = swapsFor(one, student.personId, swapsClassId ?? wanted)
@@ -142,11 +154,11 @@ export const selectClassesWithRules = (db: Db, organizationId: number) =>
     .orderBy('class.id')
 
 /** What decides who can enroll in any class of the organization. */
-export async function readOrganization(db: Db, organizationId: number): Promise<OrganizationFacts> {
-  const { admissionType, timeZone, ...about } = await db
+export async function readOrganization(db: Db, organizationId: number) {
+  const { admissionType, ...about } = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
-    .select(['name', 'admissionType', 'contactEmail', 'timeZone'])
+    .select(['name', 'admissionType', 'contactEmail', 'timeZone', 'deletionDate'])
     .executeTakeFirstOrThrow()
   const keys = ['enrollments.manage', 'enrollments.override', 'members.manage'] as const
   const rows = await db
@@ -162,7 +174,7 @@ export async function readOrganization(db: Db, organizationId: number): Promise<
   return {
     ...about,
     isOpenToAll: admissionType === AdmissionType.Automatic,
-    today: todayIn(timeZone),
+    today: todayIn(about.timeZone),
     roles: Object.fromEntries(keys.map((key) => [key, namesOf(key)])) as Record<
       ContactPermission,
       string[]
@@ -170,29 +182,40 @@ export async function readOrganization(db: Db, organizationId: number): Promise<
   }
 }
 
-async function readMemberships(db: Db, organizationId: number, personIds: number[]) {
-  const rows = await db
-    .selectFrom('organizationUser')
-    .where('organizationId', '=', organizationId)
-    .where('personId', 'in', personIds)
-    .select(['personId', 'status'])
-    .execute()
-  return new Map(rows.map(({ personId, status }) => [personId, status]))
-}
-
-/** Every enrollment of some people, open ones first, then the latest. */
+/** Every enrollment of some people, open ones first, then the latest. A member without any has one row too. */
 const readEnrollments = (db: Db, organizationId: number, personIds: number[]) =>
   db
-    .selectFrom('enrollment')
-    .where('organizationId', '=', organizationId)
-    .where('personId', 'in', personIds)
-    .select(['personId', 'classId', 'enrollment.status', 'offeredUntil', 'reason'])
+    .selectFrom('organizationUser')
+    .leftJoin('enrollment', (join) =>
+      join
+        .onRef('enrollment.organizationId', '=', 'organizationUser.organizationId')
+        .onRef('enrollment.personId', '=', 'organizationUser.personId'),
+    )
+    .where('organizationUser.organizationId', '=', organizationId)
+    .where('organizationUser.personId', 'in', personIds)
+    .select(['organizationUser.personId', 'organizationUser.status as membership'])
+    .select(['classId', 'enrollment.status', 'offeredUntil', 'reason'])
     .select(['swapsClassId', waitlistPosition])
     .orderBy((each) =>
       each.case().when('enrollment.status', 'in', openStatuses).then(0).else(1).end(),
     )
     .orderBy('enrollment.id', 'desc')
     .execute()
+
+type Read = Awaited<ReturnType<typeof readEnrollments>>[number]
+
+type ReadEnrollment = Read & { classId: number; status: EnrollmentStatus }
+
+const isEnrollment = (row: Read): row is ReadEnrollment => row.classId !== null
+
+/** Whether other classes do not matter to a student: they have a seat or wait, and swap nothing. */
+const isWaitingOrIn = (latest: ReadEnrollment | undefined) =>
+  latest !== undefined &&
+  isOpenStatus(latest.status) &&
+  latest.status !== 'Offered' &&
+  latest.swapsClassId === null
+
+const noSwaps = { given: null, conflicting: [], swappable: [], mustSwap: null, teaching: [] }
 
 type Wanted = { personIds: number[]; classIds: number[]; today: string }
 

@@ -1,4 +1,4 @@
-import type { Enroll, Eligibility } from '#contract/classes/enrollments.ts'
+import { type Enroll, type Eligibility, openStatuses } from '#contract/classes/enrollments.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import {
   admit,
@@ -10,14 +10,14 @@ import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts
 import { isOnlyWriter, lockName, lockRowNoKey } from '#server/database/lock.ts'
 import {
   lockOrganization,
-  lockUndeleted,
-  refuseDeleted,
-  shareUndeleted,
+  requireUndeleted,
+  shareOrganization,
 } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import {
   type ClassKey,
+  enrollmentsOf,
   findOpen,
   insertEnrollment,
   addKind,
@@ -30,6 +30,7 @@ import {
   requireVisible,
   type Student,
 } from '../class-access/class-access.queries.ts'
+import type { OrganizationFacts } from '../eligibility/blockers.rules.ts'
 import { endEnrollments, leaveSwappedClass } from './end-enrollments.ts'
 import { notifyOfEnrollment } from './notify-of-enrollment.ts'
 
@@ -49,10 +50,12 @@ export async function enrollOwn(
   const students = await listOwnStudents(db, visitor.personId)
   if (!students.some((each) => each.personId === personId)) throw notFound()
   await lockEnrollment(db, key, { personId, swapsClassId })
+  const organization = await readOrganization(db, organizationId)
+  requireUndeleted(organization)
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const before = await findOpen(db, key, personId)
   const hasChanged = await offerSeats(db, key)
-  const findEligibility = await openEligibility(db, students, key, personId)
+  const findEligibility = openEligibility(db, { students, organization }, key, personId)
   const eligibility = await findEligibility(swapsClassId ?? before?.swapsClassId ?? null)
   const { way, mustSwap } = eligibility
   if (way === null) throw closed(eligibility)
@@ -85,11 +88,10 @@ async function lockEnrollment(
   { personId, swapsClassId }: Pick<Enroll, 'personId' | 'swapsClassId'>,
 ): Promise<void> {
   const { organizationId, classId } = key
-  if (isOnlyWriter(db)) return refuseDeleted(db, organizationId)
-  const isSwapping = swapsClassId !== null || (await findOpen(db, key, personId))?.swapsClassId
-  if (isSwapping || !(await findActiveMember(db, organizationId, personId)))
-    return lockUndeleted(db, organizationId)
-  await shareUndeleted(db, organizationId)
+  if (isOnlyWriter(db)) return
+  if (swapsClassId !== null || !(await isMemberWithoutSwap(db, key, personId)))
+    return lockOrganization(db, organizationId)
+  await shareOrganization(db, organizationId)
   await lockName(db, `student:${organizationId}:${personId}`)
   await db
     .selectFrom('class')
@@ -97,6 +99,28 @@ async function lockEnrollment(
     .select('id')
     .$call(lockRowNoKey(db))
     .execute()
+}
+
+async function isMemberWithoutSwap(db: Db, key: ClassKey, personId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', key.organizationId)
+    .where('personId', '=', personId)
+    .where('status', '=', 'Active')
+    .where((where) =>
+      where.not(
+        where.exists(
+          enrollmentsOf(db, key)
+            .where('enrollment.personId', '=', personId)
+            .where('enrollment.status', 'in', openStatuses)
+            .where('swapsClassId', 'is not', null)
+            .select(['enrollment.id']),
+        ),
+      ),
+    )
+    .select('id')
+    .executeTakeFirst()
+  return member !== undefined
 }
 
 /** The actor for the audit log: a parent acts on behalf of the child. */
@@ -122,7 +146,8 @@ export async function withdrawOwn(
   const key = { organizationId, classId }
   const students = await listOwnStudents(db, visitor.personId)
   await lockOrganization(db, organizationId)
-  const findEligibility = await openEligibility(db, students, key, personId)
+  const organization = await readOrganization(db, organizationId)
+  const findEligibility = openEligibility(db, { students, organization }, key, personId)
   const eligibility = await findEligibility()
   const open = await findOpen(db, key, personId)
   if (!open) throw conflict('not_enrolled', {}, `${eligibility.name} is no longer in this class.`)
@@ -144,18 +169,19 @@ export async function findOwnEligibility(
 ): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const students = await listOwnStudents(db, visitor.personId)
-  return (await openEligibility(db, students, { organizationId, classId }, personId))()
+  const organization = await readOrganization(db, organizationId)
+  const key = { organizationId, classId }
+  return openEligibility(db, { students, organization }, key, personId)()
 }
 
-/** A function that finds the eligibility. It reads only once what enrolling does not change. */
-async function openEligibility(
+/** A function that finds the eligibility, with what enrolling does not change. */
+function openEligibility(
   db: Db,
-  students: Student[],
+  { students, organization }: { students: Student[]; organization: OrganizationFacts },
   { organizationId, classId }: ClassKey,
   personId: number,
 ) {
   const student = students.filter((each) => each.personId === personId)
-  const organization = await readOrganization(db, organizationId)
   return async (swapsClassId: number | null = null): Promise<Eligibility> => {
     const asked = { organizationId, classIds: [classId], students: student, organization }
     const eligibilities = await readEligibilities(db, asked, swapsClassId)
@@ -196,8 +222,10 @@ async function admitStudent(
 ): Promise<void> {
   const { userId: actorUserId } = visitor
   const brought = { organizationId, personId, broughtByPersonId: visitor.personId }
-  const member = await findActiveMember(db, organizationId, personId)
-  if (member) {
+  const members = await listMembers(db, organizationId, [personId, visitor.personId])
+  const member = members.find((each) => each.personId === personId)
+  const parent = members.find((each) => each.personId === visitor.personId)
+  if (member?.status === 'Active') {
     const isNew = await setAdmittedFromFamily(db, brought)
     if (isNew) await refreshFamiliesOf(db, [personId])
   } else {
@@ -209,14 +237,13 @@ async function admitStudent(
       await auditMembership(db, 'Joined', { organizationId, id }, visitor, child)
   }
   if (!member?.isStudent) await addKind(db, organizationId, personId, 'isStudent')
-  if (!isMe) await addKind(db, organizationId, visitor.personId, 'isParent')
+  if (!isMe && !parent?.isParent) await addKind(db, organizationId, visitor.personId, 'isParent')
 }
 
-const findActiveMember = (db: Db, organizationId: number, personId: number) =>
+const listMembers = (db: Db, organizationId: number, personIds: number[]) =>
   db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
-    .where('personId', '=', personId)
-    .where('status', '=', 'Active')
-    .select('isStudent')
-    .executeTakeFirst()
+    .where('personId', 'in', personIds)
+    .select(['personId', 'status', 'isStudent', 'isParent'])
+    .execute()

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { newMembership, revokePrivileges } from '#server/tenancy/memberships.queries.ts'
-import { refreshFamiliesOf } from '../people/family-index.queries.ts'
+import { lockFamiliesOf, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { lockUndeleted } from '#server/tenancy/organizations.queries.ts'
 
 type Newcomer = {
@@ -68,33 +68,43 @@ export async function admit(
 type Brought = Pick<Newcomer, 'organizationId' | 'personId' | 'broughtByPersonId'>
 
 /**
- * Records which family a child came from, unless the child is still in the recorded one, and returns whether it did.
- * Then which organizations see its families must be refreshed: none may learn about one household because the child has
- * left the other.
+ * Records which family a child came from, unless the child is still in the recorded one, and returns whether that changes
+ * which organizations see its families. Then that must be refreshed: none may learn about one household because the child
+ * has left the other.
  */
 export async function setAdmittedFromFamily(
   db: Db,
   { organizationId, personId, broughtByPersonId = personId }: Brought,
 ): Promise<boolean> {
-  const homes = await db
-    .selectFrom('familyMember as child')
-    .where('child.personId', '=', personId)
-    .where('child.relation', '=', 'Child')
-    .$if(broughtByPersonId !== personId, (found) =>
-      found.where((where) =>
-        where.exists(
-          where
-            .selectFrom('familyMember as adult')
-            .whereRef('adult.familyId', '=', 'child.familyId')
-            .where('adult.personId', '=', broughtByPersonId)
-            .where('adult.access', '=', 'Full')
-            .where(isActing('adult'))
-            .select(['adult.personId']),
-        ),
-      ),
-    )
-    .select('child.familyId')
-    .execute()
+  const listFamilies = () =>
+    db
+      .selectFrom('familyMember as child')
+      .innerJoin('organizationUser', 'organizationUser.personId', 'child.personId')
+      .where('child.personId', '=', personId)
+      .where('child.relation', '=', 'Child')
+      .where('organizationId', '=', organizationId)
+      .select((row) =>
+        row
+          .or([
+            row.val(broughtByPersonId === personId),
+            row.exists(
+              row
+                .selectFrom('familyMember as adult')
+                .whereRef('adult.familyId', '=', 'child.familyId')
+                .where('adult.personId', '=', broughtByPersonId)
+                .where('adult.access', '=', 'Full')
+                .where(isActing('adult'))
+                .select(['adult.personId']),
+            ),
+          ])
+          .as('isHome'),
+      )
+      .select(['child.familyId', 'admittedFromFamilyId'])
+      .execute()
+  if ((await listFamilies()).some(isRecorded)) return false
+  await lockFamiliesOf(db, [personId])
+  const families = await listFamilies()
+  const homes = families.filter(({ isHome }) => isHome)
   const [home] = homes
   if (!home) return false
   const { numUpdatedRows } = await db
@@ -115,8 +125,14 @@ export async function setAdmittedFromFamily(
       ),
     )
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  // An only family is seen without being recorded.
+  const isSeenAnyway = families.length === 1 && home.admittedFromFamilyId === null
+  return numUpdatedRows > 0n && !isSeenAnyway
 }
+
+type Home = { familyId: number; admittedFromFamilyId: number | null }
+
+const isRecorded = ({ familyId, admittedFromFamilyId }: Home) => familyId === admittedFromFamilyId
 
 const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>
   sql<boolean>`${sql.ref(`organizationUser.${kind}`)} or ${sql.ref(`excluded.${kind}`)}`

@@ -1,6 +1,6 @@
 import { readingAccesses } from '#contract/people/families.ts'
 import { sql } from 'kysely'
-import { lockRowNoKey } from '#server/database/lock.ts'
+import { isOnlyWriter, lockRowNoKey } from '#server/database/lock.ts'
 import { fullName, searchable } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
@@ -11,7 +11,9 @@ import { isWaiting } from '#server/tenancy/acting-adults.ts'
  */
 export async function refreshFamilies(db: Db, changedIds: number[]): Promise<void> {
   if (changedIds.length === 0) return
-  const familyIds = await lockHouseholds(db, changedIds)
+  const familyIds = isOnlyWriter(db)
+    ? await listHouseholds(db, changedIds)
+    : await lockHouseholds(db, changedIds)
   await db.deleteFrom('organizationFamily').where('familyId', 'in', familyIds).execute()
   const members = await db
     .selectFrom('familyMember')
@@ -117,6 +119,7 @@ export async function refreshFamiliesOf(db: Db, personIds: number[]): Promise<vo
 
 /** Locks the members of these people's families until the transaction ends. */
 export async function lockFamiliesOf(db: Db, personIds: number[]): Promise<void> {
+  if (isOnlyWriter(db)) return
   const familyIds = await listFamilyIds(db, personIds)
   if (familyIds.length > 0) await lockFamilies(db, familyIds)
 }
