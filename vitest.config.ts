@@ -18,13 +18,14 @@ const alikeOnBoth = [
   'server/calls/openapi/*.test.ts',
 ]
 
-/**
- * All calls as every kind of user, in up to 20,000 requests a file: rights are the same code on both engines, and the tests of
- * each call and `rights.test.ts` compare the answers on both.
- */
-const exhaustive = [
+/** What takes long and is the same code on both engines. The tests of each part compare the answers on both. */
+const onSqliteOnly = [
+  // All calls as every kind of user, in up to 20,000 requests a file.
   'server/rights/matrix/rights.variants.test.ts',
   'server/people/seen-by/seen-by.test.ts',
+  // Whole servers, started and stopped many times.
+  'server/main.refusals.test.ts',
+  'server/process/clock-jump.test.ts',
 ]
 
 /** On a machine that is busy, what takes a moment may take seconds. */
@@ -33,7 +34,11 @@ const patience = { poll: { timeout: 10_000 } }
 /** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
 const onDatabase = (other: 'sqlite' | 'postgres', elsewhere: string[] = []) => ({
   isolate: false,
-  setupFiles: [...setupFiles, 'server/testing/test-hooks.setup.ts'],
+  setupFiles: [
+    ...setupFiles,
+    'server/testing/test-hooks.setup.ts',
+    'server/testing/test-hashes.setup.ts',
+  ],
   include: [serverTests],
   exclude: [...alikeOnBoth, ...elsewhere, `server/**/*.${other}.test.ts`],
   testTimeout: 20_000,
@@ -77,7 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'server on PostgreSQL',
-          ...onDatabase('sqlite', exhaustive),
+          ...onDatabase('sqlite', onSqliteOnly),
           globalSetup: 'server/database/test-postgres.ts',
         },
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPasswordOf, whyTooCommon } from './passwords.ts'
+import { hashPassword, hashWithSalt, isPasswordOf, whyTooCommon } from './passwords.ts'
 
 test.each([
   'Password123',
@@ -29,6 +29,13 @@ test('A password is hashed with argon2id, and verified', async () => {
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPasswordOf(hash, 'seven herons near the mill')).toBe(true)
   expect(await isPasswordOf(hash, 'seven herons near the mil')).toBe(false)
+})
+
+test('A code is hashed at the same cost, with the given salt', async () => {
+  const salt = Buffer.alloc(16, 'salt')
+  const hash = await hashWithSalt('heron-mill', salt)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$c2FsdHNhbHRzYWx0c2FsdA\$/)
+  expect(await hashWithSalt('heron-mill', salt)).toBe(hash)
 })
 
 test('A long password counts to its last character', async () => {

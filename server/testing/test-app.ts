@@ -128,7 +128,6 @@ function requestOf(method: string, { token, body, headers }: Sent = {}): Request
 /** Everybody's password. */
 export const password = 'seven herons near the mill'
 
-// Hashed once for all, at the real cost.
 const passwordHash = hashPassword(password)
 
 let people = 0

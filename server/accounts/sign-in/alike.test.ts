@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { lowerHashCost, restoreHashCost } from '#server/testing/test-hashes.ts'
 import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
 import {
   askingBrowser,
@@ -10,10 +12,17 @@ import {
 } from './test-sign-in.ts'
 
 let server: TestApp
+let passwordHash: string
 beforeAll(async () => {
+  // What takes the same time must take the time that it takes on the server.
+  restoreHashCost()
+  passwordHash = await hashPassword(password)
   server = await openTestApp()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  lowerHashCost()
+  await server.close()
+})
 
 type Endpoint = { path: string; known: () => Promise<object>; unknown: () => object }
 
@@ -24,7 +33,10 @@ const nobody = () => {
   return { email: `nobody.${strangers}@example.org` }
 }
 
-const somebody = async () => ({ email: (await register(server)).email })
+async function somebody() {
+  const { email } = await register(server, { passwordHash })
+  return { email }
+}
 
 const wrong = { password: 'eight herons near the mill' }
 

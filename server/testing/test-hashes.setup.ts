@@ -1,0 +1,3 @@
+import { lowerHashCost } from './test-hashes.ts'
+
+lowerHashCost()
