@@ -13,6 +13,7 @@ const benches = new Map([
   ['night', { needsApp: true }],
   ['readers', { needsApp: false }],
   ['processes', { needsApp: false }],
+  ['idle', { needsApp: false }],
 ])
 
 await command(import.meta.filename, async (args) => {
