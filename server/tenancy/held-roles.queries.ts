@@ -1,5 +1,6 @@
 import { type Permission, withImplied, permissionLabel } from '#contract/rights/permissions.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { compileOnce } from '../database/compile-once.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.queries.ts'
 import { actedBy, auditAll } from '../audit/audit.ts'
@@ -88,9 +89,15 @@ export async function findHeldPermissions(
   db: Db,
   organizationUserId: number,
 ): Promise<Permission[]> {
-  const held = await listHeldPermissions(db, [organizationUserId])
-  return held.get(organizationUserId) ?? []
+  const granted = await permissionsOf(db, { organizationUserId })
+  return withImplied(granted.filter(isHeld).map(({ permission }) => permission))
 }
+
+const permissionsOf = compileOnce(
+  ['organizationUserId'],
+  (db, { organizationUserId: id }: Record<'organizationUserId', Expression<number>>) =>
+    grantedPermissions(working(allGrants(db).where('roleGrant.organizationUserId', '=', id))),
+)
 
 /** The same for several members. Members without a role are missing. */
 export const listHeldPermissions = (db: Db, organizationUserIds: number[]) =>
@@ -103,15 +110,17 @@ export const listGrantedPermissions = (db: Db, organizationUserIds: number[]) =>
 async function listPermissionsOf(
   grants: ReturnType<typeof grantsTo>,
 ): Promise<Map<number, Permission[]>> {
-  const granted = await grants
-    .innerJoin('rolePermission', 'rolePermission.roleId', 'roleGrant.roleId')
-    .select(['roleGrant.organizationUserId', 'permission', 'untilDate', 'timeZone'])
-    .execute()
+  const granted = await grantedPermissions(grants).execute()
   const byMember = Map.groupBy(granted.filter(isHeld), (grant) => grant.organizationUserId)
   return new Map(
     [...byMember].map(([id, held]) => [id, withImplied(held.map(({ permission }) => permission))]),
   )
 }
+
+const grantedPermissions = (grants: ReturnType<typeof grantsTo>) =>
+  grants
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'roleGrant.roleId')
+    .select(['roleGrant.organizationUserId', 'permission', 'untilDate', 'timeZone'])
 
 const isHeld = ({ untilDate, timeZone }: { untilDate: string | null; timeZone: string }) =>
   untilDate === null || untilDate >= todayIn(timeZone)

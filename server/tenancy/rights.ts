@@ -1,5 +1,6 @@
 import { childrenData, Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { type Expression, sql } from 'kysely'
+import { compileOnce } from '../database/compile-once.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import {
@@ -161,13 +162,29 @@ export async function findHolder(
   return (await findMembership(db, visitor, organizationId))?.holder
 }
 
-async function findMembership(db: Db, visitor: SignedIn, place: OrganizationId) {
-  const found = await activeMembers(db)
+const membershipsOf = (
+  db: Db,
+  place: OrganizationId,
+  { personId }: { personId: number | Expression<number> },
+) =>
+  activeMembers(db)
     .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
     .where('organizationUser.organizationId', '=', place)
-    .where('organizationUser.personId', '=', visitor.personId)
+    .where('organizationUser.personId', '=', personId)
     .select(['organizationUser.organizationId', 'name', 'deletionDate', 'timeZone'])
-    .executeTakeFirst()
+
+const membershipsIn = compileOnce(
+  ['organizationId', 'personId'],
+  (db, { organizationId, ...visitor }: Record<'organizationId' | 'personId', Expression<number>>) =>
+    membershipsOf(db, organizationId, visitor),
+)
+
+async function findMembership(db: Db, visitor: SignedIn, place: OrganizationId) {
+  const { personId } = visitor
+  const [found] =
+    typeof place === 'number'
+      ? await membershipsIn(db, { organizationId: place, personId })
+      : await membershipsOf(db, place, visitor).execute()
   if (!found) return undefined
   const { name, deletionDate, timeZone, ...membership } = found
   const holder = await holderOf(db, visitor, membership)

@@ -1,0 +1,39 @@
+import { type Expression, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileOnce } from './compile-once.ts'
+import { type Database, transact } from './database.ts'
+import { openTestDatabase } from './test-database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('A query is built once, and runs with other values each time, also in a transaction', async () => {
+  let builtCount = 0
+  const find = compileOnce(
+    ['after', 'first'],
+    (db, { after, first }: { after: Expression<number>; first: Expression<string> }) => {
+      builtCount += 1
+      return db
+        .selectFrom('person')
+        .where('id', '>', after)
+        .where('firstName', '=', first)
+        .where('lastName', '=', 'Lind')
+        .orderBy('id')
+        .select(['firstName', sql<number>`id`.as('personId')])
+    },
+  )
+  for (const firstName of ['Ada', 'Mia', 'Ada'])
+    await database.db
+      .insertInto('person')
+      .values({ firstName, lastName: 'Lind', searchName: '', userId: null })
+      .execute()
+  const all = await find(database.db, { after: 0, first: 'Ada' })
+  expect(all.map(({ firstName }) => firstName)).toEqual(['Ada', 'Ada'])
+  expect(await find(database.db, { after: 0, first: 'Mia' })).toHaveLength(1)
+  const after = all[0]?.personId ?? 0
+  expect(await transact(database, (db) => find(db, { after, first: 'Ada' }))).toEqual([all[1]])
+  expect(builtCount).toBe(1)
+})
