@@ -9,6 +9,7 @@ const benches = new Map([
   ['interaction', { needsApp: true }],
   ['timetable', { needsApp: true }],
   ['lists', { needsApp: false }],
+  ['authenticated-list', { needsApp: false }],
   ['reports', { needsApp: false }],
   ['night', { needsApp: true }],
   ['readers', { needsApp: false }],
