@@ -145,7 +145,7 @@ test.each([
 
 test('An image that arrives byte by byte is stored', async () => {
   const form = new Response(formOf(['image', new File([await drawImage()], 'a.png')]))
-  const bytes = await form.bytes()
+  const bytes = new Uint8Array(await form.arrayBuffer())
   const answer = await server.app.request('/api/Image/upload', {
     method: 'POST',
     headers: {
