@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { type Expression, PostgresAdapter, sql } from 'kysely'
 import type { Db } from './schema/schema.ts'
 
 /**
@@ -22,7 +22,7 @@ export const lockRowNoKey =
  */
 export async function lockName(
   db: Db,
-  name: string,
+  name: string | Expression<string>,
   { isShared = false }: { isShared?: boolean } = {},
 ): Promise<void> {
   if (!isPostgres(db)) return

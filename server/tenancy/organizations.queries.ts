@@ -1,6 +1,6 @@
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { day } from '#contract/dates/durations.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import { lockName, lockRowNoKey } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { conflict } from '../http/problem.ts'
@@ -108,10 +108,19 @@ export async function lockUndeleted(db: Db, organizationId: number): Promise<voi
  * Shares the organization's lock with others who do the same, so that members and records change only as far as these
  * lock them besides, such as a class, or check their version.
  */
-export const shareOrganization = (db: Db, organizationId: number): Promise<void> =>
-  lockName(db, nameOf(organizationId), { isShared: true })
+export const shareOrganization = (
+  db: Db,
+  organizationId: number | Expression<number>,
+): Promise<void> =>
+  lockName(
+    db,
+    typeof organizationId === 'number'
+      ? nameOf(organizationId)
+      : sql<string>`${nameOf('')} || ${organizationId}`,
+    { isShared: true },
+  )
 
-const nameOf = (organizationId: number) => `organization:${organizationId}`
+const nameOf = (organizationId: number | '') => `organization:${organizationId}`
 
 /** The date for ages in an organization, and the semesters that are current by default. */
 type CurrentSemesters = { agesOn: string; semesterIds: number[] }

@@ -225,7 +225,28 @@ export async function lockRights(db: Db, holder: Holder): Promise<void> {
   await requireSameRights(db, holder)
 }
 
-/** The same, while others may do the same: for changes of rows that are locked besides, or have a version. */
+/** The holders whose rights were checked while they were locked, and in which transaction. */
+const lockedIn = new WeakMap<Holder, Db>()
+
+/**
+ * The same rule, with the rights locked until the transaction ends. Others may do the same meanwhile: for changes of
+ * rows that have a version.
+ */
+export const lockingRights =
+  (place: Place, authorize: Authorize<Holder>): Authorize<Holder> =>
+  async (request) => {
+    const organizationId = await place(request)
+    if (!request.db.isTransaction || organizationId === undefined) return authorize(request)
+    await shareOrganization(request.db, organizationId)
+    const holder = await authorize(request)
+    lockedIn.set(holder, request.db)
+    return holder
+  }
+
+/** Whether `lockingRights` checked the rights in this transaction. */
+export const hasLockedRights = (db: Db, holder: Holder): boolean => lockedIn.get(holder) === db
+
+/** Locks the rights in the same way, and checks them again. */
 export async function shareRights(db: Db, holder: Holder): Promise<void> {
   if (isStillAuthorized(db, holder)) return refuseDeleted(db, holder.organizationId)
   await shareOrganization(db, holder.organizationId)

@@ -10,7 +10,7 @@ import {
 import { AttendanceQuery } from '#contract/classes/attendance.query.ts'
 import { z } from '#contract/zod.ts'
 import { get, put, resource, signedIn } from '#server/calls/call.ts'
-import { organizationInPath, may } from '#server/tenancy/rights.ts'
+import { organizationInPath, organizationOf, may, lockingRights } from '#server/tenancy/rights.ts'
 import {
   listAttendance,
   listAttendanceDays,
@@ -76,7 +76,7 @@ export const attendance = resource('Class', [
     '/:classId/attendance/:classDayId',
     {
       summary: 'Save attendance marks for a class on a day',
-      authorize: teacherOrMay('attendance.take'),
+      authorize: lockingRights(organizationOf('class'), teacherOrMay('attendance.take')),
       body: TakeAttendance,
       answer: AttendanceSheet,
       again: ({ db, visitor, ids }) => findSheet(db, visitor, ids),

@@ -6,6 +6,7 @@ import {
   type Holder,
   memberAt,
   requireOne,
+  hasLockedRights,
   shareRights,
   organizationOf,
 } from '#server/tenancy/rights.ts'
@@ -236,7 +237,7 @@ export const teacherOrMay =
  * Several teachers mark at the same time, because each mark has a version.
  */
 export async function lockAttendanceRights(db: Db, holder: Holder, classId: number) {
-  if (isStillAuthorized(db, holder)) return
+  if (isStillAuthorized(db, holder) || hasLockedRights(db, holder)) return
   await shareRights(db, holder)
   await requireTeacherOr(db, holder, classId, 'attendance.take')
 }
