@@ -1,4 +1,4 @@
-import { day } from '#contract/dates/durations.ts'
+import { day, minute } from '#contract/dates/durations.ts'
 import { sql } from 'kysely'
 import { columnsFor } from '../database/columns.ts'
 import { type Database, transact } from '../database/database.ts'
@@ -99,14 +99,14 @@ export async function countTry(
   { rule, subject, address, tries = 1 }: Try,
 ): Promise<void> {
   const { window, perAccount, perAddress, hasGrowingWaits }: RateLimitRule = rateLimitRules[rule]
-  const now = clock.now()
   const inWindow = async (db: Db, key: string, limit: number) => {
+    const now = clock.now()
     const counted = await count(db, { key, tries }, now, window)
     return counted.count > limit ? Date.parse(counted.resetsDate) - now : 0
   }
   const ofAccount = (db: Db, key: string) =>
     hasGrowingWaits
-      ? countUnlessWaiting({ db, engine: database.engine }, { key, tries }, now, perAccount)
+      ? countUnlessWaiting({ db, engine: database.engine }, { key, tries }, perAccount)
       : inWindow(db, key, perAccount)
   const countBoth = async (db: Db) => {
     const wait =
@@ -150,15 +150,15 @@ const accountKey = (encryption: Encryption, rule: RateLimitRuleName, subject: st
 async function countUnlessWaiting(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   { key, tries }: { key: string; tries: number },
-  now: number,
   free: number,
 ): Promise<number> {
+  const now = clock.now()
   const type = sql.raw(columnsFor(engine).instant)
   const instant = (time: number) => sql<string>`cast(${timestampOf(time)} as ${type})`
   const [began, resetsDate] = [timestampOf(now), timestampOf(now + resetAfter)]
   const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
-  // A wrong clock may have stored a wait that ends later than any.
-  const isWaiting = sql<boolean>`rate_limit.next_try_date > ${began} and rate_limit.next_try_date <= ${timestampOf(now + longestWait)}`
+  // A wrong clock may have stored a wait that ends later than any. Concurrent tries have begun a moment later, too.
+  const isWaiting = sql<boolean>`rate_limit.next_try_date > ${began} and rate_limit.next_try_date <= ${timestampOf(now + longestWait + minute)}`
   const total = sql<number>`case when ${isOver} then excluded.count else rate_limit.count + excluded.count end`
   const longest = growingWaits.length - 1
   const dates = growingWaits.map((wait) => instant(now + wait))
