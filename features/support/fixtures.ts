@@ -3,7 +3,6 @@ import type { CreateOrganization } from '#contract/organizations/organizations.t
 import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import { lowerHashCost } from '#server/testing/test-hashes.ts'
 import { insertApplication } from '#server/applications/applications/submit-application.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
 import { startSession } from '#server/identity/sessions.queries.ts'
@@ -26,7 +25,7 @@ connectHooks()
 /** The password of every account. */
 export const password = 'correct horse battery'
 
-lowerHashCost()
+// Hashed once, because it is as slow as on the server.
 const passwordHash = hashPassword(password)
 
 export const emailOf = (name: string) => `${name.toLowerCase()}@example.org`
