@@ -45,7 +45,8 @@ Feature: The logo and the cover of an organization
     When Vera visits the page of "Lindenschule"
     Then Vera sees a picture there
     When Ada chooses "Save Settings"
-    And Vera visits the page of "Lindenschule"
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    When Vera visits the page of "Lindenschule"
     Then Vera sees no picture there
     And Ada sees no "Logo"
 

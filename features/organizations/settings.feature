@@ -63,7 +63,8 @@ Feature: Organization settings
       | Place          | Berlin                    |
       | Welcome text   | The doors open at 8:30.   |
     And Ada chooses "Save Settings"
-    And Vera visits the page of "Lindenschule"
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    When Vera visits the page of "Lindenschule"
     Then Vera sees "Approval Required"
     And Vera sees "Lessons under lime trees."
     And Vera sees "Berlin"
