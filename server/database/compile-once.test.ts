@@ -1,6 +1,6 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compileOnce } from './compile-once.ts'
+import { compileOnce, type Places } from './compile-once.ts'
 import { type Database, transact } from './database.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -12,19 +12,16 @@ afterAll(() => database.close())
 
 test('A query is built once, and runs with other values each time, also in a transaction', async () => {
   let builtCount = 0
-  const find = compileOnce(
-    ['after', 'first'],
-    (db, { after, first }: { after: Expression<number>; first: Expression<string> }) => {
-      builtCount += 1
-      return db
-        .selectFrom('person')
-        .where('id', '>', after)
-        .where('firstName', '=', first)
-        .where('lastName', '=', 'Lind')
-        .orderBy('id')
-        .select(['firstName', sql<number>`id`.as('personId')])
-    },
-  )
+  const find = compileOnce((db, { after, first }: Places<{ after: number; first: string }>) => {
+    builtCount += 1
+    return db
+      .selectFrom('person')
+      .where('id', '>', after)
+      .where('firstName', '=', first)
+      .where('lastName', '=', 'Lind')
+      .orderBy('id')
+      .select(['firstName', sql<number>`id`.as('personId')])
+  })
   for (const firstName of ['Ada', 'Mia', 'Ada'])
     await database.db
       .insertInto('person')
@@ -36,4 +33,19 @@ test('A query is built once, and runs with other values each time, also in a tra
   const after = all[0]?.personId ?? 0
   expect(await transact(database, (db) => find(db, { after, first: 'Ada' }))).toEqual([all[1]])
   expect(builtCount).toBe(1)
+})
+
+test('A query with a list is built once for each length', async () => {
+  let builtCount = 0
+  const count = compileOnce((db, { names }: Places<{ names: string[] }>) => {
+    builtCount += 1
+    return db
+      .selectFrom('person')
+      .where('firstName', 'in', names)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+  })
+  expect(await count(database.db, { names: ['Ada', 'Mia'] })).toEqual([{ count: 3 }])
+  expect(await count(database.db, { names: ['Mia', 'Noa'] })).toEqual([{ count: 1 }])
+  expect(await count(database.db, { names: ['Mia'] })).toEqual([{ count: 1 }])
+  expect(builtCount).toBe(2)
 })

@@ -1,38 +1,66 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './schema/schema.ts'
+
+/** A value of a query, or its place in a query that is compiled once. */
+export type Operand<Value> = Value | Expression<Value>
+
+/** The places of values in a query. A list has as many as its values. */
+export type Places<Values> = {
+  [Name in keyof Values]: Values[Name] extends readonly (infer Value)[]
+    ? Expression<Value>[]
+    : Expression<Values[Name]>
+}
 
 /** Stands for a value in a compiled query. */
 class Placeholder {
   readonly name: string
+  /** The place in a list. */
+  readonly index: number | undefined
 
-  constructor(name: string) {
+  constructor(name: string, index?: number) {
     this.name = name
+    this.index = index
   }
 }
 
-type Placeholders<Values> = { [Name in keyof Values]: Expression<Values[Name]> }
-
 /**
- * A query that is built and compiled once for each engine, which takes longer than running a small one. Returns a
- * function that runs it with values. Nothing else in the query may change.
+ * A query that is built and compiled once for each engine and each length of its lists, which takes longer than running a
+ * small one. Returns a function that runs it with values. Nothing else in the query may change.
  */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
-  names: (keyof Values & string)[],
-  build: (db: Db, values: Placeholders<Values>) => Compilable<Row>,
+  build: (db: Db, places: Places<Values>) => Compilable<Row>,
 ) {
-  const compiled = new Map<unknown, CompiledQuery<Row>>()
-  const placeholders = Object.fromEntries(
-    names.map((name) => [name, sql`${new Placeholder(name)}`]),
-  ) as unknown as Placeholders<Values>
+  const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: 50 })
 
   return async (db: Db, values: Values): Promise<Row[]> => {
-    const engine = db.getExecutor().adapter.constructor
-    const query = compiled.get(engine) ?? build(db, placeholders).compile()
-    compiled.set(engine, query)
+    const key = `${db.getExecutor().adapter.constructor.name} ${lengthsOf(values)}`
+    const query = compiled.get(key) ?? build(db, placesOf(values)).compile()
+    compiled.set(key, query)
     const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name] : parameter,
+      parameter instanceof Placeholder ? valueFor(parameter, values) : parameter,
     )
     const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }
+}
+
+const lengthsOf = (values: object) =>
+  Object.values(values)
+    .map((value) => (Array.isArray(value) ? value.length : ''))
+    .join()
+
+const placesOf = <Values extends Record<string, unknown>>(values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? value.map((_, index) => sql`${new Placeholder(name, index)}`)
+        : sql`${new Placeholder(name)}`,
+    ]),
+  ) as unknown as Places<Values>
+
+function valueFor({ name, index }: Placeholder, values: Record<string, unknown>) {
+  const value = values[name]
+  return index === undefined ? value : (value as unknown[])[index]
 }

@@ -1,9 +1,8 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import Bowser from 'bowser'
-import type { Expression } from 'kysely'
 import type { Client } from '../calls/call.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
-import { compileOnce } from '../database/compile-once.ts'
+import { compileOnce, type Places } from '../database/compile-once.ts'
 import { isUnavailable, patiently } from '../database/failure.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { isAddress } from './accounts.queries.ts'
@@ -41,21 +40,19 @@ export async function startSession(
   return token
 }
 
-const sessionsOf = compileOnce(
-  ['tokenHash'],
-  (db, { tokenHash }: { tokenHash: Expression<string> }) =>
-    db
-      .selectFrom('session')
-      .innerJoin('person', 'person.userId', 'session.userId')
-      .where('tokenHash', '=', tokenHash)
-      .select([
-        'session.id as sessionId',
-        'session.userId',
-        'person.id as personId',
-        'createdDate',
-        'lastSeenDate',
-        'expiresDate',
-      ]),
+const sessionsOf = compileOnce((db, { tokenHash }: Places<{ tokenHash: string }>) =>
+  db
+    .selectFrom('session')
+    .innerJoin('person', 'person.userId', 'session.userId')
+    .where('tokenHash', '=', tokenHash)
+    .select([
+      'session.id as sessionId',
+      'session.userId',
+      'person.id as personId',
+      'createdDate',
+      'lastSeenDate',
+      'expiresDate',
+    ]),
 )
 
 /** The session of the token, or undefined if it is unknown or expired. */

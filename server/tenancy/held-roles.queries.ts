@@ -1,6 +1,6 @@
 import { type Permission, withImplied, permissionLabel } from '#contract/rights/permissions.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { compileOnce } from '../database/compile-once.ts'
+import { compileOnce, type Places } from '../database/compile-once.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.queries.ts'
 import { actedBy, auditAll } from '../audit/audit.ts'
@@ -94,8 +94,7 @@ export async function findHeldPermissions(
 }
 
 const permissionsOf = compileOnce(
-  ['organizationUserId'],
-  (db, { organizationUserId: id }: Record<'organizationUserId', Expression<number>>) =>
+  (db, { organizationUserId: id }: Places<{ organizationUserId: number }>) =>
     grantedPermissions(working(allGrants(db).where('roleGrant.organizationUserId', '=', id))),
 )
 

@@ -1,6 +1,6 @@
 import { childrenData, Permission, permissionLabel } from '#contract/rights/permissions.ts'
-import { type Expression, sql } from 'kysely'
-import { compileOnce } from '../database/compile-once.ts'
+import { sql } from 'kysely'
+import { compileOnce, type Operand, type Places } from '../database/compile-once.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import {
@@ -22,8 +22,8 @@ import {
 import { isOwning } from './memberships.queries.ts'
 import { memberName } from '../database/searchable.ts'
 
-/** An organization's id, or a query that finds it. */
-type OrganizationId = number | Expression<number>
+/** An organization's id, or a row of the organization. */
+type OrganizationId = number | { table: Table; id: number }
 
 /** Finds the organization of a call. A missing record has none. */
 export type Place = (request: AuthorizeRequest) => Promise<OrganizationId | undefined>
@@ -46,11 +46,14 @@ type Table = {
 /** The organization of the row whose id is in the path, such as `:classId`. */
 export const organizationOf =
   (table: Table): Place =>
-  async ({ db, ids }) =>
-    sql<number>`(${db
-      .selectFrom(table)
-      .where('id', '=', ids()[`${table}Id`] ?? 0)
-      .select('organizationId')})`
+  async ({ ids }) => ({ table, id: ids()[`${table}Id`] ?? 0 })
+
+/** The id, or a subquery that finds it. */
+const idIn = (db: Db, place: OrganizationId): Operand<number> =>
+  typeof place === 'number' ? place : idOfRow(db, place)
+
+const idOfRow = (db: Db, { table, id }: { table: Table; id: Operand<number> }) =>
+  sql<number>`(${db.selectFrom(table).where('id', '=', id).select('organizationId')})`
 
 /** A member with the right that the call requires. */
 export type Administrator = SignedIn & { organizationId: number }
@@ -164,27 +167,35 @@ export async function findHolder(
 
 const membershipsOf = (
   db: Db,
-  place: OrganizationId,
-  { personId }: { personId: number | Expression<number> },
+  organizationId: Operand<number>,
+  personId: Operand<number>,
 ) =>
   activeMembers(db)
     .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
-    .where('organizationUser.organizationId', '=', place)
+    .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.personId', '=', personId)
     .select(['organizationUser.organizationId', 'name', 'deletionDate', 'timeZone'])
 
 const membershipsIn = compileOnce(
-  ['organizationId', 'personId'],
-  (db, { organizationId, ...visitor }: Record<'organizationId' | 'personId', Expression<number>>) =>
-    membershipsOf(db, organizationId, visitor),
+  (db, { organizationId, personId }: Places<{ organizationId: number; personId: number }>) =>
+    membershipsOf(db, organizationId, personId),
 )
 
+const membershipsByRow = (table: Table) =>
+  compileOnce((db, { id, personId }: Places<{ id: number; personId: number }>) =>
+    membershipsOf(db, idOfRow(db, { table, id }), personId),
+  )
+
+const byRow: Partial<Record<Table, ReturnType<typeof membershipsByRow>>> = {}
+
+function listMemberships(db: Db, place: OrganizationId, personId: number) {
+  if (typeof place === 'number') return membershipsIn(db, { organizationId: place, personId })
+  const { table, id } = place
+  return (byRow[table] ??= membershipsByRow(table))(db, { id, personId })
+}
+
 async function findMembership(db: Db, visitor: SignedIn, place: OrganizationId) {
-  const { personId } = visitor
-  const [found] =
-    typeof place === 'number'
-      ? await membershipsIn(db, { organizationId: place, personId })
-      : await membershipsOf(db, place, visitor).execute()
+  const [found] = await listMemberships(db, place, visitor.personId)
   if (!found) return undefined
   const { name, deletionDate, timeZone, ...membership } = found
   const holder = await holderOf(db, visitor, membership)
@@ -235,9 +246,9 @@ const lockedIn = new WeakMap<Holder, Db>()
 export const lockingRights =
   (place: Place, authorize: Authorize<Holder>): Authorize<Holder> =>
   async (request) => {
-    const organizationId = await place(request)
-    if (!request.db.isTransaction || organizationId === undefined) return authorize(request)
-    await shareOrganization(request.db, organizationId)
+    const organization = await place(request)
+    if (!request.db.isTransaction || organization === undefined) return authorize(request)
+    await shareOrganization(request.db, idIn(request.db, organization))
     const holder = await authorize(request)
     lockedIn.set(holder, request.db)
     return holder
@@ -291,12 +302,12 @@ export const unlessSuspended: Authorize<SignedIn> = async (request) => {
 export async function findSuspension(
   db: Db,
   personId: number,
-  organizationId: OrganizationId,
+  organization: OrganizationId,
 ): Promise<Refusal | undefined> {
   const shut = await db
     .selectFrom('organizationUser')
     .innerJoin('organization', 'organization.id', 'organizationId')
-    .where('organizationId', '=', organizationId)
+    .where('organizationId', '=', idIn(db, organization))
     .where('personId', '=', personId)
     .where('status', '=', 'Suspended')
     .select('name')

@@ -11,6 +11,7 @@ import {
   isTaughtBy,
   lockAttendanceRights,
 } from '../class-access/class-access.queries.ts'
+import { compileOnce, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound, conflict, invalidFields, versionConflict } from '#server/http/problem.ts'
@@ -32,18 +33,8 @@ export async function findSheet(
 ): Promise<AttendanceSheet> {
   const { organizationId, personId, permissions } = holder
   const key = { organizationId, classId, classDayId }
-  const found = await db
-    .selectFrom('class')
-    .innerJoin('organization', 'organization.id', 'class.organizationId')
-    .innerJoin('classDay', 'classDay.semesterId', 'class.semesterId')
-    .where('class.organizationId', '=', organizationId)
-    .where('class.id', '=', classId)
-    .where('classDay.id', '=', classDayId)
-    .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
-    .select(['organization.name as organizationName', 'timeZone', 'cancelReason', 'class.status'])
-    .select(['classDay.id as classDayId', 'date', 'type', 'startTime', 'endTime'])
-    .select(isTaughtBy(personId).$castTo<boolean>().as('isTeacher'))
-    .executeTakeFirstOrThrow(notFound)
+  const [found] = await classesOnDay(db, { ...key, personId })
+  if (!found) throw notFound()
   const days = await listMeetingDays(db, organizationId, [classId])
   const meeting = days.find((each) => each.classDayId === classDayId)
   const { status, isTeacher, timeZone, ...day } = found
@@ -67,6 +58,20 @@ export async function findSheet(
     })),
   }
 }
+
+const classesOnDay = compileOnce((db, key: Places<SheetKey & { personId: number }>) =>
+  db
+    .selectFrom('class')
+    .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .innerJoin('classDay', 'classDay.semesterId', 'class.semesterId')
+    .where('class.organizationId', '=', key.organizationId)
+    .where('class.id', '=', key.classId)
+    .where('classDay.id', '=', key.classDayId)
+    .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
+    .select(['organization.name as organizationName', 'timeZone', 'cancelReason', 'class.status'])
+    .select(['classDay.id as classDayId', 'date', 'type', 'startTime', 'endTime'])
+    .select(isTaughtBy(key.personId).$castTo<boolean>().as('isTeacher')),
+)
 
 /** The sheet with the current marks. Everything else is as it was read in the same transaction. */
 async function withCurrentMarks(
@@ -96,7 +101,7 @@ async function listStudents(
   date: string,
   timeZone: string,
 ): Promise<Omit<SheetStudent, 'hasCareNotes'>[]> {
-  const rows = await enrollmentsWithMarks(db, key).execute()
+  const rows = await enrollmentsWithMarks(db, key)
   const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
   const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
   // A student who left and came back has several enrollments.
@@ -112,7 +117,7 @@ function markOf(row: Marked) {
   return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
 }
 
-type Marked = Awaited<ReturnType<ReturnType<typeof enrollmentsWithMarks>['execute']>>[number]
+type Marked = Awaited<ReturnType<typeof enrollmentsWithMarks>>[number]
 
 const isIn = ({ status, membership }: Marked) => status === 'Enrolled' && membership === 'Active'
 
@@ -132,23 +137,24 @@ function wasIn(
   )
 }
 
-const enrollmentsWithMarks = (db: Db, { organizationId, classId, classDayId }: SheetKey) =>
-  membersEnrolled(db, organizationId)
+const enrollmentsWithMarks = compileOnce((db, key: Places<SheetKey>) =>
+  membersEnrolled(db, key.organizationId)
     .leftJoin('attendance', (join) =>
       join
         .onRef('attendance.classId', '=', 'enrollment.classId')
         .onRef('attendance.personId', '=', 'enrollment.personId')
-        .on('attendance.classDayId', '=', classDayId),
+        .on('attendance.classDayId', '=', key.classDayId),
     )
     .leftJoin('person as marker', 'marker.id', 'markedByPersonId')
-    .where('enrollment.classId', '=', classId)
+    .where('enrollment.classId', '=', key.classId)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .select(['enrollment.personId', 'enrollment.status', memberName.as('name')])
     .select('organizationUser.status as membership')
     .select(['enrolledDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
     .select(['mark', 'minutesLate', 'note', 'markedDate', 'attendance.version'])
-    .select(fullName('marker').as('markedBy'))
+    .select(fullName('marker').as('markedBy')),
+)
 
 type Marks = TakeAttendance['marks']
 
@@ -204,27 +210,41 @@ async function saveMark(
   markedByPersonId: number,
   { personId, version, ...mark }: Marks[number],
 ): Promise<boolean> {
-  const values = { ...mark, markedByPersonId, markedDate: clock.timestamp() }
+  const marked = { ...mark, markedByPersonId, markedDate: clock.timestamp() }
+  const values = { ...key, personId, ...marked }
   const saved =
-    version === null
-      ? await db
-          .insertInto('attendance')
-          .values({ ...key, personId, ...values })
-          .onConflict((other) => other.doNothing())
-          .returning('id')
-          .executeTakeFirst()
-      : await db
-          .updateTable('attendance')
-          .set({ ...values, version: nextVersion })
-          .where('organizationId', '=', key.organizationId)
-          .where('classId', '=', key.classId)
-          .where('classDayId', '=', key.classDayId)
-          .where('personId', '=', personId)
-          .where('version', '=', version)
-          .returning('id')
-          .executeTakeFirst()
-  return saved !== undefined
+    version === null ? await insertMark(db, values) : await updateMark(db, { ...values, version })
+  return saved.length > 0
 }
+
+type SavedMark = SheetKey &
+  Omit<Marks[number], 'version'> & { markedByPersonId: number; markedDate: string }
+
+const insertMark = compileOnce((db, values: Places<SavedMark>) =>
+  db
+    .insertInto('attendance')
+    .values(values)
+    .onConflict((other) => other.doNothing())
+    .returning('id'),
+)
+
+const updateMark = compileOnce(
+  (
+    db,
+    { organizationId, classId, classDayId, personId, version, ...marked }: Places<
+      SavedMark & { version: number }
+    >,
+  ) =>
+    db
+      .updateTable('attendance')
+      .set({ ...marked, version: nextVersion })
+      .where('organizationId', '=', organizationId)
+      .where('classId', '=', classId)
+      .where('classDayId', '=', classDayId)
+      .where('personId', '=', personId)
+      .where('version', '=', version)
+      .returning('id'),
+)
 
 /** The name of the person who marked the first conflicting student. */
 function markerOf({ students }: AttendanceSheet, marks: Marks): string | null {

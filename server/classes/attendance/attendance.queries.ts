@@ -15,6 +15,7 @@ import {
 import { readInParts } from '#server/database/in-parts.ts'
 import { inSlices, sorted } from '#server/process/slices.ts'
 import { directionOf, rowsOf } from '#server/database/paging.ts'
+import { compileOnce, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable, fullName } from '#server/database/searchable.ts'
 import {
@@ -218,10 +219,10 @@ const marksIn = (db: Db, organizationId: number, classIds: number[]) =>
 
 /** Every day of some classes by date, including holidays and canceled days, with the times of each class. */
 export async function listMeetingDays(db: Db, organizationId: number, classIds: number[]) {
-  const classes = await timesOf(db, organizationId, classIds).execute()
+  const classes = await timesOf(db, { organizationId, classIds })
   const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
-  const calendar = daysIn(db, semesterIds).select(['startTime', 'endTime'])
-  const days = Map.groupBy(await calendar.execute(), ({ semesterId }) => semesterId)
+  const calendar = await daysWithTimes(db, { semesterIds })
+  const days = Map.groupBy(calendar, ({ semesterId }) => semesterId)
   return classes
     .flatMap(({ id: classId, ...one }) => {
       return expectedDays(one, days.get(one.semesterId) ?? []).map((day) => ({
@@ -235,15 +236,21 @@ export async function listMeetingDays(db: Db, organizationId: number, classIds: 
     .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-const timesOf = (db: Db, organizationId: number, classIds: number[]) =>
-  db
-    .selectFrom('class')
-    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
-    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
-    .where('class.organizationId', '=', organizationId)
-    .where('class.id', 'in', classIds)
-    .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
-    .select(usualTimes)
+const daysWithTimes = compileOnce((db, { semesterIds }: Places<{ semesterIds: number[] }>) =>
+  daysIn(db, semesterIds).select(['startTime', 'endTime']),
+)
+
+const timesOf = compileOnce(
+  (db, { organizationId, classIds }: Places<{ organizationId: number; classIds: number[] }>) =>
+    db
+      .selectFrom('class')
+      .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+      .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+      .where('class.organizationId', '=', organizationId)
+      .where('class.id', 'in', classIds)
+      .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
+      .select(usualTimes),
+)
 
 /**
  * Marks of the caller, and of children whose families they may view: one entry for each class that one of them is in, or

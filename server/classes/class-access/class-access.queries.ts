@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import {
@@ -26,15 +27,7 @@ import type { Permission } from '#contract/rights/permissions.ts'
  * requested or attended. All other classes look as if they did not exist.
  */
 export async function requireVisible(db: Db, personId: number, classId: number) {
-  const found = await db
-    .selectFrom('class')
-    .where('class.id', '=', classId)
-    .where(belongsTo(personId))
-    .select(['class.organizationId', 'status'])
-    .select([isTaughtBy(personId).$castTo<boolean>().as('isTeacher')])
-    .select([isAttendedBy(personId).$castTo<boolean>().as('isAttended')])
-    .select([isKnownTo(personId).$castTo<boolean>().as('isKnown')])
-    .executeTakeFirst()
+  const [found] = await visibleClasses(db, { personId, classId })
   if (!found) {
     const place = db.selectFrom('class').where('id', '=', classId).select('organizationId')
     throw await absence(db, personId, (await place.executeTakeFirst())?.organizationId)
@@ -45,11 +38,23 @@ export async function requireVisible(db: Db, personId: number, classId: number) 
   return found
 }
 
+const visibleClasses = compileOnce(
+  (db, { personId, classId }: Places<{ personId: number; classId: number }>) =>
+    db
+      .selectFrom('class')
+      .where('class.id', '=', classId)
+      .where(belongsTo(personId))
+      .select(['class.organizationId', 'status'])
+      .select([isTaughtBy(personId).$castTo<boolean>().as('isTeacher')])
+      .select([isAttendedBy(personId).$castTo<boolean>().as('isAttended')])
+      .select([isKnownTo(personId).$castTo<boolean>().as('isKnown')]),
+)
+
 const rows = expressionBuilder<Schema>()
 const where = expressionBuilder<Schema, 'class'>()
 
 /** Whether the row's class is in an organization that the person or one of their children belongs to, and that has not suspended the person. */
-export const belongsTo = (personId: number) =>
+export const belongsTo = (personId: Operand<number>) =>
   where.and([
     hasMember('class.organizationId', 'Active', ownStudentIds(personId)),
     where.not(hasMember('class.organizationId', 'Suspended', [personId])),
@@ -59,7 +64,7 @@ export const belongsTo = (personId: number) =>
 export const hasMember = (
   organizationId: 'class.organizationId' | 'organization.id',
   status: 'Active' | 'Suspended',
-  personIds: number[] | ReturnType<typeof ownStudentIds>,
+  personIds: Operand<number>[] | ReturnType<typeof ownStudentIds>,
 ) =>
   rows.exists(
     rows
@@ -72,7 +77,7 @@ export const hasMember = (
   )
 
 /** Whether the person teaches the row's class, as an active member. */
-export const isTaughtBy = (personId: number) =>
+export const isTaughtBy = (personId: Operand<number>) =>
   where.exists(
     where
       .selectFrom('classTeacher')
@@ -85,7 +90,7 @@ export const isTaughtBy = (personId: number) =>
   )
 
 /** Whether the person or one of their children is enrolled in the row's class, as an active member. */
-export const isAttendedBy = (personId: number) =>
+export const isAttendedBy = (personId: Operand<number>) =>
   where.exists(
     where
       .selectFrom('enrollment')
@@ -102,7 +107,7 @@ export const isAttendedBy = (personId: number) =>
   )
 
 /** Whether the person or one of their children has any enrollment in the row's class, whatever its status. */
-const isKnownTo = (personId: number) =>
+const isKnownTo = (personId: Operand<number>) =>
   where.exists(
     where
       .selectFrom('enrollment')
@@ -123,7 +128,20 @@ export type Student = {
 
 /** The people a person can view or enroll: their children, eldest first, then the person. */
 export async function listOwnStudents(db: Db, personId: number): Promise<Student[]> {
-  const children = await db
+  const children = await childrenOf(db, { personId })
+  const self = await peopleOf(db, { personId })
+  return [
+    ...children.map(({ access, ...child }) => ({
+      ...child,
+      isMe: false,
+      mayEnroll: access === 'Full',
+    })),
+    ...self.map((me) => ({ ...me, isMe: true, mayEnroll: true })),
+  ]
+}
+
+const childrenOf = compileOnce((db, { personId }: Places<{ personId: number }>) =>
+  db
     .selectFrom('familyMember as me')
     .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
     .innerJoin('person', 'person.id', 'child.personId')
@@ -136,25 +154,18 @@ export async function listOwnStudents(db: Db, personId: number): Promise<Student
     .orderBy('person.id')
     .select(['person.id as personId', fullName('person').as('name'), 'person.birthDate'])
     // If two households share the child, the higher access counts: Full sorts before View.
-    .select(({ fn }) => fn.min('me.access').as('access'))
-    .execute()
-  const me = await db
+    .select(({ fn }) => fn.min('me.access').as('access')),
+)
+
+const peopleOf = compileOnce((db, { personId }: Places<{ personId: number }>) =>
+  db
     .selectFrom('person')
     .where('id', '=', personId)
-    .select(['id as personId', fullName('person').as('name'), 'birthDate'])
-    .executeTakeFirstOrThrow()
-  return [
-    ...children.map(({ access, ...child }) => ({
-      ...child,
-      isMe: false,
-      mayEnroll: access === 'Full',
-    })),
-    { ...me, isMe: true, mayEnroll: true },
-  ]
-}
+    .select(['id as personId', fullName('person').as('name'), 'birthDate']),
+)
 
 /** The same people as a subquery of ids. */
-export const ownStudentIds = (personId: number) =>
+export const ownStudentIds = (personId: Operand<number>) =>
   rows
     .selectFrom('familyMember as me')
     .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
@@ -192,15 +203,17 @@ export const mayReadCare = async (
  * semester is archived.
  */
 export async function isLeading(db: Db, personId: number, classId: number): Promise<boolean> {
-  const found = await leadersOf(db, [classId])
-    .where('personId', '=', personId)
-    .select('classId')
-    .executeTakeFirst()
-  return found !== undefined
+  const found = await leadershipsOf(db, { personId, classId })
+  return found.length > 0
 }
 
+const leadershipsOf = compileOnce(
+  (db, { personId, classId }: Places<{ personId: number; classId: number }>) =>
+    leadersOf(db, [classId]).where('personId', '=', personId).select('classId'),
+)
+
 /** The current lead teachers of some classes. */
-export const leadersOf = (db: Db, classIds: number[]) =>
+export const leadersOf = (db: Db, classIds: Operand<number>[]) =>
   db
     .selectFrom('classTeacher')
     .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
@@ -248,12 +261,12 @@ async function requireTeacherOr(
   classId: number,
   permission: Permission,
 ): Promise<void> {
-  const taught = await db
-    .selectFrom('class')
-    .where('id', '=', classId)
-    .where(isTaughtBy(holder.personId))
-    .select('id')
-    .executeTakeFirst()
-  if (!taught) return requireOne(db, holder, [permission])
+  const taught = await taughtClasses(db, { personId: holder.personId, classId })
+  if (taught.length === 0) return requireOne(db, holder, [permission])
   requireSecondFactor(holder)
 }
+
+const taughtClasses = compileOnce(
+  (db, { personId, classId }: Places<{ personId: number; classId: number }>) =>
+    db.selectFrom('class').where('id', '=', classId).where(isTaughtBy(personId)).select('id'),
+)

@@ -3,6 +3,7 @@ import { Severity } from '#contract/people/care.ts'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
 import { listRead } from '#server/audit/readings.ts'
 import { memberName } from '#server/database/searchable.ts'
+import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
@@ -55,21 +56,23 @@ export async function listCareNeeded(
   organizationId: number,
   classId: number,
 ): Promise<Set<number>> {
-  const students = await conditionsIn(db, organizationId, classId)
-    .select('enrollment.personId')
-    .distinct()
-    .execute()
+  const students = await studentsWithCare(db, { organizationId, classId })
   return new Set(students.map(({ personId }) => personId))
 }
 
-const conditionsIn = (db: Db, organizationId: number, classId: number) =>
+const studentsWithCare = compileOnce(
+  (db, { organizationId, classId }: Places<{ organizationId: number; classId: number }>) =>
+    conditionsIn(db, organizationId, classId).select('enrollment.personId').distinct(),
+)
+
+const conditionsIn = (db: Db, organizationId: Operand<number>, classId: Operand<number>) =>
   studentsInCare(db, organizationId)
     .innerJoin('careCondition', 'careCondition.personId', 'enrollment.personId')
     .where('classId', '=', classId)
     .where('severity', '!=', 'Mild')
 
 /** The students of an organization's classes whose care notes may be shown to their lead teachers. */
-export const studentsInCare = (db: Db, organizationId: number) =>
+export const studentsInCare = (db: Db, organizationId: Operand<number>) =>
   membersEnrolled(db, organizationId)
     .where('enrollment.status', '=', 'Enrolled')
     .where('organizationUser.status', '!=', 'Archived')

@@ -4,6 +4,7 @@ import { expressionBuilder } from 'kysely'
 import { fullName, contains } from '#server/database/searchable.ts'
 import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import type { Operand } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -93,7 +94,7 @@ export const meetingsOf = (db: Db, organizationId: number, semesterId: number) =
     .select(['class.id', 'class.startDate', 'class.endDate', 'classMeeting.weekday'])
 
 /** The class days of some semesters, by date. */
-export const daysIn = (db: Db, semesterIds: number[]) =>
+export const daysIn = (db: Db, semesterIds: Operand<number>[]) =>
   db
     .selectFrom('classDay')
     .where('classDay.semesterId', 'in', semesterIds)

@@ -1,6 +1,7 @@
 import type { CreateClass } from '#contract/classes/classes.ts'
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import { sql } from 'kysely'
+import type { Operand } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { invalidFields } from '#server/http/problem.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -56,7 +57,7 @@ export const requestedCount = countOf('Requested').as('requestedCount')
 export const waitingCount = countOf('Waitlisted').as('waitingCount')
 
 /** All enrollments of an organization, with the membership and the person of each. */
-export const membersEnrolled = (db: Db, organizationId: number) =>
+export const membersEnrolled = (db: Db, organizationId: Operand<number>) =>
   db
     .selectFrom('enrollment')
     .innerJoin('organizationUser', (join) =>
