@@ -1,6 +1,7 @@
 import type { AuditAction, AuditField } from '#contract/rights/audit.ts'
 import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import { brand } from '#contract/brand.ts'
+import { compileOnce, type Places } from '../database/compile-once.ts'
 import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
@@ -75,13 +76,14 @@ export async function auditAll(
 
 async function nameOf(db: Db, actorUserId: number | null): Promise<string> {
   if (actorUserId === null) return brand.name
-  const actor = await db
-    .selectFrom('person')
-    .where('userId', '=', actorUserId)
-    .select(fullName('person').as('name'))
-    .executeTakeFirstOrThrow()
+  const [actor] = await actors(db, { userId: actorUserId })
+  if (!actor) throw new Error('An account without a person cannot act.')
   return actor.name
 }
+
+const actors = compileOnce((db, { userId }: Places<{ userId: number }>) =>
+  db.selectFrom('person').where('userId', '=', userId).select(fullName('person').as('name')),
+)
 
 type Fields = Partial<Record<AuditField, unknown>>
 

@@ -1,4 +1,5 @@
 import { day } from '#contract/dates/durations.ts'
+import { compileOnce, type Places } from '../database/compile-once.ts'
 import { type Database, transact } from '../database/database.ts'
 import { patiently } from '../database/failure.ts'
 import type { WriteOptions } from '../database/group-commits.ts'
@@ -33,20 +34,9 @@ export function once(
   return transact(
     database,
     async (db) => {
-      const values = { call, requestHash: fingerprint, createdDate: clock.timestamp() }
-      const claimed = await db
-        .insertInto('idempotency')
-        .values({ userId, key, ...values })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['userId', 'key'])
-            .doUpdateSet({ ...values, answer: null })
-            .where('idempotency.createdDate', '<', forgotten()),
-        )
-        .returning('key')
-        .executeTakeFirst()
-
       const own = { userId, key }
+      const values = { call, requestHash: fingerprint, createdDate: clock.timestamp() }
+      const [claimed] = await claim(db, { ...own, ...values, forgottenDate: forgotten() })
       if (!claimed) {
         const answer = await findAnswer(db, own, { call, fingerprint })
         return again ? again(db) : answer
@@ -69,6 +59,22 @@ export function once(
     options,
   )
 }
+
+type Claim = Omit<Attempt, 'fingerprint'> & { requestHash: string; createdDate: string }
+
+const claim = compileOnce(
+  (db, { userId, key, forgottenDate, ...values }: Places<Claim & { forgottenDate: string }>) =>
+    db
+      .insertInto('idempotency')
+      .values({ userId, key, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'key'])
+          .doUpdateSet({ ...values, answer: null })
+          .where('idempotency.createdDate', '<', forgottenDate),
+      )
+      .returning('key'),
+)
 
 /** Keys from before this instant are not remembered. */
 const forgotten = () => new Date(clock.confirmed() - remembered).toISOString()

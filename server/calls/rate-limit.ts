@@ -1,6 +1,7 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import { sql } from 'kysely'
 import { columnsFor } from '../database/columns.ts'
+import { compileOnce, type Places } from '../database/compile-once.ts'
 import { type Database, transact } from '../database/database.ts'
 import { patiently } from '../database/failure.ts'
 import type { Db } from '../database/schema/schema.ts'
@@ -101,8 +102,8 @@ export async function countTry(
   const { window, perAccount, perAddress, hasGrowingWaits }: RateLimitRule = rateLimitRules[rule]
   const inWindow = async (db: Db, key: string, limit: number) => {
     const now = clock.now()
-    const counted = await count(db, { key, tries }, now, window)
-    return counted.count > limit ? Date.parse(counted.resetsDate) - now : 0
+    const [counted] = await count(db, { key, tries }, now, window)
+    return counted && counted.count > limit ? Date.parse(counted.resetsDate) - now : 0
   }
   const ofAccount = (db: Db, key: string) =>
     hasGrowingWaits
@@ -203,10 +204,16 @@ function count(
   window: number,
 ) {
   const [began, resetsDate] = [timestampOf(now), timestampOf(now + window)]
+  return countOf(db, { key, count: tries, resetsDate, began })
+}
+
+type Count = { key: string; count: number; resetsDate: string }
+
+const countOf = compileOnce((db, { began, ...values }: Places<Count & { began: string }>) => {
   const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
   return db
     .insertInto('rateLimit')
-    .values({ key, count: tries, resetsDate })
+    .values(values)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${isOver} then excluded.count else rate_limit.count + excluded.count end`,
@@ -215,5 +222,4 @@ function count(
       }),
     )
     .returning(['count', 'resetsDate'])
-    .executeTakeFirstOrThrow()
-}
+})

@@ -1,6 +1,7 @@
 import { day, minute, second } from '#contract/dates/durations.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { isConflict, isUnavailable, patiently } from '../database/failure.ts'
+import { compileOnce, type Places } from '../database/compile-once.ts'
 import { inParts } from '../database/in-parts.ts'
 import { lockName } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
@@ -23,11 +24,12 @@ export async function putInOutbox<Facts extends object>(
   const now = clock.now()
   const wait = email.maxPerHour === undefined ? 0 : await waitForNext(db, email, address, now)
   if (wait > 0) throw tooManyTries(wait)
-  await db
-    .insertInto('outboxEmail')
-    .values(emailSentFor(email, address, facts, now))
-    .execute()
+  await insertEmail(db, emailSentFor(email, address, facts, now))
 }
+
+const insertEmail = compileOnce((db, values: Places<ReturnType<typeof emailSentFor>>) =>
+  db.insertInto('outboxEmail').values(values),
+)
 
 /** Puts the same email into the outbox for many recipients, without a limit per address. */
 export async function putAllInOutbox<Facts extends object>(

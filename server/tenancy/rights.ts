@@ -165,11 +165,7 @@ export async function findHolder(
   return (await findMembership(db, visitor, organizationId))?.holder
 }
 
-const membershipsOf = (
-  db: Db,
-  organizationId: Operand<number>,
-  personId: Operand<number>,
-) =>
+const membershipsOf = (db: Db, organizationId: Operand<number>, personId: Operand<number>) =>
   activeMembers(db)
     .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
     .where('organizationUser.organizationId', '=', organizationId)

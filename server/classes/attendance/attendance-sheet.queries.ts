@@ -231,9 +231,14 @@ const insertMark = compileOnce((db, values: Places<SavedMark>) =>
 const updateMark = compileOnce(
   (
     db,
-    { organizationId, classId, classDayId, personId, version, ...marked }: Places<
-      SavedMark & { version: number }
-    >,
+    {
+      organizationId,
+      classId,
+      classDayId,
+      personId,
+      version,
+      ...marked
+    }: Places<SavedMark & { version: number }>,
   ) =>
     db
       .updateTable('attendance')

@@ -38,7 +38,14 @@ export type OrganizationFacts = {
   roles: Record<ContactPermission, string[]>
 }
 
-export type ContactPermission = 'enrollments.manage' | 'enrollments.override' | 'members.manage'
+/** The permissions of those whom a blocker names to ask. */
+export const contactPermissions = [
+  'enrollments.manage',
+  'enrollments.override',
+  'members.manage',
+] as const
+
+export type ContactPermission = (typeof contactPermissions)[number]
 
 type Candidate = Student & {
   membership: Membership['status'] | undefined

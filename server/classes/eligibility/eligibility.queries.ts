@@ -9,12 +9,15 @@ import {
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { waitingCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
+import { notFound } from '#server/http/problem.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
   blockersAhead,
   blockersOf,
   type OrganizationFacts,
+  contactPermissions,
   type ContactPermission,
   type ClassWithRules,
   isFull,
@@ -80,19 +83,17 @@ export async function readEligibilities(
   return new Map(classes.map((one) => [one.id, students.map(eligibilityIn(one))]))
 }
 
-type ReadClass = Awaited<ReturnType<ReturnType<typeof selectClassesWithRules>['execute']>>[number]
+type ReadClass = Awaited<ReturnType<typeof classesWithRules>>[number]
 
 /** Some classes, and a function that finds the blockers of a student in one of them, regardless of their enrollment status. */
 export async function readBlockers(
   db: Db,
   { organizationId, classIds, students, onlyAhead = false, ...read }: Asked,
 ) {
-  const classes =
-    read.classes ??
-    (await selectClassesWithRules(db, organizationId).where('class.id', 'in', classIds).execute())
+  const classes = read.classes ?? (await classesWithRules(db, { organizationId, classIds }))
   const organization = read.organization ?? (await readOrganization(db, organizationId))
   const personIds = students.map(({ personId }) => personId)
-  const rows = await readEnrollments(db, organizationId, personIds)
+  const rows = await readEnrollments(db, { organizationId, personIds })
   const memberships = new Map(rows.map(({ personId, membership }) => [personId, membership]))
   const enrollments = Map.groupBy(rows.filter(isEnrollment), ({ personId }) => personId)
   const { today } = organization
@@ -140,7 +141,7 @@ function wayThrough(
 }
 
 /** The classes of an organization with everything that decides who can enroll. */
-export const selectClassesWithRules = (db: Db, organizationId: number) =>
+export const selectClassesWithRules = (db: Db, organizationId: Operand<number>) =>
   db
     .selectFrom('class')
     .innerJoin('semester', 'semester.id', 'class.semesterId')
@@ -153,37 +154,50 @@ export const selectClassesWithRules = (db: Db, organizationId: number) =>
     .orderBy('class.searchName')
     .orderBy('class.id')
 
+const classesWithRules = compileOnce(
+  (db, { organizationId, classIds }: Places<{ organizationId: number; classIds: number[] }>) =>
+    selectClassesWithRules(db, organizationId).where('class.id', 'in', classIds),
+)
+
 /** What decides who can enroll in any class of the organization. */
 export async function readOrganization(db: Db, organizationId: number) {
-  const { admissionType, ...about } = await db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select(['name', 'admissionType', 'contactEmail', 'timeZone', 'deletionDate'])
-    .executeTakeFirstOrThrow()
-  const keys = ['enrollments.manage', 'enrollments.override', 'members.manage'] as const
-  const rows = await db
-    .selectFrom('role')
-    .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
-    .where('organizationId', '=', organizationId)
-    .where('permission', 'in', keys)
-    .orderBy('role.searchName')
-    .select(['role.name', 'permission'])
-    .execute()
+  const [found] = await organizationsById(db, { organizationId })
+  if (!found) throw notFound()
+  const { admissionType, ...about } = found
+  const rows = await rolesToContact(db, { organizationId })
   const namesOf = (key: ContactPermission) =>
     rows.filter(({ permission }) => permission === key).map(({ name }) => name)
   return {
     ...about,
     isOpenToAll: admissionType === AdmissionType.Automatic,
     today: todayIn(about.timeZone),
-    roles: Object.fromEntries(keys.map((key) => [key, namesOf(key)])) as Record<
+    roles: Object.fromEntries(contactPermissions.map((key) => [key, namesOf(key)])) as Record<
       ContactPermission,
       string[]
     >,
   }
 }
 
+const organizationsById = compileOnce(
+  (db, { organizationId }: Places<{ organizationId: number }>) =>
+    db
+      .selectFrom('organization')
+      .where('id', '=', organizationId)
+      .select(['name', 'admissionType', 'contactEmail', 'timeZone', 'deletionDate']),
+)
+
+const rolesToContact = compileOnce((db, { organizationId }: Places<{ organizationId: number }>) =>
+  db
+    .selectFrom('role')
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
+    .where('organizationId', '=', organizationId)
+    .where('permission', 'in', contactPermissions)
+    .orderBy('role.searchName')
+    .select(['role.name', 'permission']),
+)
+
 /** Every enrollment of some people, open ones first, then the latest. A member without any has one row too. */
-const readEnrollments = (db: Db, organizationId: number, personIds: number[]) =>
+const readEnrollments = compileOnce((db, { organizationId, personIds }: Places<Some>) =>
   db
     .selectFrom('organizationUser')
     .leftJoin('enrollment', (join) =>
@@ -199,8 +213,8 @@ const readEnrollments = (db: Db, organizationId: number, personIds: number[]) =>
     .orderBy((each) =>
       each.case().when('enrollment.status', 'in', openStatuses).then(0).else(1).end(),
     )
-    .orderBy('enrollment.id', 'desc')
-    .execute()
+    .orderBy('enrollment.id', 'desc'),
+)
 
 type Read = Awaited<ReturnType<typeof readEnrollments>>[number]
 
@@ -228,8 +242,8 @@ export async function readAttended(
   organizationId: number,
   { personIds, classIds, today }: Wanted,
 ) {
-  const rows = await listEnrolled(db, organizationId, personIds)
-  const taught = await listTaught(db, organizationId, personIds).execute()
+  const rows = await listEnrolled(db, { organizationId, personIds })
+  const taught = await listTaught(db, { organizationId, personIds })
   const all = [...classIds, ...[...rows, ...taught].map(({ classId }) => classId)]
   const meetings =
     rows.length + taught.length > 0 ? await readMeetings(db, organizationId, all, today) : null
@@ -265,7 +279,9 @@ export async function readAttended(
   return { attended, swapsFor }
 }
 
-const listEnrolled = (db: Db, organizationId: number, personIds: number[]) =>
+type Some = { organizationId: number; personIds: number[] }
+
+const listEnrolled = compileOnce((db, { organizationId, personIds }: Places<Some>) =>
   db
     .selectFrom('enrollment')
     .innerJoin('class', 'class.id', 'enrollment.classId')
@@ -275,11 +291,11 @@ const listEnrolled = (db: Db, organizationId: number, personIds: number[]) =>
     .where('enrollment.status', '=', 'Enrolled')
     .select(['enrollment.id', 'personId', 'classId', 'class.name', 'semesterId', 'class.status'])
     .select(['class.endDate', 'isArchived', 'semester.endDate as semesterEndDate'])
-    .orderBy('enrollment.id', 'desc')
-    .execute()
+    .orderBy('enrollment.id', 'desc'),
+)
 
 /** The published classes that some people teach. Drafts are excluded, because families see the names. */
-const listTaught = (db: Db, organizationId: number, personIds: number[]) =>
+const listTaught = compileOnce((db, { organizationId, personIds }: Places<Some>) =>
   db
     .selectFrom('classTeacher')
     .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
@@ -289,7 +305,8 @@ const listTaught = (db: Db, organizationId: number, personIds: number[]) =>
     .where('class.status', '=', 'Published')
     .orderBy('class.searchName')
     .orderBy('class.id')
-    .select(['organizationUser.personId', 'classTeacher.classId', 'class.name'])
+    .select(['organizationUser.personId', 'classTeacher.classId', 'class.name']),
+)
 
 const ofEnrollment = expressionBuilder<Schema, 'enrollment'>()
 

@@ -1,4 +1,5 @@
 import { type Enroll, type Eligibility, openStatuses } from '#contract/classes/enrollments.ts'
+import { compileOnce, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import {
   admit,
@@ -222,7 +223,10 @@ async function admitStudent(
 ): Promise<void> {
   const { userId: actorUserId } = visitor
   const brought = { organizationId, personId, broughtByPersonId: visitor.personId }
-  const members = await listMembers(db, organizationId, [personId, visitor.personId])
+  const members = await listMembers(db, {
+    organizationId,
+    personIds: [personId, visitor.personId],
+  })
   const member = members.find((each) => each.personId === personId)
   const parent = members.find((each) => each.personId === visitor.personId)
   if (member?.status === 'Active') {
@@ -240,10 +244,11 @@ async function admitStudent(
   if (!isMe && !parent?.isParent) await addKind(db, organizationId, visitor.personId, 'isParent')
 }
 
-const listMembers = (db: Db, organizationId: number, personIds: number[]) =>
-  db
-    .selectFrom('organizationUser')
-    .where('organizationId', '=', organizationId)
-    .where('personId', 'in', personIds)
-    .select(['personId', 'status', 'isStudent', 'isParent'])
-    .execute()
+const listMembers = compileOnce(
+  (db, { organizationId, personIds }: Places<{ organizationId: number; personIds: number[] }>) =>
+    db
+      .selectFrom('organizationUser')
+      .where('organizationId', '=', organizationId)
+      .where('personId', 'in', personIds)
+      .select(['personId', 'status', 'isStudent', 'isParent']),
+)

@@ -8,6 +8,7 @@ import {
 } from '#contract/classes/enrollments.ts'
 import { sql } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
+import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
@@ -21,7 +22,10 @@ import { clock } from '#server/process/clock.ts'
 export type ClassKey = { organizationId: number; classId: number }
 
 /** All enrollments of a class. */
-export const enrollmentsOf = (db: Db, { organizationId, classId }: ClassKey) =>
+export const enrollmentsOf = (
+  db: Db,
+  { organizationId, classId }: { [Id in keyof ClassKey]: Operand<number> },
+) =>
   db
     .selectFrom('enrollment')
     .where('enrollment.organizationId', '=', organizationId)
@@ -95,13 +99,16 @@ export async function setStatus(
 }
 
 /** The open enrollment of a student in a class. */
-export const findOpen = (db: Db, key: ClassKey, personId: number) =>
+export const findOpen = async (db: Db, key: ClassKey, personId: number) =>
+  (await openEnrollments(db, { ...key, personId }))[0]
+
+const openEnrollments = compileOnce((db, key: Places<ClassKey & { personId: number }>) =>
   enrollmentsOf(db, key)
-    .where('personId', '=', personId)
+    .where('personId', '=', key.personId)
     .where('status', 'in', openStatuses)
     .select(['id', 'personId', 'status', 'offeredUntil', 'swapsClassId', 'version'])
-    .$narrowType<{ status: OpenStatus }>()
-    .executeTakeFirst()
+    .$narrowType<{ status: OpenStatus }>(),
+)
 
 export async function findClassName(db: Db, classId: number): Promise<string> {
   const row = db.selectFrom('class').where('id', '=', classId).select('name')

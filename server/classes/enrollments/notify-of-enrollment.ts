@@ -1,6 +1,8 @@
 import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import { audit } from '#server/audit/audit.ts'
+import { compileOnce, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import { notFound } from '#server/http/problem.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import {
@@ -40,14 +42,9 @@ export async function notifyOfEnrollment(
   change: EnrollmentChange,
 ): Promise<void> {
   const { action, personId, actorUserId, onBehalfOfPersonId = null, reason = null } = change
-  const { id, className } = await db
-    .selectFrom('organizationUser')
-    .innerJoin('class', 'class.organizationId', 'organizationUser.organizationId')
-    .where('organizationUser.organizationId', '=', organizationId)
-    .where('personId', '=', personId)
-    .where('class.id', '=', classId)
-    .select(['organizationUser.id', 'class.name as className'])
-    .executeTakeFirstOrThrow()
+  const [found] = await membersAndClasses(db, { organizationId, classId, personId })
+  if (!found) throw notFound()
+  const { id, className } = found
   await audit(db, {
     organizationId,
     actorUserId,
@@ -62,6 +59,16 @@ export async function notifyOfEnrollment(
   for (const { email, userId } of await listGuardians(db, organizationId, [personId]))
     await write(db, email, userId, change)
 }
+
+const membersAndClasses = compileOnce((db, key: Places<ClassKey & { personId: number }>) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('class', 'class.organizationId', 'organizationUser.organizationId')
+    .where('organizationUser.organizationId', '=', key.organizationId)
+    .where('personId', '=', key.personId)
+    .where('class.id', '=', key.classId)
+    .select(['organizationUser.id', 'class.name as className']),
+)
 
 const emailMessages = {
   Enrolled: enrolledEmail,

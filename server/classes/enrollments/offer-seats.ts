@@ -1,6 +1,7 @@
 import { daysBetween } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
+import { compileOnce, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { meetingDates } from '#server/timetable/scheduled-classes/meetings.rules.ts'
@@ -93,13 +94,13 @@ export async function returnToWaitlist(
 
 /** Whether somebody is on the waitlist or has an offer. */
 async function isWaitedFor(db: Db, key: ClassKey): Promise<boolean> {
-  const waiting = await enrollmentsOf(db, key)
-    .where('status', 'in', ['Waitlisted', 'Offered'])
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
+  const waiting = await firstWaiting(db, key)
+  return waiting.length > 0
 }
+
+const firstWaiting = compileOnce((db, key: Places<ClassKey>) =>
+  enrollmentsOf(db, key).where('status', 'in', ['Waitlisted', 'Offered']).select('id').limit(1),
+)
 
 async function endOffers(db: Db, key: ClassKey): Promise<void> {
   const expired = await offersOf(db, key)

@@ -1,6 +1,7 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
+import { compileOnce, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
@@ -76,31 +77,7 @@ export async function setAdmittedFromFamily(
   db: Db,
   { organizationId, personId, broughtByPersonId = personId }: Brought,
 ): Promise<boolean> {
-  const listFamilies = () =>
-    db
-      .selectFrom('familyMember as child')
-      .innerJoin('organizationUser', 'organizationUser.personId', 'child.personId')
-      .where('child.personId', '=', personId)
-      .where('child.relation', '=', 'Child')
-      .where('organizationId', '=', organizationId)
-      .select((row) =>
-        row
-          .or([
-            row.val(broughtByPersonId === personId),
-            row.exists(
-              row
-                .selectFrom('familyMember as adult')
-                .whereRef('adult.familyId', '=', 'child.familyId')
-                .where('adult.personId', '=', broughtByPersonId)
-                .where('adult.access', '=', 'Full')
-                .where(isActing('adult'))
-                .select(['adult.personId']),
-            ),
-          ])
-          .as('isHome'),
-      )
-      .select(['child.familyId', 'admittedFromFamilyId'])
-      .execute()
+  const listFamilies = () => listHomes(db, { organizationId, personId, broughtByPersonId })
   if ((await listFamilies()).some(isRecorded)) return false
   await lockFamiliesOf(db, [personId])
   const families = await listFamilies()
@@ -129,6 +106,32 @@ export async function setAdmittedFromFamily(
   const isSeenAnyway = families.length === 1 && home.admittedFromFamilyId === null
   return numUpdatedRows > 0n && !isSeenAnyway
 }
+
+const listHomes = compileOnce((db, brought: Places<Required<Brought>>) =>
+  db
+    .selectFrom('familyMember as child')
+    .innerJoin('organizationUser', 'organizationUser.personId', 'child.personId')
+    .where('child.personId', '=', brought.personId)
+    .where('child.relation', '=', 'Child')
+    .where('organizationId', '=', brought.organizationId)
+    .select((row) =>
+      row
+        .or([
+          row('child.personId', '=', brought.broughtByPersonId),
+          row.exists(
+            row
+              .selectFrom('familyMember as adult')
+              .whereRef('adult.familyId', '=', 'child.familyId')
+              .where('adult.personId', '=', brought.broughtByPersonId)
+              .where('adult.access', '=', 'Full')
+              .where(isActing('adult'))
+              .select(['adult.personId']),
+          ),
+        ])
+        .as('isHome'),
+    )
+    .select(['child.familyId', 'admittedFromFamilyId']),
+)
 
 type Home = { familyId: number; admittedFromFamilyId: number | null }
 

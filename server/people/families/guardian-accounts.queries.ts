@@ -1,3 +1,4 @@
+import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 
@@ -13,12 +14,27 @@ export async function listGuardians(
   email?: string,
 ) {
   if (studentIds.length === 0) return []
-  return db
+  const key = { organizationId, studentIds }
+  return email === undefined ? guardiansOf(db, key) : guardiansAt(db, { ...key, email })
+}
+
+type Wards = { organizationId: number; studentIds: number[] }
+
+const guardiansOf = compileOnce((db, { organizationId, studentIds }: Places<Wards>) =>
+  guardians(db, organizationId, studentIds),
+)
+
+const guardiansAt = compileOnce(
+  (db, { organizationId, studentIds, email }: Places<Wards & { email: string }>) =>
+    guardians(db, organizationId, studentIds).where('user.email', '=', email),
+)
+
+const guardians = (db: Db, organizationId: Operand<number>, studentIds: Operand<number>[]) =>
+  db
     .selectFrom(guardiansAndSelf(db, studentIds).as('ward'))
     .innerJoin('person', 'person.id', 'ward.personId')
     .innerJoin('user', 'user.id', 'person.userId')
     .where('user.emailVerifiedAt', 'is not', null)
-    .$if(email !== undefined, (found) => found.where('user.email', '=', email ?? ''))
     .where('ward.personId', 'not in', suspendedIn(db, organizationId))
     .where((where) =>
       where.exists(
@@ -32,10 +48,8 @@ export async function listGuardians(
     .orderBy('ward.studentId')
     .orderBy('user.id')
     .select(['ward.studentId', 'ward.personId', 'user.id as userId', 'email', 'firstName'])
-    .execute()
-}
 
-const guardiansAndSelf = (db: Db, studentIds: number[]) =>
+const guardiansAndSelf = (db: Db, studentIds: Operand<number>[]) =>
   db
     .selectFrom('familyMember as child')
     .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
@@ -51,7 +65,7 @@ const guardiansAndSelf = (db: Db, studentIds: number[]) =>
         .select(['self.id as studentId', 'self.id as personId']),
     )
 
-const suspendedIn = (db: Db, organizationId: number) =>
+const suspendedIn = (db: Db, organizationId: Operand<number>) =>
   db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
