@@ -57,15 +57,13 @@ function objectShown(shape: z.core.$ZodShape): Show {
   const fields = Object.entries(shape).map(
     ([name, field]) => [name, readersOf(name, field), showOf(field)] as const,
   )
-  return whereObject((value, holds) =>
-    Object.fromEntries(
-      fields.flatMap(([name, readers, show]) =>
-        name in value && (readers === undefined || holds(readers))
-          ? [[name, show(value[name], holds)]]
-          : [],
-      ),
-    ),
-  )
+  return whereObject((value, holds) => {
+    const shown: Record<string, unknown> = {}
+    for (const [name, readers, show] of fields)
+      if (name in value && (readers === undefined || holds(readers)))
+        shown[name] = show(value[name], holds)
+    return shown
+  })
 }
 
 const recordShown = (show: Show, readers: ReturnType<typeof readersInRecord>) =>

@@ -7,6 +7,7 @@ import {
   usualTimes,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Stores } from '../classes/classes.queries.ts'
+import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -34,24 +35,15 @@ export async function requireVisibleCatalog(
   { personId }: Visitor,
   organizationId: number,
 ): Promise<VisibleCatalog> {
-  const found = await db
-    .selectFrom('organization')
-    .innerJoin('catalogVersion', 'catalogVersion.organizationId', 'organization.id')
-    .where('organization.id', '=', organizationId)
-    .select(['name', 'accessLevel', 'timeZone', 'catalogVersion.version'])
-    .$if(personId !== null, (query) =>
-      query.select([
-        hasMember('organization.id', 'Suspended', [personId ?? 0])
-          .$castTo<boolean>()
-          .as('isSuspended'),
-        hasMember('organization.id', 'Active', ownStudentIds(personId ?? 0))
-          .$castTo<boolean>()
-          .as('isInside'),
-      ]),
-    )
-    .executeTakeFirst()
+  const [found] =
+    personId === null
+      ? await catalogsFor(db, { organizationId })
+      : await catalogsForPerson(db, { organizationId, personId })
   if (!found) throw notFound()
-  const { name, accessLevel, timeZone, isInside = false, isSuspended = false } = found
+  const { name, accessLevel, timeZone, isInside, isSuspended } = {
+    ...outside,
+    ...found,
+  }
   if (isSuspended) throw suspended(name)
   const isPublic = accessLevel === AccessLevel.Public
   if (!isInside && !isPublic) throw notFound()
@@ -65,6 +57,29 @@ export async function requireVisibleCatalog(
     version: JSON.stringify([found.version, today, name]),
   }
 }
+
+const outside = { isInside: false, isSuspended: false }
+
+const versionedCatalogs = (db: Db, organizationId: Operand<number>) =>
+  db
+    .selectFrom('organization')
+    .innerJoin('catalogVersion', 'catalogVersion.organizationId', 'organization.id')
+    .where('organization.id', '=', organizationId)
+    .select(['name', 'accessLevel', 'timeZone', 'catalogVersion.version'])
+
+const catalogsFor = compileOnce((db, { organizationId }: Places<{ organizationId: number }>) =>
+  versionedCatalogs(db, organizationId),
+)
+
+const catalogsForPerson = compileOnce(
+  (db, { organizationId, personId }: Places<{ organizationId: number; personId: number }>) =>
+    versionedCatalogs(db, organizationId).select([
+      hasMember('organization.id', 'Suspended', [personId]).$castTo<boolean>().as('isSuspended'),
+      hasMember('organization.id', 'Active', ownStudentIds(personId))
+        .$castTo<boolean>()
+        .as('isInside'),
+    ]),
+)
 
 /** The published classes of the requested semester, by default the next one that is open for registration. */
 export async function findCatalog(
@@ -99,7 +114,9 @@ export async function findAvailability(
 ): Promise<CatalogAvailability> {
   const semester = chosenSemester(await listSemesters(db, organizationId, today), semesterId)
   const students = isInside && personId !== null ? await listOwnStudents(db, personId) : []
-  const classes = semester ? await listWithSeats(db, organizationId, semester.id, today) : []
+  const classes = semester
+    ? await listWithSeats(db, { organizationId, semesterId: semester.id, today })
+    : []
   const classIds = classes.map(({ id }) => id)
   const asked = { organizationId, classIds, students, classes }
   const eligibilities = await readEligibilities(db, asked)
@@ -130,31 +147,35 @@ function chosenSemester<Semester extends { id: number; registration: Registratio
 
 /** Current and future semesters with published classes, earliest first. */
 async function listSemesters(db: Db, organizationId: number, today: string) {
-  const semesters = await db
-    .selectFrom('semester')
-    .where('organizationId', '=', organizationId)
-    .where('isArchived', '=', false)
-    .where('endDate', '>=', today)
-    .where((semester) =>
-      semester.exists(
-        semester
-          .selectFrom('class')
-          .whereRef('class.semesterId', '=', 'semester.id')
-          .where('class.status', '=', 'Published')
-          .where('class.endDate', '>=', today)
-          .select(['class.id']),
-      ),
-    )
-    .orderBy('startDate')
-    .orderBy('id')
-    .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
-    .select(['registrationOpens', 'registrationCloses'])
-    .execute()
+  const semesters = await semestersWithClasses(db, { organizationId, today })
   return semesters.map((each) => ({
     ...each,
     registration: registrationOf({ ...each, semesterStartDate: each.startDate }, today),
   }))
 }
+
+const semestersWithClasses = compileOnce(
+  (db, { organizationId, today }: Places<{ organizationId: number; today: string }>) =>
+    db
+      .selectFrom('semester')
+      .where('organizationId', '=', organizationId)
+      .where('isArchived', '=', false)
+      .where('endDate', '>=', today)
+      .where((semester) =>
+        semester.exists(
+          semester
+            .selectFrom('class')
+            .whereRef('class.semesterId', '=', 'semester.id')
+            .where('class.status', '=', 'Published')
+            .where('class.endDate', '>=', today)
+            .select(['class.id']),
+        ),
+      )
+      .orderBy('startDate')
+      .orderBy('id')
+      .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
+      .select(['registrationOpens', 'registrationCloses']),
+)
 
 const mostDays = 6
 
@@ -187,15 +208,18 @@ const listPublished = (db: Db, organizationId: number, semesterId: number, today
     .orderBy('class.id')
     .execute()
 
-const listWithSeats = (db: Db, organizationId: number, semesterId: number, today: string) =>
+type Listed = { organizationId: number; semesterId: number; today: string }
+
+const listWithSeats = compileOnce((db, { organizationId, semesterId, today }: Places<Listed>) =>
   selectClassesWithRules(db, organizationId)
     .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
     .where(isPublishedIn(semesterId, today))
-    .select(['photo.key as photoKey', enrolledStudentsCount])
-    .execute()
+    .select(['photo.key as photoKey', enrolledStudentsCount]),
+)
 
 const isPublishedIn =
-  (semesterId: number, today: string) => (where: ExpressionBuilder<Schema, 'class'>) =>
+  (semesterId: Operand<number>, today: Operand<string>) =>
+  (where: ExpressionBuilder<Schema, 'class'>) =>
     where.and([
       where('class.semesterId', '=', semesterId),
       where('class.status', '=', 'Published'),

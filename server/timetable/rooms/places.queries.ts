@@ -1,6 +1,7 @@
 import { longestPage } from '#contract/page.ts'
 import { sql } from 'kysely'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Operand } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
@@ -52,7 +53,7 @@ export const roomsInOrder = (db: Db, organizationId: number) =>
     .orderBy('searchName')
 
 /** The time slots of an organization, by time. */
-export const slotsInOrder = (db: Db, organizationId: number) =>
+export const slotsInOrder = (db: Db, organizationId: Operand<number>) =>
   db
     .selectFrom('timeSlot')
     .where('organizationId', '=', organizationId)

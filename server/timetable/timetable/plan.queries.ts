@@ -8,6 +8,7 @@ import {
 } from '../scheduled-classes/scheduled-classes.queries.ts'
 import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
+import { compileOnce, type Places } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -230,11 +231,11 @@ export async function readMeetings(
   classIds: number[],
   today: string,
 ) {
-  const rows = await classes(db, organizationId, classIds).execute()
+  const rows = await classesMeeting(db, { organizationId, classIds })
   const semesterIds = [...new Set(rows.map(({ semesterId }) => semesterId))]
-  const calendars = await daysIn(db, semesterIds).execute()
+  const calendars = await listDaysIn(db, { semesterIds })
   const days = Map.groupBy(calendars, ({ semesterId }) => semesterId)
-  const slots = await slotsInOrder(db, organizationId).execute()
+  const slots = await listSlots(db, { organizationId })
   const together = meetingTogether({ days, slots: byId(slots) }, today)
   const known = byId(rows)
   return {
@@ -252,12 +253,22 @@ export async function readMeetings(
   }
 }
 
-const classes = (db: Db, organizationId: number, classIds: number[]) =>
-  db
-    .selectFrom('class')
-    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
-    .where('class.organizationId', '=', organizationId)
-    .where('class.id', 'in', classIds)
-    .where('class.status', '!=', 'Canceled')
-    .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate'])
-    .select(['weekday', 'slotId', 'startTime', 'endTime'])
+const classesMeeting = compileOnce(
+  (db, { organizationId, classIds }: Places<{ organizationId: number; classIds: number[] }>) =>
+    db
+      .selectFrom('class')
+      .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+      .where('class.organizationId', '=', organizationId)
+      .where('class.id', 'in', classIds)
+      .where('class.status', '!=', 'Canceled')
+      .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate'])
+      .select(['weekday', 'slotId', 'startTime', 'endTime']),
+)
+
+const listDaysIn = compileOnce((db, { semesterIds }: Places<{ semesterIds: number[] }>) =>
+  daysIn(db, semesterIds),
+)
+
+const listSlots = compileOnce((db, { organizationId }: Places<{ organizationId: number }>) =>
+  slotsInOrder(db, organizationId),
+)
