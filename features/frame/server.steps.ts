@@ -23,6 +23,7 @@ const calls = {
   'every question about members': { path: /^\/api\/OrganizationUser\//, methods: ['GET'] },
   'every image': { path: /^\/images\// },
   'the classes': { path: /^\/api\/Class\/admin\/organization\// },
+  'the catalog': { path: /^\/api\/Class\/organization\// },
   'the students': { path: /\/students$/ },
   'the attendance': { path: /^\/api\/Class\/\d+\/attendance$/ },
   'the next class days': { path: /^\/api\/Class\/my-next-days$/ },

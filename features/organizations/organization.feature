@@ -38,3 +38,18 @@ Feature: The page of an organization
     And Vera sees "Tue, Sep 12, 2090"
     And Vera sees "Holiday"
     And Vera does not see "Easter"
+
+  @2.organization-content
+  Scenario: Classes that failed to load are loaded with one retry
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       |
+      | Choir | Fall 2090 | 09/05/2090 | 12/18/2090 |
+    And the server refuses the catalog of Ada with "The office is closed."
+    When Ada visits the page of "Lindenschule"
+    Then Ada sees "Classes and class days couldn’t be loaded."
+    When the server answers Ada again
+    And Ada chooses "Retry"
+    Then Ada sees "Choir"
+    And Ada does not see "Classes and class days couldn’t be loaded."

@@ -1,4 +1,3 @@
-import { Catalog, CatalogAvailability } from '#contract/classes/catalog.ts'
 import {
   PendingEnrollment,
   Roster,
@@ -31,23 +30,6 @@ export const decideEnrollment = (
 
 export const orderWaitlist = ({ classId, ...input }: OfClass<OrderWaitlist>, change: Change) =>
   send('put', `Class/admin/${classId}/waitlist`, change, input).json(Roster)
-
-export const catalogQuery = (organizationId: number, semesterId?: number) =>
-  question(
-    ['classes', 'catalog', organizationId, semesterId],
-    `Class/organization/${organizationId}`,
-    Catalog,
-    { semesterId },
-  )
-
-/** The seats of the same classes, and what the user's students are to them. */
-export const availabilityQuery = (organizationId: number, semesterId?: number) =>
-  question(
-    ['classes', 'availability', organizationId, semesterId],
-    `Class/organization/${organizationId}/availability`,
-    CatalogAvailability,
-    { semesterId },
-  )
 
 export const pendingEnrollmentsQuery = () =>
   question(['classes', 'pending'], 'Class/my-pending-enrollments', z.array(PendingEnrollment))

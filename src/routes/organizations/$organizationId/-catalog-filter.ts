@@ -1,4 +1,4 @@
-import type { ListedCatalog, ListedClass } from './-listed-catalog.ts'
+import type { ListedCatalog, ListedClass } from '#src/api/classes/catalog.api.ts'
 import { fits } from './-student-words.ts'
 import type { CatalogSearch } from './-catalog-search.ts'
 

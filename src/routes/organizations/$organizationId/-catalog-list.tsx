@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, memo, useId, type RefObject } from 'react'
-import type { ListedCatalog, ListedClass } from './-listed-catalog.ts'
+import type { ListedCatalog, ListedClass } from '#src/api/classes/catalog.api.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { CardList, CardLink } from '#src/ui/table/card-list.tsx'

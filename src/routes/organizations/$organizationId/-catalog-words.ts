@@ -1,5 +1,5 @@
 import type { Catalog } from '#contract/classes/catalog.ts'
-import type { ListedClass } from './-listed-catalog.ts'
+import type { ListedClass } from '#src/api/classes/catalog.api.ts'
 import { agesLine } from '#src/components/classes/classes/rule-words.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'

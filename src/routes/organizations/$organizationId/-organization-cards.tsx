@@ -8,10 +8,9 @@ import { Card } from '#src/ui/card.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { availabilityQuery, catalogQuery } from '#src/api/classes/enrollments.api.ts'
+import { catalogQuery } from '#src/api/classes/catalog.api.ts'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { seatsWords } from './-catalog-words.ts'
-import { listCatalog } from './-listed-catalog.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -61,19 +60,17 @@ export const mayBrowse = ({ membership, accessLevel }: Organization): boolean =>
 
 /** The first published classes, with a link to all of them. Nothing if there are none. */
 export function ClassesCard({ organizationId }: { organizationId: number }) {
-  const catalog = useQuery(catalogQuery(organizationId))
-  const availability = useQuery(availabilityQuery(organizationId))
-  const failed = [catalog, availability].find(({ data, error }) => !data && error)
-  if (failed) {
+  const asked = useQuery(catalogQuery(organizationId))
+  const { data } = asked
+  if (!data && asked.error) {
     return (
       <Card title="Classes">
-        <Later<unknown> of={failed} failed="Classes and class days couldn’t be loaded." />
+        <Later of={asked} failed="Classes and class days couldn’t be loaded." />
       </Card>
     )
   }
-  if (!catalog.data || !availability.data) return null
-  const { semester, classes } = listCatalog(catalog.data, availability.data)
-  if (!semester || classes.length === 0) return null
+  if (!data?.semester || data.classes.length === 0) return null
+  const { semester, classes } = data
   return (
     <Card title="Classes" description={registrationInWords(semester)}>
       <RowList label="Classes">

@@ -1,4 +1,4 @@
-import type { ListedCatalog, ListedClass } from './-listed-catalog.ts'
+import type { ListedCatalog, ListedClass } from '#src/api/classes/catalog.api.ts'
 import { type BlockerKind, isOpenStatus, type Eligibility } from '#contract/classes/enrollments.ts'
 import { momentInWords } from '#contract/dates/display-date.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedCatalog, ListedClass } from './-listed-catalog.ts'
+import type { ListedCatalog, ListedClass } from '#src/api/classes/catalog.api.ts'
 import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { mia as enrollable } from '#src/machines/classes/test-eligibility.ts'
 

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { availabilityQuery, catalogQuery } from '#src/api/classes/enrollments.api.ts'
+import { catalogQuery } from '#src/api/classes/catalog.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { CatalogList } from './-catalog-list.tsx'
-import { listCatalog } from './-listed-catalog.ts'
 import { type CatalogSearch, catalogSearch } from './-catalog-search.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { ageSentence } from './-catalog-words.ts'
@@ -26,10 +25,8 @@ export const Route = createFileRoute('/organizations/$organizationId/classes')({
   loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
   loader: async ({ context, params, deps }) => {
     const { queries, session } = context.app
-    const asked = [params.organizationId, deps.semesterId] as const
     await Promise.all([
-      queries.fetchQuery(catalogQuery(...asked)).catch(orNotFound),
-      queries.fetchQuery(availabilityQuery(...asked)).catch(orNotFound),
+      queries.fetchQuery(catalogQuery(params.organizationId, deps.semesterId)).catch(orNotFound),
       // Only visitors are shown a preview of a link.
       isAuthenticated(session.getSnapshot()) ||
         queries.prefetchQuery(organizationQuery(params.organizationId)),
@@ -42,11 +39,8 @@ function Classes() {
   const { organizationId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const asked = [organizationId, search.semesterId] as const
-  const { data: catalog } = useSuspenseQuery(catalogQuery(...asked))
-  const { data: availability } = useSuspenseQuery(availabilityQuery(...asked))
+  const { data } = useSuspenseQuery(catalogQuery(organizationId, search.semesterId))
   const { data: shared } = useQuery({ ...organizationQuery(organizationId), enabled: false })
-  const data = useMemo(() => listCatalog(catalog, availability), [catalog, availability])
   const { organizationName, semesters, semester, classes, students } = data
   const family = useMemo(() => familyOf(data), [data])
   const go = (change: CatalogSearch) =>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { availabilityQuery, catalogQuery } from '#src/api/classes/enrollments.api.ts'
+import { catalogQuery } from '#src/api/classes/catalog.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -37,7 +37,6 @@ export const Route = createFileRoute('/organizations/$organizationId/')({
       .catch(orNotFound)
     if (!mayBrowse(organization)) return
     void queries.prefetchQuery(catalogQuery(organization.id))
-    void queries.prefetchQuery(availabilityQuery(organization.id))
   },
   component: OrganizationScreen,
 })

@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { surroundings } from '../surroundings.ts'
+import { createQueryCache } from '../query-cache.ts'
+import { catalogQuery } from './catalog.api.ts'
+
+const spring = { id: 1, name: 'Spring 2027', startDate: '2027-01-11', endDate: '2027-05-07' }
+
+const catalogOf = (ids: number[]) => ({
+  organizationId: 5,
+  organizationName: 'Lindenschule',
+  semesters: [spring],
+  semester: {
+    ...spring,
+    ageAsOfDate: '2027-01-01',
+    registrationOpens: null,
+    registrationCloses: null,
+    registration: 'NotSet',
+  },
+  days: [],
+  classes: ids.map((id) => ({
+    id,
+    name: `Class ${id}`,
+    summary: null,
+    category: null,
+    status: 'Published',
+    startDate: spring.startDate,
+    endDate: spring.endDate,
+    weekday: null,
+    slotId: null,
+    slotName: null,
+    startTime: null,
+    endTime: null,
+    roomName: null,
+    minAge: null,
+    maxAge: null,
+    enrollment: 'Open',
+    hasWaitlist: true,
+    maxStudents: null,
+    teacherNames: [],
+  })),
+})
+
+const availabilityOf = (ids: number[]) => ({
+  students: [],
+  classes: ids.map((classId) => ({
+    classId,
+    photoUrl: null,
+    enrolledStudentsCount: 0,
+    freeSeatsCount: null,
+    waitingCount: 0,
+    eligibilities: [],
+  })),
+})
+
+/** Answers both calls of the catalog, each time it is requested. */
+function answerWith(...answers: { catalog: unknown; availability: unknown }[]) {
+  const ofBrowser = surroundings.current
+  onTestFinished(() => {
+    surroundings.current = ofBrowser
+  })
+  const left = {
+    catalog: answers.map(({ catalog }) => catalog),
+    availability: answers.map(({ availability }) => availability),
+  }
+  const fetch = async (asked: RequestInfo | URL) => {
+    const { url } = new Request(asked)
+    return Response.json(left[url.endsWith('/availability') ? 'availability' : 'catalog'].shift())
+  }
+  surroundings.current = { ...ofBrowser, fetch }
+}
+
+const ask = () => createQueryCache().fetchQuery(catalogQuery(5))
+
+test('A class that only one of the two answers has is not listed', async () => {
+  answerWith({ catalog: catalogOf([1, 2]), availability: availabilityOf([1, 3]) })
+  const { classes } = await ask()
+  expect(classes).toMatchObject([{ id: 1, name: 'Class 1', waitingCount: 0 }])
+})

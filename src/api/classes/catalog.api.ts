@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  Catalog,
+  CatalogAvailability,
+  type CatalogClass,
+  type ClassAvailability,
+} from '#contract/classes/catalog.ts'
+import { http } from '../http.ts'
+import { asQuery } from '../question.ts'
+
+/** A class of the catalog with its seats and what the user's students are to it. */
+export type ListedClass = CatalogClass & ClassAvailability
+
+/** The catalog as the user sees it. */
+export interface ListedCatalog extends Omit<Catalog, 'classes'> {
+  students: CatalogAvailability['students']
+  classes: ListedClass[]
+}
+
+/** The published classes of a semester, by default the next one that is open for registration. */
+export const catalogQuery = (organizationId: number, semesterId?: number) =>
+  queryOptions({
+    queryKey: ['classes', 'catalog', organizationId, semesterId],
+    queryFn: async (asked) => {
+      const path = `Class/organization/${organizationId}`
+      const options = { searchParams: { semesterId }, ...asQuery(asked) }
+      const [catalog, availability] = await Promise.all([
+        http.get(path, options).json(Catalog),
+        http.get(`${path}/availability`, options).json(CatalogAvailability),
+      ])
+      return joinAnswers(catalog, availability)
+    },
+  })
+
+/** A class that was published or canceled between both answers is missing until they are requested again. */
+function joinAnswers(
+  { classes, ...catalog }: Catalog,
+  { students, classes: available }: CatalogAvailability,
+): ListedCatalog {
+  const availabilities = new Map(available.map((one) => [one.classId, one]))
+  return {
+    ...catalog,
+    students,
+    classes: classes.flatMap((one) => {
+      const availability = availabilities.get(one.id)
+      return availability ? [{ ...one, ...availability }] : []
+    }),
+  }
+}
