@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
+import { openPostgresProxy } from '../database/test-postgres-proxy.ts'
 import { spawnServer } from '../testing/test-process.ts'
 
 // Each starts several servers, which is slow on a busy machine.
@@ -20,7 +21,15 @@ afterEach(async () => {
   await place.remove()
 })
 
-type Line = { pid: number; msg: string; path?: string; ended?: number; started?: number }
+type Line = {
+  pid: number
+  msg: string
+  path?: string
+  ended?: number
+  started?: number
+  complaint?: string
+  pause?: number
+}
 
 function start(settings: Record<string, string> = {}) {
   const server = spawnServer({
@@ -44,6 +53,7 @@ function start(settings: Record<string, string> = {}) {
     ...server,
     said: () => said.split('\n').filter((line) => !line.startsWith('{')),
     replaced: () => lines().filter(({ msg }) => msg === 'A process was replaced'),
+    failedStarts: () => lines().filter(({ msg }) => msg === 'A process could not start'),
     /** The process that answered a request. */
     answeredBy: (path: string) => lines().find((line) => line.path === path)?.pid,
   }
@@ -97,21 +107,54 @@ test('Two processes answer on one port, one that is killed is replaced, and both
   ])
 })
 
-test('If processes end again and again, the server stops', async () => {
-  const server = start()
+test('If more than two for each process crash, the server stops. One stopped in order did not', async () => {
+  const server = start({ PROCESSES: '3' })
   const url = await server.ready
-  let next = await connectVisitor(server, url)()
-  for (let count = 1; count < 5; count += 1) {
-    process.kill(next, 'SIGKILL')
+  const newest = () => server.replaced().at(-1)?.started ?? 0
+  process.kill(await connectVisitor(server, url)(), 'SIGTERM')
+  for (let count = 1; count <= 7; count += 1) {
     await expect.poll(() => server.replaced().length).toBe(count)
-    next = server.replaced().at(-1)?.started ?? 0
+    await expect.poll(() => connectVisitor(server, url)()).toBe(newest())
+    process.kill(newest(), 'SIGKILL')
   }
-  process.kill(next, 'SIGKILL')
   expect(await server.ended).toEqual({
     code: 1,
     signal: null,
     complained: 'A process of the server was ended by SIGKILL.\n',
   })
+})
+
+test('While the database is away, a process that ends is not replaced, and the others go on', async () => {
+  const proxy = await openPostgresProxy(place.databaseUrl ?? '')
+  pending.push(proxy.close)
+  const server = start({ DATABASE_URL: proxy.url })
+  const url = await server.ready
+  const [first, second] = [connectVisitor(server, url), connectVisitor(server, url)]
+  const [ended, other] = [await first(), await second()]
+  proxy.break({ at: 'request', of: '' })
+  process.kill(ended, 'SIGKILL')
+  await expect.poll(() => server.failedStarts().length).toBe(2)
+  expect(server.failedStarts()).toMatchObject([{ pause: 1000 }, { pause: 2000 }])
+  expect(server.failedStarts()[0]?.complaint).toMatch(/^The database cannot be reached/)
+
+  proxy.break(undefined)
+  expect(await second()).toBe(other)
+  await expect.poll(() => connectVisitor(server, url)()).not.toBe(other)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null, complained: '' })
+})
+
+test('A server whose processes all wait to start stops at once', async () => {
+  const proxy = await openPostgresProxy(place.databaseUrl ?? '')
+  pending.push(proxy.close)
+  const server = start({ DATABASE_URL: proxy.url })
+  const url = await server.ready
+  const processes = [await connectVisitor(server, url)(), await connectVisitor(server, url)()]
+  proxy.break({ at: 'request', of: '' })
+  for (const each of processes) process.kill(each, 'SIGKILL')
+  await expect.poll(() => server.failedStarts().length).toBe(2)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null, complained: '' })
 })
 
 test('A port in use is refused in one sentence, also by several processes', async () => {

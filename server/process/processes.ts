@@ -1,4 +1,4 @@
-import { minute } from '#contract/dates/durations.ts'
+import { minute, second } from '#contract/dates/durations.ts'
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 
@@ -15,8 +15,11 @@ export const report = (what: Report): Promise<void> =>
     else resolve()
   })
 
-/** If this many end within a minute, others would too. */
-const mostEnds = 5
+/** If more crash within a minute, others would too. */
+const mostCrashes = (count: number) => 2 * count
+
+/** How long to wait, in milliseconds, after so many starts in a row that failed, such as while the database is away. */
+const pauseAfter = (failures: number) => Math.min(second * 2 ** (failures - 1), minute)
 
 type Rules = {
   count: number
@@ -31,18 +34,19 @@ type Rules = {
 
 /**
  * Runs several processes that listen on one port. One that ends is replaced, and those who are connected to the others do
- * not notice. If one cannot start, or too many end, all are stopped.
+ * not notice. If none can start, or too many crash, all are stopped.
  */
 export function runProcesses({ count, program, log, say, complain, onReady }: Rules): void {
   cluster.setupPrimary({ exec: program, args: [] })
   const running = new Set<Worker>()
   const ready = new Set<Worker>()
-  let ends: number[] = []
+  let crashes: number[] = []
+  let wasOneReady = false
   let wereAllReady = false
   let isStopping = false
   let exitCode = 0
 
-  function start(): number | undefined {
+  function start(failures = 0): number | undefined {
     const worker = cluster.fork()
     const { pid } = worker.process
     let complaint: string | undefined
@@ -55,27 +59,39 @@ export function runProcesses({ count, program, log, say, complain, onReady }: Ru
     worker.on('error', (err) => log.warn({ err }, 'A process could not be reached'))
     worker.once('exit', (code, signal) => {
       running.delete(worker)
-      ready.delete(worker)
-      if (!isStopping) replace({ pid, code, signal, complaint })
-      if (isStopping && running.size === 0) process.exit(exitCode)
+      const ended = { ended: pid, code, signal, complaint }
+      if (isStopping) exitIfAllEnded()
+      else if (ready.delete(worker)) replace(ended)
+      else retry(ended, failures + 1)
     })
     return pid
   }
 
   function noteReady(worker: Worker, url: string) {
     ready.add(worker)
+    wasOneReady = true
     if (wereAllReady || ready.size < count) return
     wereAllReady = true
     onReady(url)
   }
 
-  function replace({ pid, code, signal, complaint }: Ended) {
+  /** One that was stopped in order did not crash. */
+  function replace(ended: Ended) {
     const now = performance.now()
-    ends = [...ends.filter((end) => end > now - minute), now]
-    if (wereAllReady && ends.length < mostEnds) {
-      log.error({ ended: pid, code, signal, complaint, started: start() }, 'A process was replaced')
-      return
-    }
+    crashes = crashes.filter((crash) => crash > now - minute)
+    if (ended.code !== 0) crashes.push(now)
+    if (crashes.length > mostCrashes(count)) stopBecauseOf(ended)
+    else log.error({ ...ended, started: start() }, 'A process was replaced')
+  }
+
+  function retry(ended: Ended, failures: number) {
+    if (!wasOneReady) return stopBecauseOf(ended)
+    const pause = pauseAfter(failures)
+    log.error({ ...ended, pause }, 'A process could not start')
+    setTimeout(() => isStopping || start(failures), pause)
+  }
+
+  function stopBecauseOf({ code, signal, complaint }: Ended) {
     const reason = signal ? `was ended by ${signal}` : `ended with ${code}`
     complain(complaint ?? `A process of the server ${reason}.`)
     exitCode = code || 1
@@ -86,6 +102,11 @@ export function runProcesses({ count, program, log, say, complain, onReady }: Ru
     if (isStopping) return
     isStopping = true
     for (const worker of running) worker.process.kill(signal)
+    exitIfAllEnded()
+  }
+
+  function exitIfAllEnded() {
+    if (running.size === 0) process.exit(exitCode)
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -98,7 +119,8 @@ export function runProcesses({ count, program, log, say, complain, onReady }: Ru
 }
 
 type Ended = {
-  pid: number | undefined
+  /** Its process id. */
+  ended: number | undefined
   code: number | null
   signal: string | null
   complaint: string | undefined
