@@ -121,6 +121,7 @@ export async function findAvailability(
   const asked = { organizationId, classIds, students, classes }
   const eligibilities = await readEligibilities(db, asked)
   return {
+    semesterId: semester?.id ?? null,
     students,
     classes: classes.map(({ id, photoKey, ...one }) => ({
       classId: id,

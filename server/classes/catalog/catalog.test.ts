@@ -94,7 +94,10 @@ test('The semester that is open for registration is shown by default, another on
   const first = await read()
   expect(first.semesters.map(({ name }) => name)).toEqual(['Now', 'Spring'])
   expect(namesIn(first)).toEqual(['Choir'])
+  expect((await readAvailability()).semesterId).toBe(school.spring)
   expect(namesIn(await read(undefined, `?semesterId=${running}`))).toEqual(['Drama'])
+  const drama = await ask(undefined, `/availability?semesterId=${running}`)
+  expect(await drama.json()).toMatchObject({ semesterId: running })
   const other = await openEnrollments(server, 'Hearth Co-op')
   await other.class()
   expect((await ask(undefined, `?semesterId=${other.spring}`)).status).toBe(404)
@@ -142,6 +145,7 @@ test(
   { tags: ['2.organization-days'] },
   async () => {
     expect(await read()).toMatchObject({ semesters: [], semester: null, days: [], classes: [] })
+    expect(await readAvailability()).toMatchObject({ semesterId: null, classes: [] })
   },
 )
 

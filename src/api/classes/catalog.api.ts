@@ -24,13 +24,19 @@ export const catalogQuery = (organizationId: number, semesterId?: number) =>
     queryFn: async (asked) => {
       const path = `Class/organization/${organizationId}`
       const options = { searchParams: { semesterId }, ...asQuery(asked) }
-      const [catalog, availability] = await Promise.all([
-        http.get(path, options).json(Catalog),
-        http.get(`${path}/availability`, options).json(CatalogAvailability),
-      ])
-      return joinAnswers(catalog, availability)
+      const ask = () =>
+        Promise.all([
+          http.get(path, options).json(Catalog),
+          http.get(`${path}/availability`, options).json(CatalogAvailability),
+        ])
+      const answers = await ask()
+      return joinAnswers(...(areOfOneSemester(...answers) ? answers : await ask()))
     },
   })
+
+/** By default, each answer chooses a semester. Registration may open or close between them. */
+const areOfOneSemester = ({ semester }: Catalog, { semesterId }: CatalogAvailability) =>
+  (semester?.id ?? null) === semesterId
 
 /** A class that was published or canceled between both answers is missing until they are requested again. */
 function joinAnswers(
