@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { SeenTime } from '../process/clock.ts'
+import type { Refusal } from './problem.ts'
 
 /** A request as a reader gets it. It has no body. */
 export type SentRequest = {
@@ -28,8 +29,12 @@ export type ToReader =
   | { seenTime: SeenTime }
   | { isClosing: true }
 
-/** An error, which loses its code on the way. */
-export type Failure = { error: unknown; code: unknown }
+/** An error, which loses its code and its class on the way. */
+export type Failure = {
+  error: unknown
+  code: unknown
+  refusal: Pick<Refusal, 'status' | 'problem' | 'headers'> | null
+}
 
 /** From a reader to the main thread. */
 export type FromReader =

@@ -5,13 +5,21 @@ import type { MessagePort } from 'node:worker_threads'
 import { getRequestListener } from '@hono/node-server'
 import type { SeenTime } from '../process/clock.ts'
 import { answerUnreadable } from './listen.ts'
-import type { AnswerHead, FromReader, Question, SentRequest, ToReader } from './reader.messages.ts'
+import { Refusal } from './problem.ts'
+import type {
+  AnswerHead,
+  Failure,
+  FromReader,
+  Question,
+  SentRequest,
+  ToReader,
+} from './reader.messages.ts'
 
 /** How many bytes of an answer may be on their way to a slow client. */
 const mostUnderWay = 256 * 1024
 
-/** A call that must write, which a reader cannot do. It is thrown to end the call; nobody sees it. */
-class CallReturned extends Error {}
+/** Ends a call that nobody waits for: the main thread does it instead, or its client has gone. Nobody sees it. */
+class CallEnded extends Error {}
 
 type Call = {
   id: number
@@ -19,8 +27,11 @@ type Call = {
   isIdentified: boolean
   /** What is logged before the answer. */
   lines: string
-  /** Whether the main thread does the call instead, or has the head of the answer. */
-  state: 'open' | 'returned' | 'answered'
+  /**
+   * Whether nobody waits for the answer of this thread anymore, because the main thread does the call or the client has
+   * gone; or whether the main thread has the head of the answer.
+   */
+  state: 'open' | 'returned' | 'gone' | 'answered'
 }
 
 /** Answers the requests that the main thread sends to this worker thread. */
@@ -59,6 +70,11 @@ export function openReader(port: MessagePort) {
     })
   }
 
+  function endCall(call: Call | undefined): never {
+    if (call && call.state !== 'answered') call.state = 'returned'
+    throw new CallEnded()
+  }
+
   return {
     /** Whether calls wait for the main thread. */
     isBusy: () => calls.getStore()?.isBusy ?? false,
@@ -79,18 +95,15 @@ export function openReader(port: MessagePort) {
 
     /** Executes a single statement in the main thread. */
     execute: async (sql: string, parameters: readonly unknown[]): Promise<unknown> => {
-      if (calls.getStore()?.state === 'returned') throw new CallReturned()
+      if (calls.getStore()?.state === 'returned') throw new CallEnded()
       return ask({ statement: { sql, parameters } }).answer
     },
 
     /** Returns the call to the main thread, because it must write. */
     returnCall: (): never => {
       const call = calls.getStore()
-      if (call?.state === 'open') {
-        call.state = 'returned'
-        post({ isReturned: true, call: call.id })
-      }
-      throw new CallReturned('A reader cannot write')
+      if (call?.state === 'open') post({ isReturned: true, call: call.id })
+      return endCall(call)
     },
 
     /** Runs a heavy read once the main thread allows it. */
@@ -100,7 +113,9 @@ export function openReader(port: MessagePort) {
     ): Promise<Result> => {
       const { question, answer } = ask({ heavyRead: { userId } })
       await answer
+      const call = calls.getStore()
       try {
+        if (call?.state === 'gone') endCall(call)
         return await work()
       } finally {
         post({ endOf: question })
@@ -116,15 +131,18 @@ export function openReader(port: MessagePort) {
         else if ('isGone' in message) underWay.get(message.call)?.leave()
         else if ('result' in message) takeQuestion(message.question)?.resolve(message.result)
         else if ('failure' in message) {
-          const { error, code } = message.failure
-          const failure = error instanceof Error ? Object.assign(error, { code }) : error
-          takeQuestion(message.question)?.reject(failure)
+          takeQuestion(message.question)?.reject(errorOf(message.failure))
         } else if ('seenTime' in message) setTime(message.seenTime)
         else void close().finally(() => port.close())
       })
       post({ isReady: true })
     },
   }
+}
+
+function errorOf({ error, code, refusal }: Failure): unknown {
+  if (refusal) return new Refusal(refusal.status, refusal.problem, refusal.headers)
+  return error instanceof Error ? Object.assign(error, { code }) : error
 }
 
 type Handlers = {
@@ -187,8 +205,10 @@ class Outgoing extends EventEmitter {
   /** The client has gone. */
   leave() {
     const call = this.#call
-    if (call.state === 'open') this.#post({ lines: call.lines })
-    call.state = 'answered'
+    if (call.state === 'open') {
+      this.#post({ lines: call.lines })
+      call.state = 'gone'
+    }
     this.#isGone = true
     this.#finish(false)
   }

@@ -214,21 +214,83 @@ test('A read that writes in a transaction is done by the main thread, once', asy
 })
 
 test('Heavy reads of all threads share one limit', async () => {
+  const end = occupyHeavyReads()
+  const asked = site.ask(await reportOfFamilies(), ada.token)
+  // The reader answers others meanwhile.
+  expect((await site.ask('/api/Account/me', ada.token)).status).toBe(200)
+  expect(site.requestLines().map(({ path }) => path)).toEqual(['/api/Account/me'])
+  end()
+  expect((await asked).status).toBe(200)
+  expect(site.doneHere).toEqual([])
+})
+
+/** Occupies both heavy reads, until the returned function is called. */
+function occupyHeavyReads() {
   const ends = [1, 2].map((userId) => {
     const end = Promise.withResolvers<void>()
     void limitHeavyReads(-userId, () => end.promise)
     return end.resolve
   })
-  const organization = await site.db
-    .selectFrom('organization')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const asked = site.ask(`/api/Report/admin/organization/${organization.id}/families`, ada.token)
-  // The reader answers others meanwhile.
-  expect((await site.ask('/api/Account/me', ada.token)).status).toBe(200)
-  expect(site.requestLines().map(({ path }) => path)).toEqual(['/api/Account/me'])
-  for (const end of ends) end()
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+const reportOfFamilies = async () => {
+  const { id } = await site.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()
+  return `/api/Report/admin/organization/${id}/families`
+}
+
+test('Too many heavy reads of one account are refused until later', async () => {
+  const end = occupyHeavyReads()
+  const path = await reportOfFamilies()
+  const asked = Array.from({ length: 10 }, () => site.ask(path, ada.token))
+  const refused = await Promise.race(asked)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).not.toBeNull()
+  end()
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(9).fill(200), 503])
+  expect(site.lines.join('')).not.toContain('A request failed')
+})
+
+test('A heavy read that waits for a reader that ended does not hold up others', async () => {
+  const end = occupyHeavyReads()
+  const asked = site.ask(await reportOfFamilies(), ada.token)
+  await site.ask('/api/Account/me', ada.token)
+  await site.workers.at(-1)?.terminate()
+  end()
   expect((await asked).status).toBe(200)
+})
+
+test('A heavy read that exhausted the memory of its reader is not repeated', async () => {
+  const end = occupyHeavyReads()
+  const asked = [await reportOfFamilies(), '/api/Account/me'].map((path) =>
+    site.ask(path, ada.token),
+  )
+  await asked[1]
+  const light = site.ask('/api/Account/me', ada.token)
+  const code = 'ERR_WORKER_OUT_OF_MEMORY'
+  site.workers.at(-1)?.emit('error', Object.assign(new Error('Out of memory'), { code }))
+  await site.workers.at(-1)?.terminate()
+  expect((await asked[0])?.status).toBe(503)
+  expect((await light).status).toBe(200)
+  end()
+})
+
+test('A heavy read of a client who has left is not made, and is no failure', async () => {
+  const end = occupyHeavyReads()
+  const leaving = new AbortController()
+  const path = await reportOfFamilies()
+  const asked = site.ask(path, ada.token, { signal: leaving.signal })
+  await site.ask('/api/Account/me', ada.token)
+  leaving.abort()
+  await expect(asked).rejects.toThrow()
+  await site.ask('/api/Account/me', ada.token)
+  site.lines.length = 0
+  end()
+  expect((await site.ask(path, ada.token)).status).toBe(200)
+  expect(site.requestLines().map(({ status }) => status)).toEqual([200])
   expect(site.doneHere).toEqual([])
 })
 

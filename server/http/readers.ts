@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { SeenTime } from '../process/clock.ts'
-import type { FromReader, Question, ToReader } from './reader.messages.ts'
-import { isCall, pathOf } from './request-queue.ts'
+import { Refusal } from './problem.ts'
+import type { Failure, FromReader, Question, ToReader } from './reader.messages.ts'
+import { answerOverloaded, isCall, pathOf } from './request-queue.ts'
 
 /** A reader gets its next call while it works on one, so that it never waits for this thread. */
 const mostInHand = 2
@@ -135,6 +136,7 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
   let lastCall = 0
   let inHand = 0
   let isReady = false
+  let hasEnded = false
   let failure: unknown
 
   const post = (message: ToReader) => worker.postMessage(message)
@@ -143,16 +145,24 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
   worker.on('error', (error) => (failure = error))
   const ended = new Promise<void>((resolve) => {
     worker.on('exit', (code) => {
+      hasEnded = true
       const interrupted = [...calls.values()]
       calls.clear()
       for (const end of heavyReads.values()) end()
       onEnd(failure ?? new Error(`The thread exited with ${code}`))
-      for (const { outgoing, doHere } of interrupted)
-        if (outgoing.headersSent) outgoing.destroy()
-        else doHere()
+      for (const call of interrupted) redo(call)
       resolve()
     })
   })
+
+  /** What exhausted the memory of a thread would exhaust that of this one, too. */
+  function redo({ incoming, outgoing, doHere }: Call) {
+    const isTooLarge =
+      codeOf(failure) === 'ERR_WORKER_OUT_OF_MEMORY' && parts.isHeavy(pathOf(incoming.url ?? ''))
+    if (outgoing.headersSent) outgoing.destroy()
+    else if (isTooLarge) answerOverloaded(outgoing, minute)
+    else doHere()
+  }
 
   function take(call: Call) {
     const { method, url, headers, rawHeaders, socket } = call.incoming
@@ -238,6 +248,7 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
         post({ result: await parts.execute(sql, parameters), question })
       } else {
         await parts.limitHeavyReads(asked.heavyRead.userId, async () => {
+          if (hasEnded) return
           const end = Promise.withResolvers<void>()
           heavyReads.set(question, end.resolve)
           post({ result: undefined, question })
@@ -263,7 +274,14 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
   }
 }
 
-const failureOf = (error: unknown) => ({
+const failureOf = (error: unknown): Failure => ({
   error,
-  code: error instanceof Error && 'code' in error ? error.code : undefined,
+  code: codeOf(error),
+  refusal:
+    error instanceof Refusal
+      ? { status: error.status, problem: error.problem, headers: error.headers }
+      : null,
 })
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined

@@ -170,7 +170,7 @@ export function openRequestQueue(
         (length() >= most && !dropFromLongest(kind, own.length))
       if (isTooMuch) {
         countRefused()
-        return refuse(outgoing, wait)
+        return answerOverloaded(outgoing, wait)
       }
       const end = () => {
         clearTimeout(deadline)
@@ -187,7 +187,7 @@ export function openRequestQueue(
         refuse: (waited) => {
           end()
           countRefused()
-          refuse(outgoing, waited)
+          answerOverloaded(outgoing, waited)
         },
       }
       const deadline = setTimeout(() => one.refuse(longestWait[kind]), longestWait[kind])
@@ -225,8 +225,11 @@ export function pathOf(url: string): string {
 
 const body = JSON.stringify(overloaded().problem)
 
-/** As cheap as possible, because it is done when there is no time for anything else. */
-function refuse(outgoing: ServerResponse, wait: number) {
+/**
+ * Answers 503, to be repeated after `wait` milliseconds. As cheap as possible, because it is done when there is no time for
+ * anything else.
+ */
+export function answerOverloaded(outgoing: ServerResponse, wait: number) {
   const retryAfter = Math.min(30, Math.max(1, Math.ceil(wait / second)))
   outgoing
     .writeHead(503, {
