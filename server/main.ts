@@ -111,8 +111,11 @@ async function main() {
   const readers = openReaders({
     count: database.engine === 'sqlite' ? env.readers : 0,
     startWorker: () => {
+      const { dataDir, logLevel, isBehindTrustedProxy } = env
       const settings: ReaderSettings = {
-        ...env,
+        dataDir,
+        logLevel,
+        isBehindTrustedProxy,
         pageRoot,
         publicUrl: publicUrlAt(env.port),
         siteOrigin: publicUrlAt(listensAt),

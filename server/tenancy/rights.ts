@@ -232,11 +232,15 @@ export async function lockRights(db: Db, holder: Holder): Promise<void> {
   await requireSameRights(db, holder)
 }
 
-/** The holders whose rights were checked while they were locked, and in which transaction. */
-const lockedIn = new WeakMap<Holder, Db>()
+/** The same, also in a soft-deleted organization. */
+export async function lockHolder(db: Db, holder: Holder): Promise<void> {
+  if (isStillAuthorized(db, holder)) return
+  await lockOrganization(db, holder.organizationId)
+  await requireSameRights(db, holder)
+}
 
 /**
- * The same rule, with the rights locked until the transaction ends. Others may do the same meanwhile: for changes of
+ * The rule, with the rights locked until the transaction ends. Others may do the same meanwhile: for changes of
  * rows that have a version.
  */
 export const lockingRights =
@@ -245,28 +249,8 @@ export const lockingRights =
     const organization = await place(request)
     if (!request.db.isTransaction || organization === undefined) return authorize(request)
     await shareOrganization(request.db, idIn(request.db, organization))
-    const holder = await authorize(request)
-    lockedIn.set(holder, request.db)
-    return holder
+    return authorize(request)
   }
-
-/** Whether `lockingRights` checked the rights in this transaction. */
-export const hasLockedRights = (db: Db, holder: Holder): boolean => lockedIn.get(holder) === db
-
-/** Locks the rights in the same way, and checks them again. */
-export async function shareRights(db: Db, holder: Holder): Promise<void> {
-  if (isStillAuthorized(db, holder)) return refuseDeleted(db, holder.organizationId)
-  await shareOrganization(db, holder.organizationId)
-  await refuseDeleted(db, holder.organizationId)
-  await requireSameRights(db, holder)
-}
-
-/** The same, also in a soft-deleted organization. */
-export async function lockHolder(db: Db, holder: Holder): Promise<void> {
-  if (isStillAuthorized(db, holder)) return
-  await lockOrganization(db, holder.organizationId)
-  await requireSameRights(db, holder)
-}
 
 async function requireSameRights(db: Db, holder: Holder) {
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}

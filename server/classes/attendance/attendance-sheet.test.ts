@@ -3,9 +3,6 @@ import { holderOf } from '#server/rights/matrix/test-holders.ts'
 import { potteryEachTest } from './test-attendance.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
 import { insertEnrollment, setStatus } from '../enrollments/enrollments.queries.ts'
-import { transact } from '#server/database/database.ts'
-import { findHolder } from '#server/tenancy/rights.ts'
-import { takeAttendance } from './attendance-sheet.queries.ts'
 
 const pottery = potteryEachTest()
 
@@ -215,50 +212,4 @@ test('The mark of a student who left can be changed and cleared', async () => {
   expect(await marked(tom.personId, 2, 'Absent', 1)).toBe(200)
   expect(await marked(tom.personId, 2, null, 2)).toBe(200)
   expect(await marked(tom.personId, 2)).toBe(422)
-})
-
-/** Takes attendance as a person who was authorized, but lost the permission through `meanwhile`. */
-async function takeWhile(
-  somebody: { userId: number; personId: number },
-  meanwhile: () => Promise<unknown>,
-) {
-  const { server, school, mia, classId, classDayId } = pottery()
-  const visitor = { ...somebody, sessionId: 0 }
-  const holder = await findHolder(server.db, visitor, school.organizationId)
-  if (!holder) throw new Error('No member.')
-  await meanwhile()
-  const present = { mark: 'Present', minutesLate: null, note: null, version: null } as const
-  const marks = [{ personId: mia.personId, ...present }]
-  return transact(server.database, (db) =>
-    takeAttendance(db, holder, { classId, classDayId }, { marks }),
-  )
-}
-
-const marks = () => {
-  const { server, classId } = pottery()
-  const rows = server.db.selectFrom('attendance').where('classId', '=', classId)
-  return rows.select('id').execute()
-}
-
-test('Attendance is refused if the role was removed after the call was authorized', async () => {
-  const { server, school } = pottery()
-  const frontDesk = await holderOf(server, school, 'Front desk')
-  const { organizationUserId } = frontDesk
-  const taken = takeWhile(frontDesk, () =>
-    server.db
-      .deleteFrom('roleGrant')
-      .where('organizationUserId', '=', organizationUserId)
-      .execute(),
-  )
-  await expect(taken).rejects.toThrow('Your permissions just changed.')
-  expect(await marks()).toEqual([])
-})
-
-test('Attendance is refused if the teacher was removed from the class after the call was authorized', async () => {
-  const { server, lea, classId } = pottery()
-  const taken = takeWhile(lea, () =>
-    server.db.deleteFrom('classTeacher').where('classId', '=', classId).execute(),
-  )
-  await expect(taken).rejects.toThrow('You need the permission “Take attendance”.')
-  expect(await marks()).toEqual([])
 })

@@ -7,8 +7,6 @@ import {
   type Holder,
   memberAt,
   requireOne,
-  hasLockedRights,
-  shareRights,
   organizationOf,
 } from '#server/tenancy/rights.ts'
 import { readingAccesses } from '#contract/people/families.ts'
@@ -18,7 +16,7 @@ import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import { hasVerifiedAddress } from '#server/identity/accounts.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { isLackingFactor, requireSecondFactor } from '#server/tenancy/second-factor.ts'
-import { type Authorize, isStillAuthorized } from '#server/calls/call.ts'
+import type { Authorize } from '#server/calls/call.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 
 /**
@@ -244,16 +242,6 @@ export const teacherOrMay =
     await requireTeacherOr(request.db, holder, request.ids()['classId'] ?? 0, permission)
     return holder
   }
-
-/**
- * Locks the caller's rights until the transaction ends, and requires that they may still take attendance of the class.
- * Several teachers mark at the same time, because each mark has a version.
- */
-export async function lockAttendanceRights(db: Db, holder: Holder, classId: number) {
-  if (isStillAuthorized(db, holder) || hasLockedRights(db, holder)) return
-  await shareRights(db, holder)
-  await requireTeacherOr(db, holder, classId, 'attendance.take')
-}
 
 async function requireTeacherOr(
   db: Db,

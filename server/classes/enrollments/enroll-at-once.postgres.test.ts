@@ -40,6 +40,25 @@ test('Who enrolls in one class does not wait for those who enroll in another', a
   expect((await enrolling).status).toBe(200)
 })
 
+test('A parent who loses access to the family while they wait does not enroll', async () => {
+  const art = await school.class({ name: 'Art' })
+  const { parent, personId } = await openFamily('Mia')
+  const { enrolling } = await server.db.transaction().execute(async (db) => {
+    const row = db.selectFrom('class').where('id', '=', art).select('id')
+    await row.$call(lockRowNoKey(db)).execute()
+    const waiting = school.enroll(art, parent, personId)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+    await server.db
+      .updateTable('familyMember')
+      .set({ access: 'View' })
+      .where('personId', '=', parent.personId)
+      .execute()
+    return { enrolling: waiting }
+  })
+  expect((await enrolling).status).toBe(409)
+  expect(await school.roster(art)).toEqual([])
+})
+
 test('A student who enrolls twice at once does not get two classes at the same time', async () => {
   await school.classDay({ semesterId: school.spring, date: day })
   const classes = [

@@ -47,10 +47,9 @@ export async function enrollOwn(
 ): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
-  // Others wait for the lock, so what enrolling does not change is read before.
+  await lockEnrollment(db, key, { personId, swapsClassId })
   const students = await listOwnStudents(db, visitor.personId)
   if (!students.some((each) => each.personId === personId)) throw notFound()
-  await lockEnrollment(db, key, { personId, swapsClassId })
   const organization = await readOrganization(db, organizationId)
   requireUndeleted(organization)
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
@@ -145,8 +144,8 @@ export async function withdrawOwn(
 ): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
-  const students = await listOwnStudents(db, visitor.personId)
   await lockOrganization(db, organizationId)
+  const students = await listOwnStudents(db, visitor.personId)
   const organization = await readOrganization(db, organizationId)
   const findEligibility = openEligibility(db, { students, organization }, key, personId)
   const eligibility = await findEligibility()
