@@ -1,7 +1,7 @@
 import type { AuditAction, AuditField } from '#contract/rights/audit.ts'
 import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import { brand } from '#contract/brand.ts'
-import { compileOnce, type Places } from '../database/compile-once.ts'
+import { compileOnce, type Placeholders } from '../database/compile-once.ts'
 import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
@@ -81,7 +81,7 @@ async function nameOf(db: Db, actorUserId: number | null): Promise<string> {
   return actor.name
 }
 
-const actors = compileOnce((db, { userId }: Places<{ userId: number }>) =>
+const actors = compileOnce((db, { userId }: Placeholders<{ userId: number }>) =>
   db.selectFrom('person').where('userId', '=', userId).select(fullName('person').as('name')),
 )
 

@@ -1,5 +1,5 @@
 import { day } from '#contract/dates/durations.ts'
-import { compileOnce, type Places } from '../database/compile-once.ts'
+import { compileOnce, type Placeholders } from '../database/compile-once.ts'
 import { type Database, transact } from '../database/database.ts'
 import { patiently } from '../database/failure.ts'
 import type { WriteOptions } from '../database/group-commits.ts'
@@ -63,7 +63,10 @@ export function once(
 type Claim = Omit<Attempt, 'fingerprint'> & { requestHash: string; createdDate: string }
 
 const claim = compileOnce(
-  (db, { userId, key, forgottenDate, ...values }: Places<Claim & { forgottenDate: string }>) =>
+  (
+    db,
+    { userId, key, forgottenDate, ...values }: Placeholders<Claim & { forgottenDate: string }>,
+  ) =>
     db
       .insertInto('idempotency')
       .values({ userId, key, ...values })

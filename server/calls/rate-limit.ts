@@ -1,7 +1,7 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import { sql } from 'kysely'
 import { columnsFor } from '../database/columns.ts'
-import { compileOnce, type Places } from '../database/compile-once.ts'
+import { compileOnce, type Placeholders } from '../database/compile-once.ts'
 import { type Database, transact } from '../database/database.ts'
 import { patiently } from '../database/failure.ts'
 import type { Db } from '../database/schema/schema.ts'
@@ -209,7 +209,7 @@ function count(
 
 type Count = { key: string; count: number; resetsDate: string }
 
-const countOf = compileOnce((db, { began, ...values }: Places<Count & { began: string }>) => {
+const countOf = compileOnce((db, { began, ...values }: Placeholders<Count & { began: string }>) => {
   const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
   return db
     .insertInto('rateLimit')

@@ -38,6 +38,9 @@ export function openSharedAnswers<Schema extends z.ZodMiniType>(schema: Schema) 
     if (made?.version === version) return new SharedAnswer(await made.file, caching)
     const make = async () =>
       fileOf('application/json', JSON.stringify(schema.parse(await compute())))
+    // What an open transaction changes may be rolled back, and its version be used again.
+    const isCommitted = database.engine === 'postgres' || database.state() !== undefined
+    if (!isCommitted) return new SharedAnswer(await make(), caching)
     const making = { version, file: make() }
     store.set(key, making)
     try {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compileOnce, type Places } from './compile-once.ts'
+import { compileOnce, type Placeholders } from './compile-once.ts'
 import { type Database, transact } from './database.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -12,16 +12,18 @@ afterAll(() => database.close())
 
 test('A query is built once, and runs with other values each time, also in a transaction', async () => {
   let builtCount = 0
-  const find = compileOnce((db, { after, first }: Places<{ after: number; first: string }>) => {
-    builtCount += 1
-    return db
-      .selectFrom('person')
-      .where('id', '>', after)
-      .where('firstName', '=', first)
-      .where('lastName', '=', 'Lind')
-      .orderBy('id')
-      .select(['firstName', sql<number>`id`.as('personId')])
-  })
+  const find = compileOnce(
+    (db, { after, first }: Placeholders<{ after: number; first: string }>) => {
+      builtCount += 1
+      return db
+        .selectFrom('person')
+        .where('id', '>', after)
+        .where('firstName', '=', first)
+        .where('lastName', '=', 'Lind')
+        .orderBy('id')
+        .select(['firstName', sql<number>`id`.as('personId')])
+    },
+  )
   for (const firstName of ['Ada', 'Mia', 'Ada'])
     await database.db
       .insertInto('person')
@@ -35,9 +37,21 @@ test('A query is built once, and runs with other values each time, also in a tra
   expect(builtCount).toBe(1)
 })
 
+test('Values with other names have a query of their own', async () => {
+  const find = compileOnce(
+    (db, values: Placeholders<{ firstName: string } | { lastName: string }>) =>
+      db
+        .selectFrom('person')
+        .where((where) => where.and(values))
+        .select('lastName'),
+  )
+  expect(await find(database.db, { lastName: 'Lind' })).toHaveLength(3)
+  expect(await find(database.db, { firstName: 'Mia' })).toHaveLength(1)
+})
+
 test('A query with a list is built once for each length', async () => {
   let builtCount = 0
-  const count = compileOnce((db, { names }: Places<{ names: string[] }>) => {
+  const count = compileOnce((db, { names }: Placeholders<{ names: string[] }>) => {
     builtCount += 1
     return db
       .selectFrom('person')

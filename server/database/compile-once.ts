@@ -2,11 +2,11 @@ import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysel
 import { LRUCache } from 'lru-cache'
 import type { Db } from './schema/schema.ts'
 
-/** A value of a query, or its place in a query that is compiled once. */
+/** A value of a query, or its placeholder in a query that is compiled once. */
 export type Operand<Value> = Value | Expression<Value>
 
-/** The places of values in a query. A list has as many as its values. */
-export type Places<Values> = {
+/** The placeholders of values in a query. A list has as many as its values. */
+export type Placeholders<Values> = {
   [Name in keyof Values]: Values[Name] extends readonly (infer Value)[]
     ? Expression<Value>[]
     : Expression<Values[Name]>
@@ -29,13 +29,13 @@ class Placeholder {
  * small one. Returns a function that runs it with values. Nothing else in the query may change.
  */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, places: Places<Values>) => Compilable<Row>,
+  build: (db: Db, placeholders: Placeholders<Values>) => Compilable<Row>,
 ) {
   const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: 50 })
 
   return async (db: Db, values: Values): Promise<Row[]> => {
-    const key = `${db.getExecutor().adapter.constructor.name} ${lengthsOf(values)}`
-    const query = compiled.get(key) ?? build(db, placesOf(values)).compile()
+    const key = `${db.getExecutor().adapter.constructor.name} ${shapeOf(values)}`
+    const query = compiled.get(key) ?? build(db, placeholdersOf(values)).compile()
     compiled.set(key, query)
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? valueFor(parameter, values) : parameter,
@@ -45,12 +45,12 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
   }
 }
 
-const lengthsOf = (values: object) =>
-  Object.values(values)
-    .map((value) => (Array.isArray(value) ? value.length : ''))
+const shapeOf = (values: object) =>
+  Object.entries(values)
+    .map(([name, value]) => (Array.isArray(value) ? `${name} ${value.length}` : name))
     .join()
 
-const placesOf = <Values extends Record<string, unknown>>(values: Values) =>
+const placeholdersOf = <Values extends Record<string, unknown>>(values: Values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -58,7 +58,7 @@ const placesOf = <Values extends Record<string, unknown>>(values: Values) =>
         ? value.map((_, index) => sql`${new Placeholder(name, index)}`)
         : sql`${new Placeholder(name)}`,
     ]),
-  ) as unknown as Places<Values>
+  ) as unknown as Placeholders<Values>
 
 function valueFor({ name, index }: Placeholder, values: Record<string, unknown>) {
   const value = values[name]

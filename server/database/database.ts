@@ -24,7 +24,7 @@ export type Database = {
   /** Runs a write transaction. Waiting ones neither poll nor hold a connection. */
   write: <Result>(work: Work<Result>, options?: WriteOptions) => Promise<Result>
   engine: Engine
-  /** Differs after any change of the database. Undefined while a transaction is open, and where it is not known. */
+  /** Differs after any change of the database. Undefined while a transaction is open, and on PostgreSQL. */
   state: () => string | undefined
   /** Whether nothing was changed since that state, including by transactions that are open. */
   isUnchanged: (state: string) => boolean
@@ -84,11 +84,11 @@ export function openDatabase({
 /** Opens the embedded database in a thread that only reads. */
 export function openReadingDatabase(dataDir: string, writes: ElsewhereWritten): Database {
   const dataKeys = new WithDataKeys(openDataKeys(dataDir))
-  const dialect = openReadingSqlite(dataDir, writes)
+  const { dialect, state, isUnchanged } = openReadingSqlite(dataDir, writes)
   const db = new Kysely<Schema>({ dialect, plugins: [dataKeys] })
   const write = async () => writes.refuse()
   const close = () => db.destroy()
-  return { ...unknownState, db, write, engine: 'sqlite', isBusy: neverBusy, close }
+  return { db, write, engine: 'sqlite', state, isUnchanged, isBusy: neverBusy, close }
 }
 
 /** Executes a statement for a thread that only reads. */

@@ -206,7 +206,7 @@ class Outgoing extends EventEmitter {
   leave() {
     const call = this.#call
     if (call.state === 'open') {
-      this.#post({ lines: call.lines })
+      if (call.lines) this.#post({ lines: call.lines })
       call.state = 'gone'
     }
     this.#isGone = true

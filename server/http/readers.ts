@@ -9,7 +9,7 @@ import type { Failure, FromReader, Question, ToReader } from './reader.messages.
 import { answerOverloaded, isCall, pathOf } from './request-queue.ts'
 
 /** A reader gets its next call while it works on one, so that it never waits for this thread. */
-const mostInHand = 2
+const maxPending = 2
 
 type Parts = {
   count: number
@@ -36,7 +36,7 @@ type Call = {
   /** Does the call in this thread. */
   doHere: () => void
   /** Whether it occupies its reader. */
-  isInHand: boolean
+  isPending: boolean
 }
 
 export type Readers = ReturnType<typeof openReaders>
@@ -74,11 +74,12 @@ export function openReaders(parts: Parts) {
     }
   }
 
-  /** The reader with the fewest calls in hand. What may wait also waits for one that starts. */
+  /** The reader with the fewest pending calls. What may wait also waits for one that starts. */
   function leastBusy(mayWait: boolean): ReaderThread | undefined {
     let found: ReaderThread | undefined
     for (const each of readers)
-      if ((mayWait || each.isReady()) && (!found || each.inHand() < found.inHand())) found = each
+      if ((mayWait || each.isReady()) && (!found || each.pendingCount() < found.pendingCount()))
+        found = each
     return found
   }
 
@@ -93,8 +94,8 @@ export function openReaders(parts: Parts) {
       const mayWait = kind === 'page' || parts.isHeavy(pathOf(incoming.url ?? ''))
       if (!mayWait && !parts.isNextWaiting()) return doHere()
       const reader = leastBusy(mayWait)
-      if (!reader || (!mayWait && reader.inHand() >= mostInHand)) return doHere()
-      return reader.take({ incoming, outgoing, doHere, isInHand: true })
+      if (!reader || (!mayWait && reader.pendingCount() >= maxPending)) return doHere()
+      return reader.take({ incoming, outgoing, doHere, isPending: true })
     },
 
     /** Starts the readers. `seen` is what the clock of this thread has seen. */
@@ -134,7 +135,7 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
   const calls = new Map<number, Call>()
   const heavyReads = new Map<number, () => void>()
   let lastCall = 0
-  let inHand = 0
+  let pendingCount = 0
   let isReady = false
   let hasEnded = false
   let failure: unknown
@@ -168,7 +169,7 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
     const { method, url, headers, rawHeaders, socket } = call.incoming
     const id = (lastCall += 1)
     calls.set(id, call)
-    inHand += 1
+    pendingCount += 1
     call.outgoing.once('close', () => {
       if (!calls.has(id)) return
       release(id, call)
@@ -179,13 +180,13 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
     post({ request, call: id })
   }
 
-  function letGo(call: Call) {
-    if (call.isInHand) inHand -= 1
-    call.isInHand = false
+  function endPending(call: Call) {
+    if (call.isPending) pendingCount -= 1
+    call.isPending = false
   }
 
   function release(id: number, call: Call) {
-    letGo(call)
+    endPending(call)
     calls.delete(id)
   }
 
@@ -205,7 +206,7 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
 
   function onCallMessage(message: Extract<FromReader, { call: number }>, call: Call) {
     const { outgoing } = call
-    if ('isWaiting' in message) letGo(call)
+    if ('isWaiting' in message) endPending(call)
     else if ('isReturned' in message) {
       release(message.call, call)
       call.doHere()
@@ -228,7 +229,7 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
   }
 
   function begin(call: Call, { head, lines, isIdentified }: Extract<FromReader, { head: object }>) {
-    letGo(call)
+    endPending(call)
     parts.writeLines(lines)
     if (isIdentified) {
       const token = call.incoming.headers.authorization?.replace(/^Bearer +/i, '')
@@ -263,7 +264,7 @@ function openThread(parts: Parts, onEnd: (error: unknown) => void) {
   return {
     take,
     post,
-    inHand: () => inHand,
+    pendingCount: () => pendingCount,
     isReady: () => isReady,
     async close() {
       if (isReady) post({ isClosing: true })

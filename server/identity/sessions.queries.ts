@@ -2,7 +2,7 @@ import { day, minute } from '#contract/dates/durations.ts'
 import Bowser from 'bowser'
 import type { Client } from '../calls/call.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
-import { compileOnce, type Places } from '../database/compile-once.ts'
+import { compileOnce, type Placeholders } from '../database/compile-once.ts'
 import { isUnavailable, patiently } from '../database/failure.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { isAddress } from './accounts.queries.ts'
@@ -40,7 +40,7 @@ export async function startSession(
   return token
 }
 
-const sessionsOf = compileOnce((db, { tokenHash }: Places<{ tokenHash: string }>) =>
+const sessionsOf = compileOnce((db, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
   db
     .selectFrom('session')
     .innerJoin('person', 'person.userId', 'session.userId')

@@ -1,7 +1,7 @@
 import { day, minute, second } from '#contract/dates/durations.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { isConflict, isUnavailable, patiently } from '../database/failure.ts'
-import { compileOnce, type Places } from '../database/compile-once.ts'
+import { compileOnce, type Placeholders } from '../database/compile-once.ts'
 import { inParts } from '../database/in-parts.ts'
 import { lockName } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
@@ -27,7 +27,7 @@ export async function putInOutbox<Facts extends object>(
   await insertEmail(db, emailSentFor(email, address, facts, now))
 }
 
-const insertEmail = compileOnce((db, values: Places<ReturnType<typeof emailSentFor>>) =>
+const insertEmail = compileOnce((db, values: Placeholders<ReturnType<typeof emailSentFor>>) =>
   db.insertInto('outboxEmail').values(values),
 )
 

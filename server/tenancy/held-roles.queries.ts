@@ -1,6 +1,6 @@
 import { type Permission, withImplied, permissionLabel } from '#contract/rights/permissions.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { compileOnce, type Places } from '../database/compile-once.ts'
+import { compileOnce, type Placeholders } from '../database/compile-once.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.queries.ts'
 import { actedBy, auditAll } from '../audit/audit.ts'
@@ -94,7 +94,7 @@ export async function findHeldPermissions(
 }
 
 const permissionsOf = compileOnce(
-  (db, { organizationUserId: id }: Places<{ organizationUserId: number }>) =>
+  (db, { organizationUserId: id }: Placeholders<{ organizationUserId: number }>) =>
     grantedPermissions(working(allGrants(db).where('roleGrant.organizationUserId', '=', id))),
 )
 

@@ -105,8 +105,8 @@ export async function lockUndeleted(db: Db, organizationId: number): Promise<voi
 }
 
 /**
- * Shares the organization's lock with others who do the same, so that members and records change only as far as these
- * lock them besides, such as a class, or check their version.
+ * Shares the organization's lock with others who do the same. They may change only what they lock besides, such as a
+ * class, and rows whose version they check.
  */
 export const shareOrganization = (
   db: Db,

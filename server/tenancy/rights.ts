@@ -1,6 +1,6 @@
 import { childrenData, Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { sql } from 'kysely'
-import { compileOnce, type Operand, type Places } from '../database/compile-once.ts'
+import { compileOnce, type Operand, type Placeholders } from '../database/compile-once.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import {
@@ -173,12 +173,12 @@ const membershipsOf = (db: Db, organizationId: Operand<number>, personId: Operan
     .select(['organizationUser.organizationId', 'name', 'deletionDate', 'timeZone'])
 
 const membershipsIn = compileOnce(
-  (db, { organizationId, personId }: Places<{ organizationId: number; personId: number }>) =>
+  (db, { organizationId, personId }: Placeholders<{ organizationId: number; personId: number }>) =>
     membershipsOf(db, organizationId, personId),
 )
 
 const membershipsByRow = (table: Table) =>
-  compileOnce((db, { id, personId }: Places<{ id: number; personId: number }>) =>
+  compileOnce((db, { id, personId }: Placeholders<{ id: number; personId: number }>) =>
     membershipsOf(db, idOfRow(db, { table, id }), personId),
   )
 

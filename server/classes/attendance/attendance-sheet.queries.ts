@@ -7,7 +7,7 @@ import {
 import { isOff } from '#contract/timetable/class-days.ts'
 import { listCareNeeded } from '../class-care/class-care.queries.ts'
 import { mayReadCare, isTaughtBy } from '../class-access/class-access.queries.ts'
-import { compileOnce, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound, conflict, invalidFields, versionConflict } from '#server/http/problem.ts'
@@ -55,7 +55,7 @@ export async function findSheet(
   }
 }
 
-const classesOnDay = compileOnce((db, key: Places<SheetKey & { personId: number }>) =>
+const classesOnDay = compileOnce((db, key: Placeholders<SheetKey & { personId: number }>) =>
   db
     .selectFrom('class')
     .innerJoin('organization', 'organization.id', 'class.organizationId')
@@ -133,7 +133,7 @@ function wasIn(
   )
 }
 
-const enrollmentsWithMarks = compileOnce((db, key: Places<SheetKey>) =>
+const enrollmentsWithMarks = compileOnce((db, key: Placeholders<SheetKey>) =>
   membersEnrolled(db, key.organizationId)
     .leftJoin('attendance', (join) =>
       join
@@ -216,7 +216,7 @@ async function saveMark(
 type SavedMark = SheetKey &
   Omit<Marks[number], 'version'> & { markedByPersonId: number; markedDate: string }
 
-const insertMark = compileOnce((db, values: Places<SavedMark>) =>
+const insertMark = compileOnce((db, values: Placeholders<SavedMark>) =>
   db
     .insertInto('attendance')
     .values(values)
@@ -234,7 +234,7 @@ const updateMark = compileOnce(
       personId,
       version,
       ...marked
-    }: Places<SavedMark & { version: number }>,
+    }: Placeholders<SavedMark & { version: number }>,
   ) =>
     db
       .updateTable('attendance')

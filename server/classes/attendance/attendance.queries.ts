@@ -15,7 +15,7 @@ import {
 import { readInParts } from '#server/database/in-parts.ts'
 import { inSlices, sorted } from '#server/process/slices.ts'
 import { directionOf, rowsOf } from '#server/database/paging.ts'
-import { compileOnce, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable, fullName } from '#server/database/searchable.ts'
 import {
@@ -236,12 +236,15 @@ export async function listMeetingDays(db: Db, organizationId: number, classIds: 
     .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-const daysWithTimes = compileOnce((db, { semesterIds }: Places<{ semesterIds: number[] }>) =>
+const daysWithTimes = compileOnce((db, { semesterIds }: Placeholders<{ semesterIds: number[] }>) =>
   daysIn(db, semesterIds).select(['startTime', 'endTime']),
 )
 
 const timesOf = compileOnce(
-  (db, { organizationId, classIds }: Places<{ organizationId: number; classIds: number[] }>) =>
+  (
+    db,
+    { organizationId, classIds }: Placeholders<{ organizationId: number; classIds: number[] }>,
+  ) =>
     db
       .selectFrom('class')
       .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')

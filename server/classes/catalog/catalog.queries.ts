@@ -7,7 +7,7 @@ import {
   usualTimes,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Stores } from '../classes/classes.queries.ts'
-import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -67,12 +67,13 @@ const versionedCatalogs = (db: Db, organizationId: Operand<number>) =>
     .where('organization.id', '=', organizationId)
     .select(['name', 'accessLevel', 'timeZone', 'catalogVersion.version'])
 
-const catalogsFor = compileOnce((db, { organizationId }: Places<{ organizationId: number }>) =>
-  versionedCatalogs(db, organizationId),
+const catalogsFor = compileOnce(
+  (db, { organizationId }: Placeholders<{ organizationId: number }>) =>
+    versionedCatalogs(db, organizationId),
 )
 
 const catalogsForPerson = compileOnce(
-  (db, { organizationId, personId }: Places<{ organizationId: number; personId: number }>) =>
+  (db, { organizationId, personId }: Placeholders<{ organizationId: number; personId: number }>) =>
     versionedCatalogs(db, organizationId).select([
       hasMember('organization.id', 'Suspended', [personId]).$castTo<boolean>().as('isSuspended'),
       hasMember('organization.id', 'Active', ownStudentIds(personId))
@@ -156,7 +157,7 @@ async function listSemesters(db: Db, organizationId: number, today: string) {
 }
 
 const semestersWithClasses = compileOnce(
-  (db, { organizationId, today }: Places<{ organizationId: number; today: string }>) =>
+  (db, { organizationId, today }: Placeholders<{ organizationId: number; today: string }>) =>
     db
       .selectFrom('semester')
       .where('organizationId', '=', organizationId)
@@ -211,11 +212,12 @@ const listPublished = (db: Db, organizationId: number, semesterId: number, today
 
 type Listed = { organizationId: number; semesterId: number; today: string }
 
-const listWithSeats = compileOnce((db, { organizationId, semesterId, today }: Places<Listed>) =>
-  selectClassesWithRules(db, organizationId)
-    .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
-    .where(isPublishedIn(semesterId, today))
-    .select(['photo.key as photoKey', enrolledStudentsCount]),
+const listWithSeats = compileOnce(
+  (db, { organizationId, semesterId, today }: Placeholders<Listed>) =>
+    selectClassesWithRules(db, organizationId)
+      .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
+      .where(isPublishedIn(semesterId, today))
+      .select(['photo.key as photoKey', enrolledStudentsCount]),
 )
 
 const isPublishedIn =

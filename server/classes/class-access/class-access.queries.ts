@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import {
@@ -37,7 +37,7 @@ export async function requireVisible(db: Db, personId: number, classId: number) 
 }
 
 const visibleClasses = compileOnce(
-  (db, { personId, classId }: Places<{ personId: number; classId: number }>) =>
+  (db, { personId, classId }: Placeholders<{ personId: number; classId: number }>) =>
     db
       .selectFrom('class')
       .where('class.id', '=', classId)
@@ -138,7 +138,7 @@ export async function listOwnStudents(db: Db, personId: number): Promise<Student
   ]
 }
 
-const childrenOf = compileOnce((db, { personId }: Places<{ personId: number }>) =>
+const childrenOf = compileOnce((db, { personId }: Placeholders<{ personId: number }>) =>
   db
     .selectFrom('familyMember as me')
     .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
@@ -155,7 +155,7 @@ const childrenOf = compileOnce((db, { personId }: Places<{ personId: number }>) 
     .select(({ fn }) => fn.min('me.access').as('access')),
 )
 
-const peopleOf = compileOnce((db, { personId }: Places<{ personId: number }>) =>
+const peopleOf = compileOnce((db, { personId }: Placeholders<{ personId: number }>) =>
   db
     .selectFrom('person')
     .where('id', '=', personId)
@@ -206,7 +206,7 @@ export async function isLeading(db: Db, personId: number, classId: number): Prom
 }
 
 const leadershipsOf = compileOnce(
-  (db, { personId, classId }: Places<{ personId: number; classId: number }>) =>
+  (db, { personId, classId }: Placeholders<{ personId: number; classId: number }>) =>
     leadersOf(db, [classId]).where('personId', '=', personId).select('classId'),
 )
 
@@ -255,6 +255,6 @@ async function requireTeacherOr(
 }
 
 const taughtClasses = compileOnce(
-  (db, { personId, classId }: Places<{ personId: number; classId: number }>) =>
+  (db, { personId, classId }: Placeholders<{ personId: number; classId: number }>) =>
     db.selectFrom('class').where('id', '=', classId).where(isTaughtBy(personId)).select('id'),
 )

@@ -3,7 +3,7 @@ import { Severity } from '#contract/people/care.ts'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
 import { listRead } from '#server/audit/readings.ts'
 import { memberName } from '#server/database/searchable.ts'
-import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
@@ -61,7 +61,7 @@ export async function listCareNeeded(
 }
 
 const studentsWithCare = compileOnce(
-  (db, { organizationId, classId }: Places<{ organizationId: number; classId: number }>) =>
+  (db, { organizationId, classId }: Placeholders<{ organizationId: number; classId: number }>) =>
     conditionsIn(db, organizationId, classId).select('enrollment.personId').distinct(),
 )
 

@@ -9,7 +9,7 @@ import {
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { waitingCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
@@ -155,8 +155,10 @@ export const selectClassesWithRules = (db: Db, organizationId: Operand<number>) 
     .orderBy('class.id')
 
 const classesWithRules = compileOnce(
-  (db, { organizationId, classIds }: Places<{ organizationId: number; classIds: number[] }>) =>
-    selectClassesWithRules(db, organizationId).where('class.id', 'in', classIds),
+  (
+    db,
+    { organizationId, classIds }: Placeholders<{ organizationId: number; classIds: number[] }>,
+  ) => selectClassesWithRules(db, organizationId).where('class.id', 'in', classIds),
 )
 
 /** What decides who can enroll in any class of the organization. */
@@ -179,25 +181,26 @@ export async function readOrganization(db: Db, organizationId: number) {
 }
 
 const organizationsById = compileOnce(
-  (db, { organizationId }: Places<{ organizationId: number }>) =>
+  (db, { organizationId }: Placeholders<{ organizationId: number }>) =>
     db
       .selectFrom('organization')
       .where('id', '=', organizationId)
       .select(['name', 'admissionType', 'contactEmail', 'timeZone', 'deletionDate']),
 )
 
-const rolesToContact = compileOnce((db, { organizationId }: Places<{ organizationId: number }>) =>
-  db
-    .selectFrom('role')
-    .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
-    .where('organizationId', '=', organizationId)
-    .where('permission', 'in', contactPermissions)
-    .orderBy('role.searchName')
-    .select(['role.name', 'permission']),
+const rolesToContact = compileOnce(
+  (db, { organizationId }: Placeholders<{ organizationId: number }>) =>
+    db
+      .selectFrom('role')
+      .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
+      .where('organizationId', '=', organizationId)
+      .where('permission', 'in', contactPermissions)
+      .orderBy('role.searchName')
+      .select(['role.name', 'permission']),
 )
 
 /** Every enrollment of some people, open ones first, then the latest. A member without any has one row too. */
-const readEnrollments = compileOnce((db, { organizationId, personIds }: Places<Some>) =>
+const readEnrollments = compileOnce((db, { organizationId, personIds }: Placeholders<Some>) =>
   db
     .selectFrom('organizationUser')
     .leftJoin('enrollment', (join) =>
@@ -281,7 +284,7 @@ export async function readAttended(
 
 type Some = { organizationId: number; personIds: number[] }
 
-const listEnrolled = compileOnce((db, { organizationId, personIds }: Places<Some>) =>
+const listEnrolled = compileOnce((db, { organizationId, personIds }: Placeholders<Some>) =>
   db
     .selectFrom('enrollment')
     .innerJoin('class', 'class.id', 'enrollment.classId')
@@ -295,7 +298,7 @@ const listEnrolled = compileOnce((db, { organizationId, personIds }: Places<Some
 )
 
 /** The published classes that some people teach. Drafts are excluded, because families see the names. */
-const listTaught = compileOnce((db, { organizationId, personIds }: Places<Some>) =>
+const listTaught = compileOnce((db, { organizationId, personIds }: Placeholders<Some>) =>
   db
     .selectFrom('classTeacher')
     .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')

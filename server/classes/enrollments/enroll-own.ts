@@ -1,5 +1,5 @@
 import { type Enroll, type Eligibility, openStatuses } from '#contract/classes/enrollments.ts'
-import { compileOnce, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import {
   admit,
@@ -244,7 +244,10 @@ async function admitStudent(
 }
 
 const listMembers = compileOnce(
-  (db, { organizationId, personIds }: Places<{ organizationId: number; personIds: number[] }>) =>
+  (
+    db,
+    { organizationId, personIds }: Placeholders<{ organizationId: number; personIds: number[] }>,
+  ) =>
     db
       .selectFrom('organizationUser')
       .where('organizationId', '=', organizationId)

@@ -8,7 +8,7 @@ import {
 } from '#contract/classes/enrollments.ts'
 import { sql } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
-import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
@@ -102,7 +102,7 @@ export async function setStatus(
 export const findOpen = async (db: Db, key: ClassKey, personId: number) =>
   (await openEnrollments(db, { ...key, personId }))[0]
 
-const openEnrollments = compileOnce((db, key: Places<ClassKey & { personId: number }>) =>
+const openEnrollments = compileOnce((db, key: Placeholders<ClassKey & { personId: number }>) =>
   enrollmentsOf(db, key)
     .where('personId', '=', key.personId)
     .where('status', 'in', openStatuses)

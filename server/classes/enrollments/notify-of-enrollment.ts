@@ -1,6 +1,6 @@
 import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import { audit } from '#server/audit/audit.ts'
-import { compileOnce, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
@@ -60,7 +60,7 @@ export async function notifyOfEnrollment(
     await write(db, email, userId, change)
 }
 
-const membersAndClasses = compileOnce((db, key: Places<ClassKey & { personId: number }>) =>
+const membersAndClasses = compileOnce((db, key: Placeholders<ClassKey & { personId: number }>) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('class', 'class.organizationId', 'organizationUser.organizationId')

@@ -1,7 +1,7 @@
 import { daysBetween } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
-import { compileOnce, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { meetingDates } from '#server/timetable/scheduled-classes/meetings.rules.ts'
@@ -22,7 +22,7 @@ export const longestOfferLife = 48 * hour
 /**
  * Ends the expired offers of a class and offers every free seat to the first students on the waitlist who could take it.
  * Offers to students who cannot take a seat now do not expire: the students go back to the waitlist. Call this, with the
- * organization locked, whenever a seat may have become free or a student's ability to take one may have changed. Returns
+ * organization or the class locked, whenever a seat may have become free or a student's ability to take one may have changed. Returns
  * false if nobody waits.
  */
 export async function offerSeats(db: Db, key: ClassKey): Promise<boolean> {
@@ -98,7 +98,7 @@ async function isWaitedFor(db: Db, key: ClassKey): Promise<boolean> {
   return waiting.length > 0
 }
 
-const firstWaiting = compileOnce((db, key: Places<ClassKey>) =>
+const firstWaiting = compileOnce((db, key: Placeholders<ClassKey>) =>
   enrollmentsOf(db, key).where('status', 'in', ['Waitlisted', 'Offered']).select('id').limit(1),
 )
 

@@ -20,14 +20,10 @@ import { names, withNames } from './names.ts'
 /** Opens `kinroll.db` in the folder; creates both if missing. */
 export function openSqlite(dataDir: string) {
   const database = open(dataDir)
-  const ownChanges = database.prepare<[], number>('select total_changes()').pluck()
-  const otherCommits = database.prepare<[], number>('pragma data_version').pluck()
-  const changes = () => `${ownChanges.get()} ${otherCommits.get()}`
   let log: Promise<FileHandle> | undefined
   return {
     dialect: new ImmediateSqliteDialect(() => database, { isSliced: false }),
-    state: () => (database.inTransaction ? undefined : changes()),
-    isUnchanged: (state: string) => changes() === state,
+    ...statesOf(database),
     /** Waits until the disk has what was committed, which is at the end of the write-ahead log. */
     sync: async () => {
       log ??= openFile(`${database.name}-wal`, 'r+')
@@ -39,6 +35,16 @@ export function openSqlite(dataDir: string) {
       await file.datasync()
     },
     closeLog: async () => (await log)?.close(),
+  }
+}
+
+function statesOf(database: SQLite.Database) {
+  const ownChanges = database.prepare<[], number>('select total_changes()').pluck()
+  const otherCommits = database.prepare<[], number>('pragma data_version').pluck()
+  const changes = () => `${ownChanges.get()} ${otherCommits.get()}`
+  return {
+    state: () => (database.inTransaction ? undefined : changes()),
+    isUnchanged: (state: string) => changes() === state,
   }
 }
 
@@ -71,10 +77,13 @@ export type ElsewhereWritten = {
 }
 
 /** A connection that only reads. */
-export function openReadingSqlite(dataDir: string, writes: ElsewhereWritten): SqliteDialect {
+export function openReadingSqlite(dataDir: string, writes: ElsewhereWritten) {
   const database = open(dataDir)
   database.pragma('query_only = ON')
-  return new ImmediateSqliteDialect(() => database, { isSliced: false, writes })
+  return {
+    dialect: new ImmediateSqliteDialect(() => database, { isSliced: false, writes }),
+    ...statesOf(database),
+  }
 }
 
 type Opened = () => SQLite.Database

@@ -1,7 +1,7 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import { compileOnce, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
@@ -107,7 +107,7 @@ export async function setAdmittedFromFamily(
   return numUpdatedRows > 0n && !isSeenAnyway
 }
 
-const listHomes = compileOnce((db, brought: Places<Required<Brought>>) =>
+const listHomes = compileOnce((db, brought: Placeholders<Required<Brought>>) =>
   db
     .selectFrom('familyMember as child')
     .innerJoin('organizationUser', 'organizationUser.personId', 'child.personId')

@@ -1,4 +1,4 @@
-import { compileOnce, type Operand, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 
@@ -20,12 +20,12 @@ export async function listGuardians(
 
 type Wards = { organizationId: number; studentIds: number[] }
 
-const guardiansOf = compileOnce((db, { organizationId, studentIds }: Places<Wards>) =>
+const guardiansOf = compileOnce((db, { organizationId, studentIds }: Placeholders<Wards>) =>
   guardians(db, organizationId, studentIds),
 )
 
 const guardiansAt = compileOnce(
-  (db, { organizationId, studentIds, email }: Places<Wards & { email: string }>) =>
+  (db, { organizationId, studentIds, email }: Placeholders<Wards & { email: string }>) =>
     guardians(db, organizationId, studentIds).where('user.email', '=', email),
 )
 

@@ -8,7 +8,7 @@ import {
 } from '../scheduled-classes/scheduled-classes.queries.ts'
 import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
-import { compileOnce, type Places } from '#server/database/compile-once.ts'
+import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -254,7 +254,10 @@ export async function readMeetings(
 }
 
 const classesMeeting = compileOnce(
-  (db, { organizationId, classIds }: Places<{ organizationId: number; classIds: number[] }>) =>
+  (
+    db,
+    { organizationId, classIds }: Placeholders<{ organizationId: number; classIds: number[] }>,
+  ) =>
     db
       .selectFrom('class')
       .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
@@ -265,10 +268,10 @@ const classesMeeting = compileOnce(
       .select(['weekday', 'slotId', 'startTime', 'endTime']),
 )
 
-const listDaysIn = compileOnce((db, { semesterIds }: Places<{ semesterIds: number[] }>) =>
+const listDaysIn = compileOnce((db, { semesterIds }: Placeholders<{ semesterIds: number[] }>) =>
   daysIn(db, semesterIds),
 )
 
-const listSlots = compileOnce((db, { organizationId }: Places<{ organizationId: number }>) =>
+const listSlots = compileOnce((db, { organizationId }: Placeholders<{ organizationId: number }>) =>
   slotsInOrder(db, organizationId),
 )
