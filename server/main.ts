@@ -175,7 +175,7 @@ async function main() {
       5 * second,
     ),
   ]
-  const checkpoints = database.engine === 'sqlite' ? openCheckpoints(env.dataDir) : undefined
+  const checkpoints = database.engine === 'sqlite' ? openCheckpoints(env.dataDir, log) : undefined
   if (checkpoints) {
     sweeping.push(
       startSweeping(log, [checkpoints.copy], second),
