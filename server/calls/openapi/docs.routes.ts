@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Handler, Hono } from 'hono'
 import { html } from 'hono/html'
-import { fileOf, type EncodedFile, sendFile } from '#server/http/encoded-file.ts'
+import { fileOf, sendFile } from '#server/http/encoded-file.ts'
 import { refuseMethod } from '#server/http/problem.ts'
+import { lazy } from '#server/process/lazy.ts'
 import type { Resource } from '../call.ts'
 import {
   type Content,
@@ -38,11 +39,8 @@ export function docs(resources: Resource[]) {
 }
 
 function once(type: string, make: () => string | Promise<string>): Handler {
-  let made: Promise<EncodedFile> | undefined
-  return async (c) => {
-    made ??= Promise.resolve(make()).then((text) => fileOf(type, text))
-    return sendFile(c, await made, 'no-cache')
-  }
+  const file = lazy(async () => fileOf(type, await make()))
+  return async (c) => sendFile(c, await file(), 'no-cache')
 }
 
 /** The API description as a page: no script, one stylesheet. */

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { resources } from '#server/app.ts'
+import { failToCompress } from '#server/testing/test-compression.ts'
 import { docs } from './docs.routes.ts'
 import { describeCalls } from './openapi.ts'
 
@@ -146,6 +147,13 @@ describe.each(['/docs', '/openapi.json', '/docs.css'])('%s', (path) => {
     for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(200)
     expect(count()).toBe(before)
     for (const each of work) each.mockRestore()
+  })
+
+  test('that could not be compressed is compressed for the next request', async () => {
+    const fresh = docs(resources).onError((_, c) => c.body(null, 500))
+    failToCompress()
+    expect((await fresh.request(path)).status).toBe(500)
+    expect((await fresh.request(path)).status).toBe(200)
   })
 
   test('answers HEAD without its text', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { lazy } from '../../process/lazy.ts'
 import type { InlineHashes } from '../headers.ts'
 
 type RenderedPage = { html: string; inline: InlineHashes }
@@ -46,14 +47,7 @@ export function openRendering(
   }
   const template = read('template.html')
   // Loaded by the first page that needs it, so that the server starts sooner.
-  let renderer: Promise<Renderer> | undefined
-  const load = () =>
-    (renderer ??= (
-      import(pathToFileURL(join(folder, 'entry-server.js')).href) as Promise<Renderer>
-    ).catch((error: unknown) => {
-      renderer = undefined
-      throw error
-    }))
+  const load = lazy<Renderer>(() => import(pathToFileURL(join(folder, 'entry-server.js')).href))
 
   function read(name: string) {
     return readFileSync(join(folder, name), 'utf8')

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { failToCompress } from '#server/testing/test-compression.ts'
 import { openRendering, type Rendering } from './page.rendering.ts'
 import { page } from './page.ts'
 
@@ -250,6 +251,13 @@ describe('A rendered page', () => {
       expect(policyOf(second)).toBe(policyOf(first))
     },
   )
+
+  test('of the build that could not be compressed is compressed for the next request', async () => {
+    const fresh = page(rendered, rendering).onError((_, c) => c.body(null, 500))
+    failToCompress()
+    expect((await fresh.request('/login')).status).toBe(500)
+    expect((await fresh.request('/login')).status).toBe(200)
+  })
 
   test('that visitors do not have is the frame', async () => {
     expect(await (await pages.request('/organizations/404')).text()).toBe('frame')

@@ -5,6 +5,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { contentSecurityPolicy, type InlineHashes } from '../headers.ts'
 import { type EncodedFile, fileOf, sendFile, sendHtml, textOf } from '../encoded-file.ts'
 import { readFiles } from './page.files.ts'
+import { lazy } from '../../process/lazy.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import type { Rendering } from './page.rendering.ts'
 
@@ -83,7 +84,7 @@ function serve(
     }
     if (!acceptsHtml(c)) return notFound(c)
     const { html: body, inline } = await pageAt(c, path)
-    const html = await body
+    const html = typeof body === 'string' ? body : await body()
     const policy = { 'Content-Security-Policy': contentSecurityPolicy(inline) }
     return typeof html === 'string'
       ? sendHtml(c, html, policy)
@@ -93,16 +94,10 @@ function serve(
 
 /** A page of the build, completed when it is first served: once the server listens, its origin is known. */
 function builtPage(file: EncodedFile, inline: InlineHashes, rendering: Rendering | undefined) {
-  let completed: Promise<EncodedFile> | undefined
-  return {
-    get html() {
-      completed ??= rendering
-        ? fileOf(file.type, rendering.complete(textOf(file)))
-        : Promise.resolve(file)
-      return completed
-    },
-    inline,
-  }
+  const html = lazy(async () =>
+    rendering ? fileOf(file.type, rendering.complete(textOf(file))) : file,
+  )
+  return { html, inline }
 }
 
 const sayHowToBuild: Handler = (c) =>
