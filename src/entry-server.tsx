@@ -176,10 +176,14 @@ async function htmlOf(element: ReactNode): Promise<string> {
   return new Response(prelude).text()
 }
 
-/** The app of one rendering. Nothing is repeated: the browser asks again. */
+/**
+ * The app of one rendering. Nothing is repeated: the browser asks again. No timer holds its rows in memory, so they go
+ * with it.
+ */
 function startApp(token: string | null): App {
   const queries = createQueryCache()
-  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
+  const { queries: usual } = queries.getDefaultOptions()
+  queries.setDefaultOptions({ queries: { ...usual, retry: false, gcTime: Infinity } })
   const signIn = Promise.resolve(
     createActor(signInMachine, { input: { link: null, persisted: nothingPersisted } }),
   )
