@@ -27,7 +27,7 @@ import { openReaders } from './http/readers.ts'
 import { openRequestQueue } from './http/request-queue.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
-import { isOneOfSeveral, report, runProcesses } from './process/processes.ts'
+import { isOneOfSeveral, leaveCluster, report, runProcesses } from './process/processes.ts'
 import { clock } from './process/clock.ts'
 import { createLog, lossy } from './process/log.ts'
 import { startDelivering } from './mail/delivery.ts'
@@ -190,7 +190,7 @@ async function main() {
     say('Stopping …')
     for (const each of sweeping) each.stop()
     await Promise.all([stopServer(server), delivery?.stop()])
-    await Promise.all([readers.close(), checkpoints?.close()])
+    await Promise.all([leaveCluster(), readers.close(), checkpoints?.close()])
     await Promise.race([database.close(), pause(1000)])
     process.exit(0)
   }

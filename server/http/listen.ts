@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { mostConnections } from '../process/descriptors.ts'
+import { isOneOfSeveral } from '../process/processes.ts'
 import type { Readers } from './readers.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { securityHeaders } from './headers.ts'
@@ -118,9 +119,16 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket) {
 const farewell = second
 const patience = 6 * second
 
+/** Gives new connections back for other processes. Those accepted a moment ago have the time to send a request. */
+function passOn(server: Server) {
+  Object.assign(server, { maxConnections: 0, dropMaxConnection: false })
+  return pause(second / 10)
+}
+
 /** Shuts down gracefully: runs for a moment, then accepts no new requests, and finishes those in progress. */
 export async function stopServer(server: Server): Promise<void> {
   await pause(farewell)
+  if (isOneOfSeveral) await passOn(server)
   const closed = new Promise((resolve) => server.close(resolve))
   const force = setTimeout(() => server.closeAllConnections(), patience)
   await closed

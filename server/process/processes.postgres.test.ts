@@ -27,6 +27,7 @@ type Line = {
   path?: string
   ended?: number
   started?: number
+  code?: number
   complaint?: string
   pause?: number
 }
@@ -105,6 +106,29 @@ test('Two processes answer on one port, one that is killed is replaced, and both
     'Stopping …',
     '',
   ])
+})
+
+test('A process that is stopped in order loses no request, however many arrive', async () => {
+  const server = start()
+  const url = await server.ready
+  const stopped = await connectVisitor(server, url)()
+  const statuses = new Set<number>()
+  const visiting = new AbortController()
+  const visit = async () => {
+    while (!visiting.signal.aborted) {
+      const { status } = await fetch(`${url}/api/Organization/public/1`, {
+        headers: { Connection: 'close' },
+        signal: AbortSignal.timeout(10_000),
+      })
+      statuses.add(status)
+    }
+  }
+  const visits = Array.from({ length: 8 }, visit)
+  process.kill(stopped, 'SIGTERM')
+  await expect.poll(server.replaced).toMatchObject([{ ended: stopped, code: 0 }])
+  visiting.abort()
+  await Promise.all(visits)
+  expect([...statuses]).toEqual([404])
 })
 
 test('If more than two for each process crash, the server stops. One stopped in order did not', async () => {

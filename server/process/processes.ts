@@ -15,6 +15,13 @@ export const report = (what: Report): Promise<void> =>
     else resolve()
   })
 
+/** Resolves when the primary process hands over no more connections. Those on their way to this process go to others. */
+export const leaveCluster = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (cluster.worker) cluster.worker.once('disconnect', resolve).disconnect()
+    else resolve()
+  })
+
 /** If more crash within a minute, others would too. */
 const mostCrashes = (count: number) => 2 * count
 
