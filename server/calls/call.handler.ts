@@ -143,7 +143,7 @@ function authorize({ call, stores, c, token, ids, query, body }: CallRequest, db
 async function authorizeAndConfirm(request: CallRequest): Promise<Visitor> {
   const { call, stores, c, ids, query, body } = request
   const { db } = stores.database
-  request.authorizedAt = stores.database.state()
+  if (isWriting(call)) request.authorizedAt = stores.database.state()
   const visitor = await authorize(request, db)
   const { reauthenticated } = call
   const isProofAsked =
