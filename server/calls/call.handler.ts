@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { newSecret } from '../crypto/secrets.ts'
 import { type Database, transact } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
-import { overloaded, Refusal } from '../http/problem.ts'
+import { cutOff, overloaded, Refusal } from '../http/problem.ts'
 import {
   enterConcurrencyLimit,
   limitConcurrency,
@@ -57,8 +57,11 @@ type Stores = Services & {
 export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
   const request = openRequest(call, stores, c)
   const visitor = await authorizeAndConfirm(request)
+  const mayWait = call.limited !== undefined || call.isHeavy
   const answer = async () => {
     try {
+      // Nothing is done for a client who has left while the call waited.
+      if (mayWait && c.req.raw.signal.aborted) throw cutOff()
       const attempt = await limitRate(request, visitor)
       const given = await readGiven(request, visitor)
       const done = await runOnce(request, visitor, given)
@@ -75,7 +78,7 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
       request.end()
     }
   }
-  if (!call.limited && !call.isHeavy) return answer()
+  if (!mayWait) return answer()
   // A slow connection must not hold up others.
   await request.body()
   if (call.limited) return call.limited(answer)

@@ -70,11 +70,6 @@ export function openReader(port: MessagePort) {
     })
   }
 
-  function endCall(call: Call | undefined): never {
-    if (call && call.state !== 'answered') call.state = 'returned'
-    throw new CallEnded()
-  }
-
   return {
     /** Whether calls wait for the main thread. */
     isBusy: () => calls.getStore()?.isBusy ?? false,
@@ -103,7 +98,8 @@ export function openReader(port: MessagePort) {
     returnCall: (): never => {
       const call = calls.getStore()
       if (call?.state === 'open') post({ isReturned: true, call: call.id })
-      return endCall(call)
+      if (call && call.state !== 'answered') call.state = 'returned'
+      throw new CallEnded()
     },
 
     /** Runs a heavy read once the main thread allows it. */
@@ -113,9 +109,7 @@ export function openReader(port: MessagePort) {
     ): Promise<Result> => {
       const { question, answer } = ask({ heavyRead: { userId } })
       await answer
-      const call = calls.getStore()
       try {
-        if (call?.state === 'gone') endCall(call)
         return await work()
       } finally {
         post({ endOf: question })

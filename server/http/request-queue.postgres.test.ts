@@ -10,7 +10,7 @@ test('While a table is locked, all who want it are refused within five seconds',
   await using app = await openTestApp({ database })
   const requests = openRequestQueue(
     { addressOf: () => '', isDatabaseBusy: database.isBusy },
-    { mostEach: 1000 },
+    { mostEachAddress: 1000 },
   )
   const place = { port: 0, host: '127.0.0.1' }
   const { server, port } = await listen(app.app.fetch, place, requests)

@@ -10,7 +10,7 @@ test('While another process holds the database, writes are refused within five s
   const database = await openTestDatabase()
   await using app = await openTestApp({ database })
   const ada = await signInSomebody(app)
-  const requests = openRequestQueue({ addressOf: () => '' }, { mostEach: 1000 })
+  const requests = openRequestQueue({ addressOf: () => '' }, { mostEachAddress: 1000 })
   const place = { port: 0, host: '127.0.0.1' }
   const { server, port } = await listen(app.app.fetch, place, requests)
   const origin = `http://127.0.0.1:${port}`

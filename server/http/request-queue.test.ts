@@ -89,7 +89,7 @@ test('A write comes before a flood of visits, and health and files wait for noth
 })
 
 test('One client who asks a lot, with whatever tokens, does not delay a session, and is refused beyond a limit', async () => {
-  await using site = await open({ longestWait: later, mostEach: 15 })
+  await using site = await open({ longestWait: later, mostEachAddress: 15 })
   site.recognize('known')
   const greedy = Array.from({ length: 40 }, (_, index) =>
     site.ask('GET', `/api/greedy/${index}`, { authorization: `Bearer unknown ${index}` }),
@@ -101,6 +101,21 @@ test('One client who asks a lot, with whatever tokens, does not delay a session,
   expect((await other.answered).status).toBe(200)
   expect(site.begun.indexOf('/api/other')).toBeLessThan(2)
   expect((await statuses(greedy)).filter((status) => status === 503)).toHaveLength(25)
+})
+
+test('More people may wait who share an address than requests of one session', async () => {
+  await using site = await open({ longestWait: later, mostEach: 5 })
+  site.recognize('known')
+  const people = Array.from({ length: 60 }, (_, index) =>
+    site.ask('GET', '/api/Account/me', { authorization: `Bearer unknown ${index}` }),
+  )
+  const session = Array.from({ length: 8 }, () =>
+    site.ask('GET', '/api/Account/me', { authorization: 'Bearer known' }),
+  )
+  await site.arrived(68)
+  site.release()
+  expect(await statuses(people)).not.toContain(503)
+  expect((await statuses(session)).filter((status) => status === 503)).toHaveLength(3)
 })
 
 test('Nothing is done for a client who has gone', async () => {

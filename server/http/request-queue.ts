@@ -10,8 +10,10 @@ type Kind = 'write' | 'read' | 'anonymous'
 export type QueueRules = {
   /** How long a request of each kind may wait, in milliseconds. It is refused at once if it would have to wait longer. */
   longestWait: Record<Kind, number>
-  /** How many requests of one client may wait. */
+  /** How many requests of one session may wait. */
   mostEach: number
+  /** The same for an address: many people share one, and each is known only by their first call. */
+  mostEachAddress: number
   /** How many may wait in all. */
   most: number
   /** How long a call is expected to take before any was measured, in milliseconds. */
@@ -21,6 +23,7 @@ export type QueueRules = {
 const usualRules: QueueRules = {
   longestWait: { write: 2 * second, read: 1.5 * second, anonymous: second },
   mostEach: 60,
+  mostEachAddress: 500,
   most: 3000,
   firstPace: 2,
 }
@@ -56,7 +59,7 @@ export function openRequestQueue(
   { addressOf, isDatabaseBusy = () => false, log }: Sources,
   rules: Partial<QueueRules> = {},
 ) {
-  const { longestWait, mostEach, most, firstPace } = { ...usualRules, ...rules }
+  const { longestWait, mostEach, mostEachAddress, most, firstPace } = { ...usualRules, ...rules }
   const queues: Record<Kind, Map<string, Waiting[]>> = {
     write: new Map(),
     read: new Map(),
@@ -161,12 +164,13 @@ export function openRequestQueue(
       const kind = kindOf(incoming)
       if (!kind) return work()
       const token = incoming.headers.authorization?.replace(/^Bearer +/i, '')
-      const client = token !== undefined && known.has(token) ? token : addressOf(incoming)
+      const isKnown = token !== undefined && known.has(token)
+      const client = isKnown ? token : addressOf(incoming)
       const own = queues[kind].get(client) ?? []
       const wait = expectedWait(kind, client)
       const isTooMuch =
         wait > longestWait[kind] ||
-        own.length >= mostEach ||
+        own.length >= (isKnown ? mostEach : mostEachAddress) ||
         (length() >= most && !dropFromLongest(kind, own.length))
       if (isTooMuch) {
         countRefused()
