@@ -177,8 +177,8 @@ async function htmlOf(element: ReactNode): Promise<string> {
 }
 
 /**
- * The app of one rendering. Nothing is repeated: the browser asks again. No timer holds its rows in memory, so they go
- * with it.
+ * The app of one rendering. Nothing is repeated: the browser asks again. No timer holds its rows in memory, so they are
+ * freed with it.
  */
 function startApp(token: string | null): App {
   const queries = createQueryCache()

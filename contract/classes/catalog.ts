@@ -78,7 +78,7 @@ export type ClassAvailability = z.infer<typeof ClassAvailability>
 
 /** What changes often in a catalog, and what concerns the visitor. */
 export const CatalogAvailability = z.object({
-  /** Null if there is none to show. Differs from the catalog if registration opened or closed between them. */
+  /** Null if there is none to show. Differs from the catalog if registration opened or closed between the two answers. */
   semesterId: z.nullable(Id),
   /** The people the visitor can view or enroll: their children, eldest first, then the visitor. */
   students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),

@@ -112,10 +112,16 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
       if (tab) person.page = tab
     },
 
-    /** The clock of a person's open page, which the scenario can move from here on. */
+    /**
+     * The clock of a person's open page, which the scenario can move from here on. It leaves the date of the tests, so a
+     * page that the server rendered must be hydrated before.
+     */
     async clock(name: string) {
       const person = present(name)
-      if (!person.isClockOurs) await person.page.clock.install()
+      if (!person.isClockOurs) {
+        await person.page.waitForFunction(() => !('early' in globalThis))
+        await person.page.clock.install()
+      }
       person.isClockOurs = true
       person.isSpent = true
       return person.page.clock

@@ -38,7 +38,8 @@ export function openSharedAnswers<Schema extends z.ZodMiniType>(schema: Schema) 
     if (made?.version === version) return new SharedAnswer(await made.file, caching)
     const make = async () =>
       fileOf('application/json', JSON.stringify(schema.parse(await compute())))
-    // What an open transaction changes may be rolled back, and its version be used again.
+    // What an open transaction changes may be rolled back, and its version be used again. Nothing waits between here and
+    // the reads of `compute`, so none begins meanwhile.
     const isCommitted = database.engine === 'postgres' || database.state() !== undefined
     if (!isCommitted) return new SharedAnswer(await make(), caching)
     const making = { version, file: make() }

@@ -62,4 +62,7 @@ test('A query with a list is built once for each length', async () => {
   expect(await count(database.db, { names: ['Mia', 'Noa'] })).toEqual([{ count: 1 }])
   expect(await count(database.db, { names: ['Mia'] })).toEqual([{ count: 1 }])
   expect(builtCount).toBe(2)
+  const many = ['Mia', ...Array.from({ length: 300 }, (_, index) => `Somebody ${index}`)]
+  expect(await count(database.db, { names: many })).toEqual([{ count: 1 }])
+  expect(await count(database.db, { names: many.slice(1) })).toEqual([{ count: 0 }])
 })

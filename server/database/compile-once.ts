@@ -24,9 +24,12 @@ class Placeholder {
   }
 }
 
+/** Beyond so many values, compiling a query takes less time than running it, and storing it much memory. */
+const longest = 200
+
 /**
- * A query that is built and compiled once for each engine and each length of its lists, which takes longer than running a
- * small one. Returns a function that runs it with values. Nothing else in the query may change.
+ * Building and compiling a query takes longer than running a small one, so it is done once for each engine, set of names
+ * and length of lists. Returns a function that runs it with values. Nothing else in the query may change.
  */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Db, placeholders: Placeholders<Values>) => Compilable<Row>,
@@ -34,6 +37,10 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
   const compiled = new LRUCache<string, CompiledQuery<Row>>({ max: 50 })
 
   return async (db: Db, values: Values): Promise<Row[]> => {
+    if (Object.values(values).some((value) => Array.isArray(value) && value.length > longest)) {
+      const query = build(db, values as Placeholders<Values>).compile()
+      return (await db.executeQuery(query)).rows
+    }
     const key = `${db.getExecutor().adapter.constructor.name} ${shapeOf(values)}`
     const query = compiled.get(key) ?? build(db, placeholdersOf(values)).compile()
     compiled.set(key, query)

@@ -12,7 +12,7 @@ export type QueueRules = {
   longestWait: Record<Kind, number>
   /** How many requests of one session may wait. */
   mostEach: number
-  /** The same for an address: many people share one, and each is known only by their first call. */
+  /** The same for an address: many people share one, and a session is known only after its first call. */
   mostEachAddress: number
   /** How many may wait in all. */
   most: number

@@ -1,4 +1,4 @@
-/** Computes a value when it is first needed, once for all. If that fails, the next who needs it tries again. */
+/** Computes a value when it is first needed, once for all. If that fails, the next caller tries again. */
 export function lazy<Value>(compute: () => Promise<Value>): () => Promise<Value> {
   let computed: Promise<Value> | undefined
   return () =>

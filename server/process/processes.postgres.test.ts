@@ -79,7 +79,7 @@ function connectVisitor(server: ReturnType<typeof start>, url: string) {
 const healthOf = (url: string) =>
   fetch(`${url}/api/health`, { headers: { Connection: 'close' } }).then(({ status }) => status)
 
-test('Two processes answer on one port, one that is killed is replaced, and both stop in order', async () => {
+test('Two processes answer on one port, one that is killed is replaced, and both stop gracefully', async () => {
   const server = start()
   const url = await server.ready
   const [ada, bea] = [connectVisitor(server, url), connectVisitor(server, url)]
@@ -108,7 +108,7 @@ test('Two processes answer on one port, one that is killed is replaced, and both
   ])
 })
 
-test('A process that is stopped in order loses no request, however many arrive', async () => {
+test('A process that is stopped gracefully loses no request, however many arrive', async () => {
   const server = start()
   const url = await server.ready
   const stopped = await connectVisitor(server, url)()
@@ -131,7 +131,7 @@ test('A process that is stopped in order loses no request, however many arrive',
   expect([...statuses]).toEqual([404])
 })
 
-test('If more than two for each process crash, the server stops. One stopped in order did not', async () => {
+test('If more than two for each process crash, the server stops. One stopped gracefully did not', async () => {
   const server = start({ PROCESSES: '3' })
   const url = await server.ready
   const newest = () => server.replaced().at(-1)?.started ?? 0
@@ -148,7 +148,7 @@ test('If more than two for each process crash, the server stops. One stopped in 
   })
 })
 
-test('While the database is away, a process that ends is not replaced, and the others go on', async () => {
+test('While the database cannot be reached, a process that ends is not replaced, and the others go on', async () => {
   const proxy = await openPostgresProxy(place.databaseUrl ?? '')
   pending.push(proxy.close)
   const server = start({ DATABASE_URL: proxy.url })

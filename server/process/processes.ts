@@ -25,7 +25,7 @@ export const leaveCluster = (): Promise<void> =>
 /** If more crash within a minute, others would too. */
 const mostCrashes = (count: number) => 2 * count
 
-/** How long to wait, in milliseconds, after so many starts in a row that failed, such as while the database is away. */
+/** How long to wait, in milliseconds, after so many starts in a row that failed, such as while the database cannot be reached. */
 const pauseAfter = (failures: number) => Math.min(second * 2 ** (failures - 1), minute)
 
 type Rules = {
@@ -41,7 +41,7 @@ type Rules = {
 
 /**
  * Runs several processes that listen on one port. One that ends is replaced, and those who are connected to the others do
- * not notice. If none can start, or too many crash, all are stopped.
+ * not notice. If none was ever ready, or too many crash, all are stopped.
  */
 export function runProcesses({ count, program, log, say, complain, onReady }: Rules): void {
   cluster.setupPrimary({ exec: program, args: [] })
@@ -62,14 +62,19 @@ export function runProcesses({ count, program, log, say, complain, onReady }: Ru
       if ('complaint' in what) complaint = what.complaint
       else noteReady(worker, what.url)
     })
-    // Such as a connection that was handed over to a process that has just ended.
-    worker.on('error', (err) => log.warn({ err }, 'A process could not be reached'))
-    worker.once('exit', (code, signal) => {
+    const end = (code: number | null, signal: string | null) => {
       running.delete(worker)
       const ended = { ended: pid, code, signal, complaint }
       if (isStopping) exitIfAllEnded()
       else if (ready.delete(worker)) replace(ended)
       else retry(ended, failures + 1)
+    }
+    worker.once('exit', end)
+    worker.on('error', (err) => {
+      // Such as a connection that was handed over to a process that has just ended.
+      log.warn({ err }, 'A process could not be reached')
+      // Without an id it was never started, such as beyond the limit of processes.
+      if (pid === undefined) end(null, null)
     })
     return pid
   }
@@ -82,7 +87,7 @@ export function runProcesses({ count, program, log, say, complain, onReady }: Ru
     onReady(url)
   }
 
-  /** One that was stopped in order did not crash. */
+  /** One that was stopped gracefully did not crash. */
   function replace(ended: Ended) {
     const now = performance.now()
     crashes = crashes.filter((crash) => crash > now - minute)

@@ -23,10 +23,10 @@ import { isOwning } from './memberships.queries.ts'
 import { memberName } from '../database/searchable.ts'
 
 /** An organization's id, or a row of the organization. */
-type OrganizationId = number | { table: Table; id: number }
+type OrganizationKey = number | { table: Table; id: number }
 
 /** Finds the organization of a call. A missing record has none. */
-export type Place = (request: AuthorizeRequest) => Promise<OrganizationId | undefined>
+export type Place = (request: AuthorizeRequest) => Promise<OrganizationKey | undefined>
 
 /** The organization in the path. */
 export const organizationInPath: Place = async ({ ids }) => ids()['organizationId']
@@ -49,7 +49,7 @@ export const organizationOf =
   async ({ ids }) => ({ table, id: ids()[`${table}Id`] ?? 0 })
 
 /** The id, or a subquery that finds it. */
-const idIn = (db: Db, place: OrganizationId): Operand<number> =>
+const idIn = (db: Db, place: OrganizationKey): Operand<number> =>
   typeof place === 'number' ? place : idOfRow(db, place)
 
 const idOfRow = (db: Db, { table, id }: { table: Table; id: Operand<number> }) =>
@@ -149,9 +149,9 @@ export const memberOf =
 
 export async function memberAt(request: AuthorizeRequest, place: Place): Promise<Holder> {
   const visitor = await signedIn(request)
-  const organizationId = await place(request)
-  const found = organizationId && (await findMembership(request.db, visitor, organizationId))
-  if (!found) throw await absence(request.db, visitor.personId, organizationId)
+  const organization = await place(request)
+  const found = organization && (await findMembership(request.db, visitor, organization))
+  if (!found) throw await absence(request.db, visitor.personId, organization)
   if (request.isChanging) requireUndeleted(found.organization)
   return found.holder
 }
@@ -184,13 +184,13 @@ const membershipsByRow = (table: Table) =>
 
 const byRow: Partial<Record<Table, ReturnType<typeof membershipsByRow>>> = {}
 
-function listMemberships(db: Db, place: OrganizationId, personId: number) {
+function listMemberships(db: Db, place: OrganizationKey, personId: number) {
   if (typeof place === 'number') return membershipsIn(db, { organizationId: place, personId })
   const { table, id } = place
   return (byRow[table] ??= membershipsByRow(table))(db, { id, personId })
 }
 
-async function findMembership(db: Db, visitor: SignedIn, place: OrganizationId) {
+async function findMembership(db: Db, visitor: SignedIn, place: OrganizationKey) {
   const [found] = await listMemberships(db, place, visitor.personId)
   if (!found) return undefined
   const { name, deletionDate, timeZone, ...membership } = found
@@ -263,10 +263,10 @@ async function requireSameRights(db: Db, holder: Holder) {
 export const absence = async (
   db: Db,
   personId: number | null,
-  organizationId: OrganizationId | undefined,
+  organization: OrganizationKey | undefined,
 ): Promise<Refusal> => {
-  if (personId === null || organizationId === undefined) return notFound()
-  return (await findSuspension(db, personId, organizationId)) ?? notFound()
+  if (personId === null || organization === undefined) return notFound()
+  return (await findSuspension(db, personId, organization)) ?? notFound()
 }
 
 /** A signed-in user who is not suspended in the organization of the path, also if it is Private. */
@@ -282,7 +282,7 @@ export const unlessSuspended: Authorize<SignedIn> = async (request) => {
 export async function findSuspension(
   db: Db,
   personId: number,
-  organization: OrganizationId,
+  organization: OrganizationKey,
 ): Promise<Refusal | undefined> {
   const shut = await db
     .selectFrom('organizationUser')

@@ -38,7 +38,7 @@ export type OrganizationFacts = {
   roles: Record<ContactPermission, string[]>
 }
 
-/** The permissions of those whom a blocker names to ask. */
+/** The permissions whose holders a blocker tells people to ask. */
 export const contactPermissions = [
   'enrollments.manage',
   'enrollments.override',

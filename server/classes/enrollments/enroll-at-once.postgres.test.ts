@@ -40,22 +40,36 @@ test('Who enrolls in one class does not wait for those who enroll in another', a
   expect((await enrolling).status).toBe(200)
 })
 
-test('A parent who loses access to the family while they wait does not enroll', async () => {
+test('A parent who loses access to the family, or is suspended, while they wait does not enroll', async () => {
   const art = await school.class({ name: 'Art' })
-  const { parent, personId } = await openFamily('Mia')
-  const { enrolling } = await server.db.transaction().execute(async (db) => {
-    const row = db.selectFrom('class').where('id', '=', art).select('id')
-    await row.$call(lockRowNoKey(db)).execute()
-    const waiting = school.enroll(art, parent, personId)
-    await expect.poll(() => countWaiting(server.db)).toBe(1)
-    await server.db
+  const enrollWhile = async (name: string, change: (parentId: number) => Promise<unknown>) => {
+    const { parent, personId } = await openFamily(name)
+    const { enrolling } = await server.db.transaction().execute(async (db) => {
+      const row = db.selectFrom('class').where('id', '=', art).select('id')
+      await row.$call(lockRowNoKey(db)).execute()
+      const waiting = school.enroll(art, parent, personId)
+      await expect.poll(() => countWaiting(server.db)).toBe(1)
+      await change(parent.personId)
+      return { enrolling: waiting }
+    })
+    return (await enrolling).status
+  }
+  const { db } = server
+  const loseAccess = (personId: number) =>
+    db
       .updateTable('familyMember')
       .set({ access: 'View' })
-      .where('personId', '=', parent.personId)
+      .where('personId', '=', personId)
       .execute()
-    return { enrolling: waiting }
-  })
-  expect((await enrolling).status).toBe(409)
+  const suspend = (personId: number) =>
+    db
+      .updateTable('organizationUser')
+      .set({ status: 'Suspended' })
+      .where('organizationId', '=', school.organizationId)
+      .where('personId', '=', personId)
+      .execute()
+  expect(await enrollWhile('Mia', loseAccess)).toBe(409)
+  expect(await enrollWhile('Tom', suspend)).toBe(403)
   expect(await school.roster(art)).toEqual([])
 })
 

@@ -45,11 +45,10 @@ export async function enrollOwn(
   classId: number,
   { personId, swapsClassId, message }: Enroll,
 ): Promise<Eligibility> {
-  const { organizationId } = await requireVisible(db, visitor.personId, classId)
-  const key = { organizationId, classId }
-  await lockEnrollment(db, key, { personId, swapsClassId })
-  const students = await listOwnStudents(db, visitor.personId)
-  if (!students.some((each) => each.personId === personId)) throw notFound()
+  const { key, students } = await readAsked(db, visitor, { classId, personId }, (one) =>
+    lockEnrollment(db, one, { personId, swapsClassId }),
+  )
+  const { organizationId } = key
   const organization = await readOrganization(db, organizationId)
   requireUndeleted(organization)
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
@@ -79,6 +78,28 @@ export async function enrollOwn(
 }
 
 /**
+ * Requires that the visitor may see the class, and view or enroll the person; once more after the lock, because that may
+ * have changed while the call waited.
+ */
+async function readAsked(
+  db: Db,
+  visitor: SignedIn,
+  { classId, personId }: { classId: number; personId: number },
+  lock: (key: ClassKey) => Promise<void>,
+) {
+  const read = async () => {
+    const { organizationId } = await requireVisible(db, visitor.personId, classId)
+    const students = await listOwnStudents(db, visitor.personId)
+    if (!students.some((each) => each.personId === personId)) throw notFound()
+    return { key: { organizationId, classId }, students }
+  }
+  const found = await read()
+  if (isOnlyWriter(db)) return found
+  await lock(found.key)
+  return read()
+}
+
+/**
  * Locks what an enrollment changes: the student and then the class, so that others enroll in other classes at the same
  * time. Who swaps a class or joins the organization changes more than that, and locks the organization.
  */
@@ -88,7 +109,6 @@ async function lockEnrollment(
   { personId, swapsClassId }: Pick<Enroll, 'personId' | 'swapsClassId'>,
 ): Promise<void> {
   const { organizationId, classId } = key
-  if (isOnlyWriter(db)) return
   if (swapsClassId !== null || !(await isMemberWithoutSwap(db, key, personId)))
     return lockOrganization(db, organizationId)
   await shareOrganization(db, organizationId)
@@ -142,10 +162,10 @@ export async function withdrawOwn(
   classId: number,
   personId: number,
 ): Promise<Eligibility> {
-  const { organizationId } = await requireVisible(db, visitor.personId, classId)
-  const key = { organizationId, classId }
-  await lockOrganization(db, organizationId)
-  const students = await listOwnStudents(db, visitor.personId)
+  const { key, students } = await readAsked(db, visitor, { classId, personId }, (one) =>
+    lockOrganization(db, one.organizationId),
+  )
+  const { organizationId } = key
   const organization = await readOrganization(db, organizationId)
   const findEligibility = openEligibility(db, { students, organization }, key, personId)
   const eligibility = await findEligibility()

@@ -22,8 +22,8 @@ export const longestOfferLife = 48 * hour
 /**
  * Ends the expired offers of a class and offers every free seat to the first students on the waitlist who could take it.
  * Offers to students who cannot take a seat now do not expire: the students go back to the waitlist. Call this, with the
- * organization or the class locked, whenever a seat may have become free or a student's ability to take one may have changed. Returns
- * false if nobody waits.
+ * organization or the class locked, whenever a seat may have become free or a student's ability to take one may have
+ * changed. Returns false if nobody waits.
  */
 export async function offerSeats(db: Db, key: ClassKey): Promise<boolean> {
   if (!(await isWaitedFor(db, key))) return false
