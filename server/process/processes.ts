@@ -72,9 +72,10 @@ export function runProcesses({ count, program, log, say, complain, onReady }: Ru
     worker.once('exit', end)
     worker.on('error', (err) => {
       // Such as a connection that was handed over to a process that has just ended.
-      log.warn({ err }, 'A process could not be reached')
-      // Without an id it was never started, such as beyond the limit of processes.
-      if (pid === undefined) end(null, null)
+      if (pid !== undefined) return log.warn({ err }, 'A process could not be reached')
+      // The operating system did not start it, such as beyond its limit of processes.
+      complaint = `A process of the server could not be started: ${err.message}`
+      return end(null, null)
     })
     return pid
   }
