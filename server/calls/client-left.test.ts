@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { limitHeavyReads } from './call.handler.ts'
+import { occupyHeavyReads } from '../testing/test-heavy-reads.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -11,11 +11,7 @@ afterAll(() => server.close())
 
 test('Nothing is done for a client who left while the call waited', async () => {
   const school = await openSchool(server)
-  const ends = [1, 2].map((userId) => {
-    const end = Promise.withResolvers<void>()
-    void limitHeavyReads(-userId, () => end.promise)
-    return end.resolve
-  })
+  const end = occupyHeavyReads()
   const leaving = new AbortController()
   const request = new Request(
     `http://localhost/api/Report/admin/organization/${school.organizationId}/families`,
@@ -23,7 +19,7 @@ test('Nothing is done for a client who left while the call waited', async () => 
   )
   const asked = server.app.fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
   leaving.abort()
-  for (const end of ends) end()
+  end()
   const answer = await asked
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'cut_off' })

@@ -12,6 +12,7 @@ import { findSession } from '../identity/sessions.queries.ts'
 import { clock } from '../process/clock.ts'
 import type { ReaderSettings } from '../reader.worker.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
+import { occupyHeavyReads } from '../testing/test-heavy-reads.ts'
 import { listen } from './listen.ts'
 import { openReaders } from './readers.ts'
 import { openRequestQueue } from './request-queue.ts'
@@ -224,18 +225,6 @@ test('Heavy reads of all threads share one limit', async () => {
   expect((await asked).status).toBe(200)
   expect(site.doneHere).toEqual([])
 })
-
-/** Occupies both heavy reads, until the returned function is called. */
-function occupyHeavyReads() {
-  const ends = [1, 2].map((userId) => {
-    const end = Promise.withResolvers<void>()
-    void limitHeavyReads(-userId, () => end.promise)
-    return end.resolve
-  })
-  return () => {
-    for (const end of ends) end()
-  }
-}
 
 const reportOfFamilies = async () => {
   const { id } = await site.db.selectFrom('organization').select('id').executeTakeFirstOrThrow()

@@ -33,7 +33,7 @@ import {
   findCurrentSemesters,
 } from '#server/tenancy/organizations.queries.ts'
 import { isOff, offTypes } from '#contract/timetable/class-days.ts'
-import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
+import { listDaysIn } from '#server/timetable/class-days/class-days.queries.ts'
 import { expectedDays, timesOn } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 import { clock } from '#server/process/clock.ts'
 
@@ -221,7 +221,7 @@ const marksIn = (db: Db, organizationId: number, classIds: number[]) =>
 export async function listMeetingDays(db: Db, organizationId: number, classIds: number[]) {
   const classes = await timesOf(db, { organizationId, classIds })
   const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
-  const calendar = await daysWithTimes(db, { semesterIds })
+  const calendar = await listDaysIn(db, { semesterIds })
   const days = Map.groupBy(calendar, ({ semesterId }) => semesterId)
   return classes
     .flatMap(({ id: classId, ...one }) => {
@@ -235,10 +235,6 @@ export async function listMeetingDays(db: Db, organizationId: number, classIds: 
     })
     .toSorted((one, other) => one.date.localeCompare(other.date))
 }
-
-const daysWithTimes = compileOnce((db, { semesterIds }: Placeholders<{ semesterIds: number[] }>) =>
-  daysIn(db, semesterIds).select(['startTime', 'endTime']),
-)
 
 const timesOf = compileOnce(
   (

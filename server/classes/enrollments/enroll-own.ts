@@ -45,7 +45,7 @@ export async function enrollOwn(
   classId: number,
   { personId, swapsClassId, message }: Enroll,
 ): Promise<Eligibility> {
-  const { key, students } = await readAsked(db, visitor, { classId, personId }, (one) =>
+  const { key, students } = await readAndLock(db, visitor, { classId, personId }, (one) =>
     lockEnrollment(db, one, { personId, swapsClassId }),
   )
   const { organizationId } = key
@@ -81,7 +81,7 @@ export async function enrollOwn(
  * Requires that the visitor may see the class, and view or enroll the person; once more after the lock, because that may
  * have changed while the call waited.
  */
-async function readAsked(
+async function readAndLock(
   db: Db,
   visitor: SignedIn,
   { classId, personId }: { classId: number; personId: number },
@@ -162,7 +162,7 @@ export async function withdrawOwn(
   classId: number,
   personId: number,
 ): Promise<Eligibility> {
-  const { key, students } = await readAsked(db, visitor, { classId, personId }, (one) =>
+  const { key, students } = await readAndLock(db, visitor, { classId, personId }, (one) =>
     lockOrganization(db, one.organizationId),
   )
   const { organizationId } = key

@@ -4,7 +4,7 @@ import { expressionBuilder } from 'kysely'
 import { fullName, contains } from '#server/database/searchable.ts'
 import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Operand } from '#server/database/compile-once.ts'
+import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -100,6 +100,12 @@ export const daysIn = (db: Db, semesterIds: Operand<number>[]) =>
     .where('classDay.semesterId', 'in', semesterIds)
     .select(['classDay.id', 'semesterId', 'date', 'type', 'makesUpClassDayId'])
     .orderBy('date')
+
+/** The same with their own times, compiled once. */
+export const listDaysIn = compileOnce(
+  (db, { semesterIds }: Placeholders<{ semesterIds: number[] }>) =>
+    daysIn(db, semesterIds).select(['startTime', 'endTime']),
+)
 
 /** The class days of one semester of an organization. */
 export const daysOf = (db: Db, organizationId: number, semesterId: number) =>

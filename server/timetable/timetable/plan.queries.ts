@@ -1,6 +1,6 @@
 import type { ClassStatus } from '#contract/classes/classes.query.ts'
 import type { ConflictKind } from '#contract/timetable/timetable.ts'
-import { daysIn } from '../class-days/class-days.queries.ts'
+import { daysIn, listDaysIn } from '../class-days/class-days.queries.ts'
 import {
   type Meeting,
   membersEnrolled,
@@ -266,10 +266,6 @@ const classesMeeting = compileOnce(
       .where('class.status', '!=', 'Canceled')
       .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate'])
       .select(['weekday', 'slotId', 'startTime', 'endTime']),
-)
-
-const listDaysIn = compileOnce((db, { semesterIds }: Placeholders<{ semesterIds: number[] }>) =>
-  daysIn(db, semesterIds),
 )
 
 const listSlots = compileOnce((db, { organizationId }: Placeholders<{ organizationId: number }>) =>
