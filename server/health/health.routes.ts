@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { refuseMethod } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
+import { version } from '../process/version.ts'
 
 const patience = 2 * second
 
@@ -18,6 +19,7 @@ export const health = (
     .get('/', async (c) => {
       const state: Health = {
         status: 'ok',
+        version,
         database: await Promise.race([
           ask(database),
           pause(patience, 'failing' as const, { ref: false }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { version } from '../process/version.ts'
 import { health } from './health.routes.ts'
 
 let server: TestApp
@@ -13,6 +14,7 @@ test('A server that can do its work says so', async () => {
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
     status: 'ok',
+    version,
     database: 'ok',
     auditLog: 'unchecked',
     clock: 'ok',
@@ -28,6 +30,7 @@ test('A server that is stopping asks for no more work', async () => {
   expect(answer.status).toBe(503)
   expect(await answer.json()).toEqual({
     status: 'stopping',
+    version,
     database: 'ok',
     auditLog: 'changed',
     clock: 'ok',
