@@ -11,11 +11,13 @@ export async function startServer({
   databaseUrl,
   readers,
   processes = 1,
+  settings,
 }: {
   dataDir: string
   databaseUrl?: string | undefined
   readers?: number
   processes?: number
+  settings?: Record<string, string>
 }) {
   const child = fork(join(import.meta.dirname, '../server/main.ts'), {
     // As `npm start` sets it, and the memory allocator below.
@@ -29,6 +31,7 @@ export async function startServer({
       ...(readers !== undefined && { READERS: String(readers) }),
       PROCESSES: String(processes),
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -15,6 +15,7 @@ const benches = new Map([
   ['readers', { needsApp: false }],
   ['processes', { needsApp: false }],
   ['idle', { needsApp: false }],
+  ['logins', { needsApp: false }],
 ])
 
 await command(import.meta.filename, async (args) => {

@@ -29,7 +29,7 @@ const drawing = ['react', 'react-dom', 'xstate', '@xstate/react', 'elkjs', '@sta
 const everyServerFloor = ['node:*', 'kysely', 'hono', 'pino']
 const databases = ['unhomoglyph', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry']
 const zxcvbn = ['core', 'language-common', 'language-en'].map((part) => `@zxcvbn-ts/${part}`)
-const passwords = ['@node-rs/argon2', ...zxcvbn]
+const passwords = ['@node-rs/argon2', 'piscina', ...zxcvbn]
 const signIn = ['otpauth', 'bowser', '@simplewebauthn/server']
 const mailServers = ['smtp-server', 'postal-mime']
 const images = ['sharp']

@@ -1,12 +1,8 @@
 import { brand } from '#contract/brand.ts'
-import { second } from '#contract/dates/durations.ts'
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { Db } from '../database/schema/schema.ts'
-import { overloaded } from '../http/problem.ts'
-import { limitConcurrency } from '../process/limit-concurrency.ts'
 import type { BreachedPasswords } from './breached-passwords.ts'
 import { whyTooCommon } from './passwords.ts'
+import { inPool } from './passwords-pool.ts'
 
 type Chooser = {
   /** In lower case. */
@@ -80,40 +76,9 @@ export async function findChooser(db: Db, userId: number): Promise<Chooser> {
 /** Only the beginning of a longer password is checked: the time grows with the square of the length. */
 const judgedLength = 64
 
-const longestJudging = 10 * second
-
-const limited = limitConcurrency({
-  atOnce: 1,
-  mostWaiting: 100,
-  overloaded: () => overloaded('The server is busy. Please try again in a few seconds.'),
-})
-
-let worker: Worker | undefined
-
-/** A check takes tens of milliseconds and would block the event loop, so it runs in a worker thread. */
-function startWorker(): Worker {
-  const started = new Worker(new URL('password-strength.worker.ts', import.meta.url))
-  started.unref()
-  started.once('exit', () => {
-    if (worker === started) worker = undefined
-  })
-  return started
-}
-
 /**
  * The strength of a password for an attacker who knows the `ownWords`, by zxcvbn: 0 and 1 can be guessed over the
  * network, 2 takes many guesses, 3 is safe there, 4 is safe even if the hash is stolen.
  */
 export const strengthOf = (password: string, ownWords: string[]): Promise<number> =>
-  limited(async () => {
-    worker ??= startWorker()
-    const used = worker
-    used.postMessage({ text: password.slice(0, judgedLength), ownWords })
-    try {
-      const [score] = await once(used, 'message', { signal: AbortSignal.timeout(longestJudging) })
-      return score as number
-    } catch (error) {
-      await used.terminate()
-      throw error
-    }
-  })
+  inPool('strength', { text: password.slice(0, judgedLength), ownWords })

@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { overloaded } from '../http/problem.ts'
-import { limitConcurrency } from '../process/limit-concurrency.ts'
+import { lazy } from '../process/lazy.ts'
+import { inPool } from './passwords-pool.ts'
 
 /** Argon2id at the cost that OWASP recommends: 19 MiB, two passes, one lane. Tests lower it. */
 export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const limited = limitConcurrency({
-  atOnce: 2,
-  mostWaiting: 100,
-  overloaded: () => overloaded('The server is busy. Please try again in a few seconds.'),
-})
-
 export const hashPassword = (password: string): Promise<string> =>
-  limited(() => hash(password, cost))
+  inPool('hash', { text: password, options: cost })
 
 /** The same hash each time, for random but short secrets such as recovery codes. */
 export const hashWithSalt = (text: string, salt: Buffer): Promise<string> =>
-  limited(() => hash(text, { ...cost, salt }))
+  inPool('hash', { text, options: { ...cost, salt } })
 
-const hashOfNobody = hashPassword('nobody has this password')
+const hashOfNobody = lazy(() => hashPassword('nobody has this password'))
 
 /** A placeholder hash that no password matches. */
 export const noPassword = ''
@@ -30,8 +23,9 @@ export async function isPasswordOf(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const expected = passwordHash || (await hashOfNobody)
-  const isRight = await limited(() => verify(expected, password))
+  const ofNobody = await hashOfNobody()
+  const expected = passwordHash || ofNobody
+  const isRight = await inPool('verify', { expected, text: password })
   return isRight && expected === passwordHash
 }
 

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
@@ -12,6 +11,5 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions,
 })
 
-parentPort?.on('message', ({ text, ownWords }: { text: string; ownWords: string[] }) => {
-  parentPort?.postMessage(zxcvbn.check(text, ownWords).score)
-})
+export const strengthOf = (text: string, ownWords: string[]): number =>
+  zxcvbn.check(text, ownWords).score

@@ -1,0 +1,37 @@
+import { minute, second } from '#contract/dates/durations.ts'
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import { overloaded } from '../http/problem.ts'
+import type * as tasks from './passwords.worker.ts'
+
+const mostThreads = 4
+const mostWaiting = 100
+
+/** A task that takes longer ends with its thread. */
+const longest = 10 * second
+
+/**
+ * Hashes take tens of milliseconds of a core. They run in threads of their own, at a low priority, so that many people
+ * who log in at once slow down nobody else.
+ */
+const open = () =>
+  (pool ??= new Piscina({
+    filename: new URL('passwords.worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: Math.min(mostThreads, availableParallelism()),
+    idleTimeout: minute,
+    niceIncrement: 10,
+  }))
+
+let pool: Piscina | undefined
+
+/** Runs a task of `passwords.worker.ts`, or refuses it while too many wait. */
+export async function inPool<Name extends keyof typeof tasks>(
+  name: Name,
+  input: Parameters<(typeof tasks)[Name]>[0],
+): Promise<Awaited<ReturnType<(typeof tasks)[Name]>>> {
+  const opened = open()
+  if (opened.queueSize >= mostWaiting)
+    throw overloaded('The server is busy. Please try again in a few seconds.')
+  return opened.run(input, { name, signal: AbortSignal.timeout(longest) })
+}
