@@ -24,3 +24,55 @@ export const OpenedEmail = z.object({
   link: z.nullable(z.string()),
 })
 export type OpenedEmail = z.infer<typeof OpenedEmail>
+
+/** Why the mail server did not take an email. */
+export const MailProblemKind = z.enum([
+  'Unreachable',
+  'Untrusted',
+  'Unencrypted',
+  'LoginRefused',
+  'LoginRequired',
+  'HostRefused',
+  'SenderRefused',
+  'RelayDenied',
+  'RecipientRefused',
+  'MailboxFull',
+  'EmailRefused',
+  'Postponed',
+  'NotComposed',
+  'Unknown',
+])
+export type MailProblemKind = z.infer<typeof MailProblemKind>
+
+/** An email that waits for its (next) attempt, was refused for good, or was given up because it came too late. */
+export const UnsentEmailState = z.enum(['Waiting', 'Refused', 'Expired'])
+export type UnsentEmailState = z.infer<typeof UnsentEmailState>
+
+/** An email that was not sent, without its content and its address. For site administrators. */
+export const UnsentEmail = z.object({
+  id: Id,
+  kind: z.string(),
+  state: UnsentEmailState,
+  /** The part of the address after the @. */
+  domain: z.string(),
+  /** The organization that the email is about, if it still exists. */
+  organization: z.nullable(z.object({ id: Id, name: z.string() })),
+  createdDate: z.iso.datetime(),
+  sendBefore: z.iso.datetime(),
+  attempts: z.int(),
+  lastAttemptDate: z.nullable(z.iso.datetime()),
+  /** Null unless it waits. */
+  nextAttemptDate: z.nullable(z.iso.datetime()),
+  /** What came of the last attempt. `meaning` is a sentence for people. Null before the first attempt. */
+  problem: z.nullable(
+    z.object({
+      kind: MailProblemKind,
+      /** The reply of the mail server, such as 550. */
+      smtpCode: z.nullable(z.int()),
+      /** Such as 5.1.1 (RFC 3463). */
+      enhancedCode: z.nullable(z.string()),
+      meaning: z.string(),
+    }),
+  ),
+})
+export type UnsentEmail = z.infer<typeof UnsentEmail>

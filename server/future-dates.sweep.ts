@@ -34,6 +34,7 @@ export const limits: Limit[] = [
   ['familyChange', 'createdDate', 0],
   ['outboxEmail', 'sendBefore', invitationEmail.life],
   ['outboxEmail', 'createdDate', 0],
+  ['outboxEmail', 'outcomeDate', 0],
   ['idempotency', 'createdDate', 0],
   ['import', 'savedDate', 0],
   ['image', 'createdDate', 0],

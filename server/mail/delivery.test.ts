@@ -174,10 +174,18 @@ test('An email is not held longer than an hour by a wrong clock', async () => {
   expect((await outboxRows())[0]).toMatchObject({ outcome: 'Sent', attempts: 1 })
 })
 
-test('Emails are deleted after 30 days', async () => {
+test('An email is deleted 30 days after it was sent or refused, or else after it was written', async () => {
   await queueEmail()
   await deleteOldEmails(server.db, Date.now() + 29 * day)
   expect(await outboxRows()).toHaveLength(1)
+  const inTwoWeeks = new Date(Date.now() + 14 * day).toISOString()
+  await server.db
+    .updateTable('outboxEmail')
+    .set({ outcome: 'Refused', outcomeDate: inTwoWeeks })
+    .execute()
+  await queueEmail()
   await deleteOldEmails(server.db, Date.now() + 31 * day)
+  expect(await outboxRows()).toMatchObject([{ outcome: 'Refused' }])
+  await deleteOldEmails(server.db, Date.now() + 45 * day)
   expect(await outboxRows()).toEqual([])
 })

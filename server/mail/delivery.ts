@@ -1,6 +1,7 @@
 import { minute, second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { isFinal, type MailProblem, meaningOf } from './mail-problem.ts'
 import { type Claimed, claimEmail, endEmail, postponeEmail } from './outbox.ts'
 import { type MailTransport, Undelivered } from './transport.ts'
 import { prepareEmail, type Writing } from './prepare-email.ts'
@@ -28,18 +29,19 @@ export async function deliverDue(
 
 async function deliver(office: Office, claimed: Claimed, signal: AbortSignal) {
   const { db } = office.database
-  const outcome = await attempt(office, claimed, signal)
+  const result = await attempt(office, claimed, signal)
   // Nothing comes in between: a server that ends before this would send the email again.
-  if (outcome) await endEmail(db, claimed, outcome)
-  else await postponeEmail(db, claimed)
+  if (typeof result === 'string') await endEmail(db, claimed, { outcome: result })
+  else if (isFinal(result)) await endEmail(db, claimed, { outcome: 'Refused', problem: result })
+  else await postponeEmail(db, claimed, result)
 }
 
-/** The outcome of an attempt; undefined if it is repeated later. */
+/** What came of an attempt: an outcome, or why it failed. */
 async function attempt(
   { smtp, log, ...writing }: Office,
   claimed: Claimed,
   signal: AbortSignal,
-): Promise<'Sent' | 'Refused' | 'Dropped' | undefined> {
+): Promise<'Sent' | 'Dropped' | MailProblem> {
   const { id: outboxEmailId, kind } = claimed
   try {
     const prepared = await prepareEmail(writing, outboxEmailId)
@@ -49,11 +51,13 @@ async function attempt(
   } catch (error) {
     if (!(error instanceof Undelivered)) {
       log.error({ outboxEmailId, kind, err: error }, 'An email could not be composed')
-      return undefined
+      return { kind: 'NotComposed', smtpCode: null, enhancedCode: null }
     }
-    const { code, smtpCode, isFinal } = error
-    log.warn({ outboxEmailId, kind, code, smtpCode, isFinal }, 'An email could not be sent')
-    return isFinal ? 'Refused' : undefined
+    const { code, problem } = error
+    const { smtpCode, enhancedCode } = problem
+    const line = { outboxEmailId, kind, code, smtpCode, enhancedCode, isFinal: isFinal(problem) }
+    log.warn({ ...line, reason: meaningOf(problem) }, 'An email could not be sent')
+    return problem
   }
 }
 

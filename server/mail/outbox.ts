@@ -7,6 +7,7 @@ import { lockName } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { tooManyTries } from '../http/problem.ts'
 import type { Email } from './email.ts'
+import type { MailProblem } from './mail-problem.ts'
 import { clock, timestampOf } from '../process/clock.ts'
 
 type Kind = Omit<Email<never>, 'write'>
@@ -83,7 +84,7 @@ export async function waitForNext(
 const hour = 60 * minute
 
 /** How long an email stays claimed. In milliseconds. */
-const claimLife = 2 * minute
+export const claimLife = 2 * minute
 
 export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, undefined>
 
@@ -105,6 +106,7 @@ export function claimEmail(db: Db) {
       .updateTable('outboxEmail')
       .set((eb) => ({
         attempts: eb('attempts', '+', 1),
+        lastAttemptDate: timestampOf(now),
         nextAttemptDate: timestampOf(now + claimLife),
       }))
       .where('id', '=', (eb) =>
@@ -123,13 +125,16 @@ export function claimEmail(db: Db) {
   )
 }
 
+type Ending = { outcome: 'Sent' | 'Dropped' } | { outcome: 'Refused'; problem: MailProblem }
+
 /** Waits for a database that is away as long as the email is claimed: otherwise it would be sent again. */
-export const endEmail = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 'Dropped') =>
+export const endEmail = (db: Db, { id }: Claimed, { outcome, ...why }: Ending) =>
   patiently(
     () =>
       db
         .updateTable('outboxEmail')
         .set({ outcome, outcomeDate: timestampOf(clock.now()) })
+        .set(problemColumns('problem' in why ? why.problem : null))
         .where('id', '=', id)
         .where('outcome', 'is', null)
         .execute(),
@@ -138,7 +143,7 @@ export const endEmail = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 
   )
 
 /** Retries after 10 seconds, then after 20, 40 and so on, at least every hour. */
-export const postponeEmail = (db: Db, { id, attempts }: Claimed) =>
+export const postponeEmail = (db: Db, { id, attempts }: Claimed, problem: MailProblem) =>
   patiently(() =>
     db
       .updateTable('outboxEmail')
@@ -147,20 +152,35 @@ export const postponeEmail = (db: Db, { id, attempts }: Claimed) =>
           clock.now() + Math.min(10 * second * 2 ** (attempts - 1), hour),
         ),
       })
+      .set(problemColumns(problem))
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .where('outcome', 'is', null)
       .execute(),
   )
 
-/** Deletes emails that are that old: each was sent, refused or dropped. */
-export const deleteOldEmails = (db: Db, now = clock.confirmed()) =>
-  patiently(() =>
+const problemColumns = (problem: MailProblem | null) => ({
+  problem: problem?.kind ?? null,
+  smtpCode: problem?.smtpCode ?? null,
+  enhancedCode: problem?.enhancedCode ?? null,
+})
+
+/** Deletes emails 30 days after their outcome; those without one 30 days after they were written, once they are too late. */
+export async function deleteOldEmails(db: Db, now = clock.confirmed()): Promise<void> {
+  const monthAgo = timestampOf(now - 30 * day)
+  await patiently(() =>
     db
       .deleteFrom('outboxEmail')
-      .where('createdDate', '<', timestampOf(now - 30 * day))
+      .where('createdDate', '<', monthAgo)
+      .where((where) =>
+        where.or([
+          where('outcomeDate', '<', monthAgo),
+          where.and([where('outcome', 'is', null), where('sendBefore', '<', timestampOf(now))]),
+        ]),
+      )
       .execute(),
   )
+}
 
 /** The latest hundred, newest first. */
 export const listEmails = (db: Db) =>

@@ -24,18 +24,20 @@ export async function safeSubject(
   subject: string,
 ): Promise<string> {
   if (!source) return subject
-  const id = (facts as Record<string, number>)[source.by] ?? 0
-  const organizationId = 'in' in source ? await findOrganizationId(db, source.in, id) : id
+  const organizationId = await findOrganizationId(db, source, facts)
   return (await isOwnedByUnverified(db, organizationId)) ? source.subject : subject
 }
 
-async function findOrganizationId(
+/** The organization that the facts of an email name; 0 if what they name was deleted. */
+export async function findOrganizationId(
   db: Db,
-  table: 'invitation' | 'application' | 'enrollment' | 'classDay',
-  id: number,
+  source: TypedFor,
+  facts: unknown,
 ): Promise<number> {
+  const id = (facts as Record<string, number>)[source.by] ?? 0
+  if (!('in' in source)) return id
   const row = await db
-    .selectFrom(table)
+    .selectFrom(source.in)
     .where('id', '=', id)
     .select('organizationId')
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { second } from '#contract/dates/durations.ts'
 import { createTransport } from 'nodemailer'
 import { clock } from '../process/clock.ts'
 import type { Mailbox } from '../process/env.ts'
+import { type Fault, type MailProblem, problemOf } from './mail-problem.ts'
 import type { Claimed } from './outbox.ts'
 import type { PreparedEmail } from './prepare-email.ts'
 
@@ -12,20 +13,15 @@ export type MailTransport = (
   signal: AbortSignal,
 ) => Promise<void>
 
-type Fault = { code?: string; command?: string; responseCode?: number }
-
 /** Has the mail server's status codes, without its text, which may repeat the address. */
 export class Undelivered extends Error {
   readonly code: string | undefined
-  readonly smtpCode: number | undefined
-  /** Whether a retry is pointless: the email itself was refused, and the server works. */
-  readonly isFinal: boolean
+  readonly problem: MailProblem
 
-  constructor({ code, command, responseCode = 0 }: Fault) {
+  constructor(fault: Fault) {
     super('The mail server did not accept an email.')
-    this.code = code
-    this.smtpCode = responseCode || undefined
-    this.isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+    this.code = fault.originalCode ?? fault.code
+    this.problem = problemOf(fault)
   }
 }
 

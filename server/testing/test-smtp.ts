@@ -8,7 +8,7 @@ type Step = 'greeting' | 'recipient' | 'data'
 
 /** Which command the mail server refuses or answers late, and how; without a code it hangs up or does not answer. */
 type Trouble =
-  | { at: Step; does: 'refuse'; code: number }
+  | { at: Step; does: 'refuse'; code: number; reply?: string }
   | { at: Step; does: 'hangUp' | 'nothing' }
   | { at: Step; does: 'wait'; until: Promise<void> }
 
@@ -31,7 +31,9 @@ export async function openTestSmtp(port = 0) {
     if (trouble.does === 'hangUp') hangUp()
     if (trouble.does === 'wait') return void trouble.until.then(() => onward())
     if (trouble.does !== 'refuse') return undefined
-    return onward(Object.assign(new Error('No, thank you'), { responseCode: trouble.code }))
+    return onward(
+      Object.assign(new Error(trouble.reply ?? 'No, thank you'), { responseCode: trouble.code }),
+    )
   }
 
   const peer = new SMTPServer({

@@ -1,4 +1,5 @@
 import type { TwoFactorProvider } from '#contract/accounts/sign-in.ts'
+import type { MailProblemKind } from '#contract/outbox.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type User = {
@@ -158,7 +159,14 @@ type OutboxEmail = {
   /** When it would arrive too late to be useful. */
   sendBefore: string
   attempts: Generated<number>
+  lastAttemptDate: string | null
   nextAttemptDate: string
+  /** Why the last attempt failed. */
+  problem: MailProblemKind | null
+  /** The reply of the mail server to it, such as 550. */
+  smtpCode: number | null
+  /** Such as 5.1.1 (RFC 3463). */
+  enhancedCode: string | null
   outcome: 'Sent' | 'Refused' | 'Dropped' | null
   outcomeDate: string | null
 }
