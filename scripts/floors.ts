@@ -63,11 +63,11 @@ const floors: Record<Name, Floor> = {
  */
 // oxfmt-ignore
 export const serverFloors: Record<string, string[]> = {
-  process:                             ['nodemailer', '@hono/node-server'],
+  process:                             ['nodemailer', '@hono/node-server', 'ipaddr.js'],
   crypto:                              ['lru-cache'],
-  http:                                ['@hono/node-server', 'lru-cache'],
+  http:                                ['@hono/node-server', 'lru-cache', 'ipaddr.js'],
   database:                            [...databases, '@node-rs/argon2'],
-  calls:                               ['ipaddr.js', '@fastify/busboy', '@hono/node-server', 'lru-cache'],
+  calls:                               ['@fastify/busboy', '@hono/node-server', 'lru-cache'],
   mail:                                ['nodemailer'],
   images:                              images,
   audit:                               [],

@@ -39,7 +39,7 @@ function expectSecurityHeaders(headers: Headers) {
 }
 
 test('Behind a trusted proxy with TLS, the response has Strict-Transport-Security', async () => {
-  await using behindProxy = await openTestApp({ isBehindTrustedProxy: true })
+  await using behindProxy = await openTestApp({ trustedProxies: true })
   const answer = await behindProxy.get('/', { headers: { 'x-forwarded-proto': 'https' } })
   expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
 })

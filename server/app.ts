@@ -47,11 +47,12 @@ import { isCrowded, isUnavailable } from './database/failure.ts'
 import { secure } from './http/headers.ts'
 import { families } from './people/my-families/my-families.routes.ts'
 import { emails } from './emails.ts'
-import { health } from './health/health.routes.ts'
+import { health, operatorPaths } from './health/health.routes.ts'
 import { connectHooks } from './hooks.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
 import type { Images } from './images/images.ts'
 import { imports } from './people/imports/imports.routes.ts'
+import type { TrustedProxies } from './process/env.ts'
 import { type Logged, logRequests } from './process/log.ts'
 import { outbox } from './mail/outbox.routes.ts'
 import { members } from './people/members/members.routes.ts'
@@ -63,6 +64,7 @@ import { robotsText } from './http/page/robots-text.ts'
 import { openRendering } from './http/page/page.rendering.ts'
 import { securityText } from './http/page/security-text.ts'
 import { answerErrors, notFound, refuseMethod } from './http/problem.ts'
+import { openProxies } from './http/proxies.ts'
 import { reportCalls } from './reports/reports/reports.routes.ts'
 import { roles } from './rights/roles/roles.routes.ts'
 import { rooms } from './timetable/rooms/rooms.routes.ts'
@@ -132,7 +134,9 @@ type Parts = {
   publicUrl: string
   /** The same, if it is known only once the server listens. */
   siteOrigin?: () => string
-  isBehindTrustedProxy?: boolean
+  /** Whose forwarding headers count. */
+  trustedProxies?: TrustedProxies
+  hstsIncludesSubdomains?: boolean
   /** The folder with breached passwords. */
   breachedPasswords?: string | undefined
   /** Where people report a vulnerability. */
@@ -160,7 +164,8 @@ export function createApp({
   pageRoot,
   publicUrl,
   siteOrigin = () => publicUrl,
-  isBehindTrustedProxy = false,
+  trustedProxies = false,
+  hstsIncludesSubdomains = false,
   breachedPasswords,
   arrivalRules,
   securityContact,
@@ -172,9 +177,10 @@ export function createApp({
   auditState = () => 'unchecked',
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
+  const proxies = openProxies(trustedProxies)
   const app = new Hono<Logged>()
   app.onError(answerErrors({ isUnavailable, isCrowded }))
-  app.use(secure(isBehindTrustedProxy))
+  app.use(secure({ proxies, hstsIncludesSubdomains }))
   app.use(logRequests(log))
   app.use('/api/*', async (c, next) => {
     await next()
@@ -185,7 +191,9 @@ export function createApp({
     if (isStopping()) c.res.headers.set('Connection', 'close')
   })
 
-  app.route('/api/health', health(database, isStopping, auditState))
+  const state = health(database, isStopping, auditState)
+  for (const path of ['/api/health', '/readyz', '/healthz']) app.route(path, state)
+  app.route('/', operatorPaths)
   app.route('/api', docs(resources))
   if (developersUrl !== undefined) {
     app.route('/api/dev/outbox', outbox({ database, encryption, emails, publicUrl: developersUrl }))
@@ -199,7 +207,7 @@ export function createApp({
     arrivals,
     isBreached,
     publicUrl,
-    isBehindTrustedProxy,
+    proxies,
     siteOrigin,
     findSession,
     requireReauthentication,

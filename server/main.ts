@@ -22,8 +22,8 @@ import { type Env, InvalidSetting, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encryption.ts'
 import { openImages } from './images/images.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
-import { clientAddress } from './calls/address.ts'
 import { openReaders } from './http/readers.ts'
+import { networkOf, openProxies } from './http/proxies.ts'
 import { openRequestQueue } from './http/request-queue.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
@@ -85,11 +85,10 @@ async function main() {
 
   let listensAt = env.port
   let isStopping = false
+  const proxies = openProxies(env.trustedProxies)
   const requests = openRequestQueue({
-    addressOf: ({ socket, headers }) => {
-      const forwarded = headers['x-forwarded-for']?.toString()
-      return clientAddress(socket.remoteAddress, env.isBehindTrustedProxy ? forwarded : undefined)
-    },
+    addressOf: ({ socket, headers }) =>
+      networkOf(proxies.addressOf(socket.remoteAddress, headers['x-forwarded-for'])),
     isDatabaseBusy: database.isBusy,
     log,
   })
@@ -111,11 +110,12 @@ async function main() {
   const readers = openReaders({
     count: database.engine === 'sqlite' ? env.readers : 0,
     startWorker: () => {
-      const { dataDir, logLevel, isBehindTrustedProxy } = env
+      const { dataDir, logLevel, trustedProxies, hstsIncludesSubdomains } = env
       const settings: ReaderSettings = {
         dataDir,
         logLevel,
-        isBehindTrustedProxy,
+        trustedProxies,
+        hstsIncludesSubdomains,
         pageRoot,
         publicUrl: publicUrlAt(env.port),
         siteOrigin: publicUrlAt(listensAt),

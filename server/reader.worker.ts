@@ -5,7 +5,7 @@ import { openReadingDatabase } from './database/database.ts'
 import { openReader } from './http/reader.ts'
 import { openImages } from './images/images.ts'
 import { clock } from './process/clock.ts'
-import type { LogLevel } from './process/env.ts'
+import type { LogLevel, TrustedProxies } from './process/env.ts'
 import { createLog } from './process/log.ts'
 
 /** What a reader must know to answer as the main thread does. */
@@ -16,7 +16,8 @@ export type ReaderSettings = {
   publicUrl: string
   siteOrigin: string
   developersUrl: string | undefined
-  isBehindTrustedProxy: boolean
+  trustedProxies: TrustedProxies
+  hstsIncludesSubdomains: boolean
 }
 
 if (!parentPort) throw new Error('A reader is a thread of the server')

@@ -1,7 +1,7 @@
 import { day, hour, second } from '#contract/dates/durations.ts'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { isOverTls } from '../http/headers.ts'
+import type { Proxies } from '../http/proxies.ts'
 
 const days = day / second
 
@@ -14,10 +14,10 @@ const cookies = {
 
 type CookieName = keyof typeof cookies
 
-type Site = { publicUrl: string; isBehindTrustedProxy: boolean }
+type Site = { publicUrl: string; proxies: Proxies }
 
-const isSecure = (c: Context, { publicUrl, isBehindTrustedProxy }: Site) =>
-  publicUrl.startsWith('https:') || isOverTls(c, isBehindTrustedProxy)
+const isSecure = (c: Context, { publicUrl, proxies }: Site) =>
+  publicUrl.startsWith('https:') || proxies.isOverTls(c)
 
 /** A cookie of the request, if it has a valid format. */
 export function readCookie(c: Context, name: CookieName, site: Site): string | null {

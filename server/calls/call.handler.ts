@@ -3,13 +3,13 @@ import { newSecret } from '../crypto/secrets.ts'
 import { type Database, transact } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { cutOff, overloaded, Refusal } from '../http/problem.ts'
+import { networkOf, type Proxies } from '../http/proxies.ts'
 import {
   enterConcurrencyLimit,
   limitConcurrency,
   limitConcurrencyPerKey,
 } from '../process/limit-concurrency.ts'
 import type { Logged } from '../process/log.ts'
-import { addressOf } from './address.ts'
 import { bytesInSlices, jsonOf, parseInSlices } from './answer-in-slices.ts'
 import type { Arrivals } from './call.arrival.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
@@ -45,7 +45,7 @@ import { SharedAnswer, sendShared } from './shared-answer.ts'
 type Stores = Services & {
   arrivals: Arrivals
   publicUrl: string
-  isBehindTrustedProxy?: boolean
+  proxies: Proxies
   siteOrigin: () => string
   findSession: FindSession
   requireReauthentication: RequireReauthentication
@@ -89,9 +89,9 @@ type CallRequest = ReturnType<typeof openRequest>
 
 /** A request as its call reads it: each part on demand and once, with the work to do afterward. */
 function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
-  const { isBehindTrustedProxy = false, publicUrl, arrivals } = stores
-  const site = { publicUrl, isBehindTrustedProxy }
-  const address = addressOf(c, isBehindTrustedProxy)
+  const { proxies, publicUrl, arrivals } = stores
+  const site = { publicUrl, proxies }
+  const address = networkOf(proxies.clientOf(c))
   const ends: (() => void)[] = []
   const request = {
     call,

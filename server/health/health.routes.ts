@@ -29,9 +29,21 @@ export const health = (
       }
       if (state.database === 'failing') state.status = 'failing'
       if (isStopping()) state.status = 'stopping'
-      return c.json(state, state.status === 'ok' ? 200 : 503)
+      return c.json(state, state.status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' })
     })
     .all('/', refuseMethod('GET, HEAD'))
+
+/** Where operators look for a health check or for metrics at other servers. None of them is a page. */
+const unknownPaths =
+  'metrics health healthcheck health-check ping ready live status version server-status actuator/* debug/*'
+
+/** The paths of an operator that ask no database. */
+export const operatorPaths = new Hono()
+  .get('/livez', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
+  .all('/livez', refuseMethod('GET, HEAD'))
+for (const path of unknownPaths.split(' ')) {
+  operatorPaths.all(`/${path}`, (c) => c.text('Not Found', 404, { 'Cache-Control': 'no-cache' }))
+}
 
 const ask = ({ db }: Database): Promise<Health['database']> =>
   db

@@ -36,3 +36,31 @@ test('A server that is stopping asks for no more work', async () => {
     clock: 'ok',
   })
 })
+
+test.each(['/readyz', '/healthz'])('%s says what the health check says', async (path) => {
+  const answer = await server.get(path)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await answer.json()).toEqual(await (await server.get('/api/health')).json())
+})
+
+test('/livez asks no database', async () => {
+  const answer = await server.get('/livez')
+  expect([answer.status, await answer.text()]).toEqual([200, 'ok'])
+})
+
+test.each(['/api/health', '/readyz', '/healthz', '/livez'])(
+  '%s answers HEAD, and no other method',
+  async (path) => {
+    const head = await server.send('HEAD', path)
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await server.post(path)).status).toBe(405)
+  },
+)
+
+test.each(['/metrics', '/health', '/ping', '/actuator/health', '/debug/pprof'])(
+  '%s is no page',
+  async (path) => {
+    const answer = await server.get(path)
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not Found'])
+  },
+)

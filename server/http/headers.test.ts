@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { secure } from './headers.ts'
+import { openProxies } from './proxies.ts'
 
-const askedOf = (isBehindTrustedProxy: boolean, protocol: string) =>
+const askedOf = (isTrusted: boolean, protocol: string, hstsIncludesSubdomains = false) =>
   new Hono()
-    .use(secure(isBehindTrustedProxy))
+    .use(secure({ proxies: openProxies(isTrusted), hstsIncludesSubdomains }))
     .request('/', { headers: { 'x-forwarded-proto': protocol } })
 
 test.each(['https', 'HTTPS', 'https, http', 'https,https'])(
@@ -24,6 +25,14 @@ test.each([
 ])('Behind a proxy (trusted: %s), “%s” does not indicate TLS', async (isTrusted, protocol) => {
   const { headers } = await askedOf(isTrusted, protocol)
   expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test.each([
+  [false, 'max-age=31536000'],
+  [true, 'max-age=31536000; includeSubDomains'],
+])('With includeSubDomains set to %s, HSTS is “%s”', async (includesSubdomains, policy) => {
+  const { headers } = await askedOf(true, 'https', includesSubdomains)
+  expect(headers.get('strict-transport-security')).toBe(policy)
 })
 
 test('A page loads scripts, styles and data from this site only, and cannot turn text into HTML', async () => {

@@ -1,4 +1,5 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import type { Proxies } from './proxies.ts'
 
 /** The inline scripts and styles of a page, each as `sha256-…`. */
 export type InlineHashes = { scripts: string[]; styles: string[] }
@@ -36,14 +37,12 @@ export const securityHeaders = {
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
 }
 
-const oneYear = 'max-age=31536000; includeSubDomains'
+const oneYear = 'max-age=31536000'
 
-/** Only a trusted proxy can say that the browser uses TLS. */
-export const isOverTls = (c: Context, isBehindTrustedProxy: boolean): boolean =>
-  isBehindTrustedProxy && /^\s*https\s*(,|$)/i.test(c.req.header('x-forwarded-proto') ?? '')
+type Site = { proxies: Proxies; hstsIncludesSubdomains?: boolean }
 
 export const secure =
-  (isBehindTrustedProxy: boolean): MiddlewareHandler =>
+  ({ proxies, hstsIncludesSubdomains = false }: Site): MiddlewareHandler =>
   async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(securityHeaders)) {
@@ -51,7 +50,8 @@ export const secure =
       const isOwn = name === 'Content-Security-Policy' && c.res.headers.has(name)
       if (!isOwn) c.res.headers.set(name, value)
     }
-    if (isOverTls(c, isBehindTrustedProxy)) {
-      c.res.headers.set('Strict-Transport-Security', oneYear)
+    if (proxies.isOverTls(c)) {
+      const policy = hstsIncludesSubdomains ? `${oneYear}; includeSubDomains` : oneYear
+      c.res.headers.set('Strict-Transport-Security', policy)
     }
   }

@@ -43,3 +43,14 @@ test.each(refusals)(
     }
   },
 )
+
+const answerPath = (request: Request) => new Response(new URL(request.url).pathname)
+
+test('HTTP/1.0 needs no host, as in the check of a load balancer', async () => {
+  const { server, port } = await listen(answerPath, { port: 0, host: '127.0.0.1' })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /api/health HTTP/1.0\r\n\r\n')
+  const answer = await text(socket)
+  server.close()
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n\/api\/health$/s)
+})

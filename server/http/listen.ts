@@ -34,6 +34,8 @@ export function listen(
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      // HTTP/1.0 requires no host, and load balancers check a server without it.
+      if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
       const doHere = () => void answer(incoming, outgoing)
       const work = readers ? () => readers.answer(incoming, outgoing, doHere) : doHere
       if (requests) requests.enqueue(incoming, outgoing, work)

@@ -39,7 +39,8 @@ async function open() {
         publicUrl: app.publicUrl,
         siteOrigin: app.publicUrl,
         developersUrl: undefined,
-        isBehindTrustedProxy: false,
+        trustedProxies: ['10.0.0.0/8'],
+        hstsIncludesSubdomains: false,
       }
       const worker = new Worker(new URL('../reader.worker.ts', import.meta.url), {
         workerData,

@@ -124,7 +124,10 @@ function kindOf({ method, url = '', headers }: IncomingMessage): 'call' | 'page'
   if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding']) return undefined
   const path = pathOf(url)
   if (isCall(path)) return 'call'
-  const isOther = /^\/(api|images|assets|\.well-known)(\/|$)|\.[a-z][a-z0-9]*\/?$/i.test(path)
+  const isOther =
+    /^\/(api|images|assets|\.well-known|livez|readyz|healthz|metrics)(\/|$)|\.[a-z][a-z0-9]*\/?$/i.test(
+      path,
+    )
   return isOther ? undefined : 'page'
 }
 

@@ -58,7 +58,7 @@ const viaTls = { 'x-forwarded-proto': 'https' }
 
 test.each([
   [{ publicUrl: http }, viaTls, false],
-  [{ publicUrl: http, isBehindTrustedProxy: true }, viaTls, true],
+  [{ publicUrl: http, trustedProxies: true }, viaTls, true],
   [{ publicUrl: 'https://kinroll.example.org' }, {}, true],
 ])('With %j and %j the cookie is Secure: %s', async (settings, headers, isSecure) => {
   await using site = await openTestApp(settings)

@@ -11,7 +11,8 @@ test('Without settings the server listens on port 3000 and stores its data in ./
     processes: 1,
     readers: Math.min(3, availableParallelism() - 1),
     logLevel: 'info',
-    isBehindTrustedProxy: false,
+    trustedProxies: false,
+    hstsIncludesSubdomains: false,
     isDevelopment: false,
     publicUrl: undefined,
     mailUrl: undefined,
@@ -31,6 +32,7 @@ test('Every setting is read', () => {
     READERS: '0',
     LOG_LEVEL: 'debug',
     TRUSTED_PROXY: 'true',
+    HSTS_INCLUDE_SUBDOMAINS: 'true',
     NODE_ENV: 'development',
     PUBLIC_URL: 'https://kinroll.example.org/',
     MAIL_URL: 'smtps://kinroll:s3cret@mail.example.org',
@@ -46,7 +48,8 @@ test('Every setting is read', () => {
     processes: 4,
     readers: 0,
     logLevel: 'debug',
-    isBehindTrustedProxy: true,
+    trustedProxies: true,
+    hstsIncludesSubdomains: true,
     isDevelopment: true,
     publicUrl: 'https://kinroll.example.org',
     mailUrl: 'smtps://kinroll:s3cret@mail.example.org',
@@ -76,10 +79,28 @@ test.each([
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
   ],
   [{ READERS: 'all' }, 'READERS must be a whole number from 0 to 99, not "all".'],
-  [{ TRUSTED_PROXY: 'yes' }, 'TRUSTED_PROXY must be true or false, not "yes".'],
+  [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, 'HSTS_INCLUDE_SUBDOMAINS must be true or false, not "yes".'],
 ])('A malformed setting %j is refused by name', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence)
 })
+
+test.each([
+  ['10.0.0.0/8, 192.168.1.4', ['10.0.0.0/8', '192.168.1.4/32']],
+  ['loopback', ['127.0.0.0/8', '::1/128']],
+  ['2001:db8::7,fe80::/10', ['2001:db8::7/128', 'fe80::/10']],
+  ['::ffff:10.0.0.0/104, ::ffff:192.0.2.1', ['10.0.0.0/8', '192.0.2.1/32']],
+])('The proxies %s are trusted', (TRUSTED_PROXY, expected) => {
+  expect(readEnv({ TRUSTED_PROXY }).trustedProxies).toEqual(expected)
+})
+
+test.each(['yes', '10', '10.0.0.0/33', '10.0.0.0/8,', '10.0.0.0/8 loopback', 'proxy.example.org'])(
+  'TRUSTED_PROXY cannot be %s',
+  (TRUSTED_PROXY) => {
+    expect(() => readEnv({ TRUSTED_PROXY })).toThrow(
+      `TRUSTED_PROXY must be true, false, or a list of addresses and networks such as 10.0.0.0/8, 192.168.1.4, loopback, not "${TRUSTED_PROXY}".`,
+    )
+  },
+)
 
 const addresses = {
   PUBLIC_URL: ['kinroll.example.org', 'ftp://example.org', 'https://c/app', 'https://a:s3cret@c'],

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import ipaddr from 'ipaddr.js'
 import addressparser from 'nodemailer/lib/addressparser'
 import { EmailAddress } from '#contract/accounts/accounts.ts'
 import { z } from '#contract/zod.ts'
@@ -15,7 +16,8 @@ export type Env = {
   /** How many threads answer reads besides the main one, with the embedded database. */
   readers: number
   logLevel: LogLevel
-  isBehindTrustedProxy: boolean
+  trustedProxies: TrustedProxies
+  hstsIncludesSubdomains: boolean
   /** Whether the pages for developers are served. */
   isDevelopment: boolean
   publicUrl: string | undefined
@@ -32,8 +34,10 @@ export type LogLevel = (typeof logLevels)[number]
 /** A setting that cannot be used. Its message is a sentence for the operator. */
 export class InvalidSetting extends Error {}
 
+type Source = Record<string, string | undefined>
+
 /** Reads the settings of this process; an empty one counts as unset. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Source): Env {
   const databaseUrl = readDatabaseUrl(source['DATABASE_URL'] || undefined)
   return {
     port: readPort(source['PORT'] || '3000'),
@@ -43,7 +47,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     processes: readProcesses(source['PROCESSES'] || '1', databaseUrl),
     readers: readReaders(source['READERS'] || undefined),
     logLevel: readLogLevel(source['LOG_LEVEL'] || 'info'),
-    isBehindTrustedProxy: readTrustedProxy(source['TRUSTED_PROXY'] || 'false'),
+    trustedProxies: readTrustedProxies(source['TRUSTED_PROXY'] || 'false'),
+    hstsIncludesSubdomains: readSwitch(source, 'HSTS_INCLUDE_SUBDOMAINS'),
     isDevelopment: source['NODE_ENV'] === 'development',
     publicUrl: readPublicUrl(source['PUBLIC_URL'] || undefined),
     breachedPasswords: source['BREACHED_PASSWORDS'] || undefined,
@@ -97,9 +102,44 @@ function readLogLevel(value: string): LogLevel {
   throw new InvalidSetting(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${value}".`)
 }
 
-function readTrustedProxy(value: string): boolean {
+function readSwitch(source: Source, name: string): boolean {
+  const value = source[name] || 'false'
   if (value === 'true' || value === 'false') return value === 'true'
-  throw new InvalidSetting(`TRUSTED_PROXY must be true or false, not "${value}".`)
+  throw new InvalidSetting(`${name} must be true or false, not "${value}".`)
+}
+
+/** Whose forwarding headers count: everybody's, nobody's, or those of networks in CIDR notation. */
+export type TrustedProxies = boolean | string[]
+
+/** Names of networks, as other servers have them. */
+const networks: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+function readTrustedProxies(value: string): TrustedProxies {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return value.split(',').flatMap((item) => {
+    const text = item.trim()
+    const found = networks[text] ?? networkOf(text)
+    if (found) return found
+    throw new InvalidSetting(
+      `TRUSTED_PROXY must be true, false, or a list of addresses and networks such as 10.0.0.0/8, 192.168.1.4, loopback, not "${value}".`,
+    )
+  })
+}
+
+/** A network in CIDR notation, or one address. IPv4 mapped into IPv6 becomes IPv4. */
+function networkOf(text: string): string | undefined {
+  const [address = ''] = text.split('/')
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address))
+    return undefined
+  const full = text.includes('/') ? text : `${text}/${address.includes(':') ? 128 : 32}`
+  if (!ipaddr.isValidCIDR(full)) return undefined
+  const [network, bits] = ipaddr.parseCIDR(full)
+  const isMapped = network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= 96
+  return isMapped ? `${network.toIPv4Address().toString()}/${bits - 96}` : full
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {

@@ -10,11 +10,13 @@ import { openEncryption } from '../crypto/encryption.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { openTestDatabase } from '../database/test-database.ts'
+import { openProxies } from '../http/proxies.ts'
 import { insertAccount } from '../identity/accounts.queries.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { issueReauthentication } from '../identity/reauthentication.ts'
 import { findSession, startSession } from '../identity/sessions.queries.ts'
 import { openImages } from '../images/images.ts'
+import type { TrustedProxies } from '../process/env.ts'
 import { createLog } from '../process/log.ts'
 import { publicUrl } from './test-emails.ts'
 
@@ -31,7 +33,8 @@ type Sent = {
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 type Settings = {
-  isBehindTrustedProxy?: boolean
+  trustedProxies?: TrustedProxies
+  hstsIncludesSubdomains?: boolean
   developersUrl?: string
   publicUrl?: string
   breachedPasswords?: string
@@ -82,6 +85,7 @@ export async function openTestApp({
     isBreached: async () => false,
     publicUrl,
     siteOrigin: () => publicUrl,
+    proxies: openProxies(false),
     dataDir,
     log,
     lines,

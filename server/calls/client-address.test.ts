@@ -6,7 +6,7 @@ let server: TestApp
 let proxied: TestApp
 beforeAll(async () => {
   server = await openTestApp()
-  proxied = await openTestApp({ isBehindTrustedProxy: true })
+  proxied = await openTestApp({ trustedProxies: true })
 })
 afterEach(async () => {
   for (const { db } of [server, proxied]) await db.deleteFrom('rateLimit').execute()
