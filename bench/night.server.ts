@@ -39,7 +39,7 @@ export async function startServer({
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server ended before it was ready.')))
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const ready = / is ready at (http:\S+)\n/.exec(text)?.[1]
+      const ready = / is ready at (http:[^"\n]+)["\n]/.exec(text)?.[1]
       if (ready) resolve(ready)
     })
   })

@@ -12,7 +12,8 @@ const mark = inRoot('dist/.built')
 export async function build() {
   const wanted = fingerprint()
   if (isBuilt() && readFileSync(mark, 'utf8') === wanted) return
-  console.log('Building the app …')
+  // The standard output is the log of the server.
+  console.error('Building the app …')
   const began = performance.now()
   rmSync(mark, { force: true })
   await generate()
@@ -27,7 +28,7 @@ export async function build() {
   await step('node', [inRoot('scripts/built/service-worker.mjs')], production)
   await compress(inRoot('dist'))
   writeFileSync(mark, wanted)
-  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  console.error(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 /** Writes Panda's styled-system from panda.config.ts. */

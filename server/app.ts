@@ -137,6 +137,8 @@ type Parts = {
   /** Whose forwarding headers count. */
   trustedProxies?: TrustedProxies
   hstsIncludesSubdomains?: boolean
+  /** Whether the log shows the addresses of clients who fail to log in. */
+  logsAddresses?: boolean
   /** The folder with breached passwords. */
   breachedPasswords?: string | undefined
   /** Where people report a vulnerability. */
@@ -166,6 +168,7 @@ export function createApp({
   siteOrigin = () => publicUrl,
   trustedProxies = false,
   hstsIncludesSubdomains = false,
+  logsAddresses = false,
   breachedPasswords,
   arrivalRules,
   securityContact,
@@ -208,6 +211,7 @@ export function createApp({
     isBreached,
     publicUrl,
     proxies,
+    logsAddresses,
     siteOrigin,
     findSession,
     requireReauthentication,

@@ -29,7 +29,7 @@ import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
 import { isOneOfSeveral, leaveCluster, report, runProcesses } from './process/processes.ts'
 import { clock } from './process/clock.ts'
-import { createLog, lossy } from './process/log.ts'
+import { createLog, lossy, openAnnouncements } from './process/log.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -110,10 +110,11 @@ async function main() {
   const readers = openReaders({
     count: database.engine === 'sqlite' ? env.readers : 0,
     startWorker: () => {
-      const { dataDir, logLevel, trustedProxies, hstsIncludesSubdomains } = env
+      const { dataDir, logLevel, logsAddresses, trustedProxies, hstsIncludesSubdomains } = env
       const settings: ReaderSettings = {
         dataDir,
         logLevel,
+        logsAddresses,
         trustedProxies,
         hstsIncludesSubdomains,
         pageRoot,
@@ -205,6 +206,14 @@ async function main() {
 const runSeveral = ({ processes: count }: Env, log: Logger) =>
   runProcesses({ count, program: import.meta.filename, log, say, complain, onReady: sayReady })
 
+const announcements = openAnnouncements(process)
+const { complain } = announcements
+
+// The primary process speaks for all.
+const say = (sentence: string) => {
+  if (!isOneOfSeveral) announcements.say(sentence)
+}
+
 const sayReady = (url: string) => say(`${brand.name} is ready at ${url}`)
 
 function shownHost(host: string | undefined): string {
@@ -216,15 +225,6 @@ const nobodyAt = (publicUrl: string) => ({
   name: brand.name,
   address: `no-reply@${new URL(publicUrl).hostname}`,
 })
-
-function say(sentence: string) {
-  // The primary process speaks for all.
-  if (!isOneOfSeveral) process.stdout.write(`${sentence}\n`)
-}
-
-function complain(sentence: string) {
-  process.stderr.write(`${sentence}\n`)
-}
 
 /** A sentence that says why the server cannot start. */
 const explained = [InvalidSetting, PlaceRefused, NewerDatabase]

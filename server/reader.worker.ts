@@ -12,6 +12,7 @@ import { createLog } from './process/log.ts'
 export type ReaderSettings = {
   dataDir: string
   logLevel: LogLevel
+  logsAddresses: boolean
   pageRoot: string
   publicUrl: string
   siteOrigin: string

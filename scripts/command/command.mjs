@@ -31,12 +31,12 @@ const canBeMended = (error) =>
 /** Installs the packages of package-lock.json unless they are installed. */
 function install() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return
-  console.log('Installing packages …')
+  console.error('Installing packages …')
   // Dev packages build the app, so they are needed under NODE_ENV=production too.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
     cwd: root,
     env: { ...process.env, PATH: pathWithoutOwnPackages() },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', process.stderr, 'inherit'],
     shell: process.platform === 'win32',
   })
   if (npm.status !== 0) {

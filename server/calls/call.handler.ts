@@ -46,6 +46,7 @@ type Stores = Services & {
   arrivals: Arrivals
   publicUrl: string
   proxies: Proxies
+  logsAddresses?: boolean
   siteOrigin: () => string
   findSession: FindSession
   requireReauthentication: RequireReauthentication
@@ -68,11 +69,8 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
       return await respond(request, visitor, { ...done, attempt, query: given.query })
     } catch (error) {
       const { userId } = visitor
-      const { address, isRead } = request
-      logRefused(
-        { log: c.get('log'), encryption: stores.encryption },
-        { call, error, isRead, userId, address },
-      )
+      const { clientAddress, isRead } = request
+      logRefused({ ...stores, log: c.get('log') }, { call, error, isRead, userId, clientAddress })
       throw error
     } finally {
       request.end()
@@ -91,13 +89,16 @@ type CallRequest = ReturnType<typeof openRequest>
 function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
   const { proxies, publicUrl, arrivals } = stores
   const site = { publicUrl, proxies }
-  const address = networkOf(proxies.clientOf(c))
+  const clientAddress = proxies.clientOf(c)
+  const address = networkOf(clientAddress)
   const ends: (() => void)[] = []
   const request = {
     call,
     stores,
     c,
     site,
+    clientAddress,
+    /** The network of the client. */
     address,
     token: bearerToken(c.req.header('authorization')),
     device: readCookie(c, 'device', site),
@@ -268,7 +269,7 @@ type Done = {
 
 /** Parses the answer with the contract, and runs the work after the commit. It is too late to refuse. */
 async function respond(
-  { call, stores, c, site, address, browser, newDevice }: CallRequest,
+  { call, stores, c, site, clientAddress, browser, newDevice }: CallRequest,
   visitor: Visitor,
   { answered, afterCommitWork, attempt, query }: Done,
 ) {
@@ -277,7 +278,7 @@ async function respond(
   // A caller who repeats a call may have lost the right to see the whole answer.
   const answer = isWriting(call) ? shownTo(call, visitor)(answered) : answered
   if (newDevice !== undefined) writeCookie(c, 'device', newDevice, site)
-  logSignedIn({ log, encryption: stores.encryption }, { call, answer, address })
+  logSignedIn({ ...stores, log }, { call, answer, clientAddress })
   if (attempt && call.rateLimit?.isResetBy?.(answer)) {
     afterCommitWork.push(() => forgetTries(stores, attempt))
   }

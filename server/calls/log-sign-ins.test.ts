@@ -53,6 +53,24 @@ test('The log distinguishes clients without showing their addresses', async () =
   expect([...server.lines, ...other.lines].join()).not.toMatch(/198\.51|nobody|Summer/)
 })
 
+test('The log shows the whole address if the operator wants it, and nobody can forge it', async () => {
+  await using site = await openTestApp({ logsAddresses: true, trustedProxies: ['10.0.0.0/8'] })
+  const from = '10.0.0.1'
+  const headers = { 'x-forwarded-for': '192.0.2.66, 2001:db8::7', 'user-agent': '"192.0.2.66"' }
+  for (const email of ['a@example.org', 'a@example.org","clientAddress":"192.0.2.66']) {
+    await site.post('/api/Account/login', {
+      body: { email, password: 'a wrong one' },
+      from,
+      headers,
+    })
+  }
+  const lines = site.lines
+    .filter((line) => line.includes('signInRefused'))
+    .map((line) => JSON.parse(line))
+  expect(lines).toMatchObject([{ clientAddress: '2001:db8::7', client: expect.any(String) }])
+  expect(site.lines.join('')).not.toContain('192.0.2.66')
+})
+
 test('A wrong code is logged, and so is one that comes too late', async () => {
   const somebody = await registerWithMail(server)
   const challenge = await challengeOf(server, somebody)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Call } from './call.ts'
 import { Refusal } from '../http/problem.ts'
+import { networkOf } from '../http/proxies.ts'
 import type { RateLimitRuleName } from './rate-limit.rules.ts'
 import type { Encryption } from '../crypto/encryption.ts'
 import { SignedIn } from '#contract/accounts/accounts.ts'
@@ -29,7 +30,7 @@ type Tried = {
   /** Whether the body was valid. */
   isRead: boolean
   userId: number | null
-  address: string
+  clientAddress: string
 }
 
 /**
@@ -37,19 +38,19 @@ type Tried = {
  * same `client`, and no input is logged.
  */
 export function logRefused(
-  { log, encryption }: { log: Logger; encryption: Encryption },
-  { call: { rateLimit }, error, isRead, userId, address }: Tried,
+  options: LogOptions,
+  { call: { rateLimit }, error, isRead, userId, clientAddress }: Tried,
 ): void {
   if (!rateLimit || !signInRules.includes(rateLimit.rule) || !(error instanceof Refusal)) return
   const reason = error.status === 429 || isRead ? reasonOf(error) : undefined
   if (reason === undefined) return
-  log.warn(
+  options.log.warn(
     {
       event: 'signInRefused',
       rule: rateLimit.rule,
       reason,
       userId: userId ?? error.concerns ?? null,
-      client: clientOf(encryption, address),
+      ...shownClient(options, clientAddress),
     },
     'A sign-in or a confirmation was refused',
   )
@@ -58,25 +59,29 @@ export function logRefused(
 const reasonOf = ({ problem: { code, fields = {} } }: Refusal) =>
   code === 'invalid_fields' ? shown.find((field) => field in fields) : code
 
-/** A hash: the same for the same address, without revealing it. */
-export const clientOf = (encryption: Encryption, address: string) =>
-  encryption.sign(`client:${address}`).slice(0, 22)
+/** A hash of the network, the same for the same one, without revealing it. The address only if the operator wants it. */
+const shownClient = ({ encryption, logsAddresses }: LogOptions, clientAddress: string) => ({
+  client: encryption.sign(`client:${networkOf(clientAddress)}`).slice(0, 22),
+  ...(logsAddresses && { clientAddress }),
+})
 
-type Answered = { call: Call; answer: unknown; address: string }
+type LogOptions = { log: Logger; encryption: Encryption; logsAddresses?: boolean | undefined }
+
+type Answered = { call: Call; answer: unknown; clientAddress: string }
 
 /** Logs the start of a session: the account, the kind of login, and the client, as `signInRefused` does. */
 export function logSignedIn(
-  { log, encryption }: { log: Logger; encryption: Encryption },
-  { call: { path, rateLimit }, answer, address }: Answered,
+  options: LogOptions,
+  { call: { path, rateLimit }, answer, clientAddress }: Answered,
 ): void {
   const { data } = SignedIn.safeParse(answer)
   if (!data) return
-  log.info(
+  options.log.info(
     {
       event: 'signedIn',
       rule: rateLimit?.rule ?? path,
       userId: data.user.id,
-      client: clientOf(encryption, address),
+      ...shownClient(options, clientAddress),
     },
     'A session began',
   )

@@ -35,6 +35,7 @@ async function open() {
       const workerData: ReaderSettings = {
         dataDir,
         logLevel: 'info',
+        logsAddresses: false,
         pageRoot: dataDir,
         publicUrl: app.publicUrl,
         siteOrigin: app.publicUrl,

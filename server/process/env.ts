@@ -16,6 +16,8 @@ export type Env = {
   /** How many threads answer reads besides the main one, with the embedded database. */
   readers: number
   logLevel: LogLevel
+  /** Whether the log shows the addresses of clients who fail to log in. */
+  logsAddresses: boolean
   trustedProxies: TrustedProxies
   hstsIncludesSubdomains: boolean
   /** Whether the pages for developers are served. */
@@ -47,6 +49,7 @@ export function readEnv(source: Source): Env {
     processes: readProcesses(source['PROCESSES'] || '1', databaseUrl),
     readers: readReaders(source['READERS'] || undefined),
     logLevel: readLogLevel(source['LOG_LEVEL'] || 'info'),
+    logsAddresses: readSwitch(source, 'LOG_ADDRESSES'),
     trustedProxies: readTrustedProxies(source['TRUSTED_PROXY'] || 'false'),
     hstsIncludesSubdomains: readSwitch(source, 'HSTS_INCLUDE_SUBDOMAINS'),
     isDevelopment: source['NODE_ENV'] === 'development',

@@ -1,9 +1,17 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createLog, type Logged, logRequests, lossy } from './log.ts'
+import { createLog, type Logged, logRequests, lossy, openAnnouncements } from './log.ts'
 
 test('A line is written at once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kinroll-log-'))
@@ -21,6 +29,43 @@ test.runIf(existsSync('/dev/full'))('A full disk under the log stops nothing', (
   expect(() => log.info('lost')).not.toThrow()
   expect(() => log.fatal('lost')).not.toThrow()
   closeSync(file)
+})
+
+/** What a server says, and complains, on a terminal or elsewhere. */
+function announced(isTTY: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'kinroll-log-'))
+  const file = openSync(join(folder, 'log'), 'w')
+  const complaints: string[] = []
+  const stdout = { isTTY, fd: file, write: (text: string) => writeSync(file, text) }
+  const stderr = { write: (text: string) => complaints.push(text) }
+  const { say, complain } = openAnnouncements({ stdout, stderr } as never)
+  say('Kinroll is ready')
+  complain('Port 80 is in use')
+  const text = readFileSync(join(folder, 'log'), 'utf8')
+  closeSync(file)
+  rmSync(folder, { recursive: true })
+  return { text, complaints }
+}
+
+test('On a terminal, the server greets with a sentence', () => {
+  expect(announced(true)).toEqual({
+    text: 'Kinroll is ready\n',
+    complaints: ['Port 80 is in use\n'],
+  })
+})
+
+test('Elsewhere, every line can be parsed, and people read a complaint on the standard error', () => {
+  const { text, complaints } = announced(false)
+  expect(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { level: 30, msg: 'Kinroll is ready' },
+    { level: 60, msg: 'Port 80 is in use' },
+  ])
+  expect(complaints).toEqual(['Port 80 is in use\n'])
 })
 
 /** The path of a request in the log. */

@@ -17,6 +17,24 @@ export const createLog = (level: LogLevel, destination = lossy(process.stdout.fd
   return pino(options, destination)
 }
 
+/**
+ * Says a sentence where an operator sees it: as it is on a terminal, and elsewhere as a line of the log, at every level,
+ * so that every line can be parsed. Why the server cannot start is also on the standard error, for people.
+ */
+export function openAnnouncements({ stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>) {
+  const log = createLog('info', stdout.isTTY ? { write: () => {} } : lossy(stdout.fd))
+  return {
+    say: (sentence: string) => {
+      log.info(sentence)
+      if (stdout.isTTY) stdout.write(`${sentence}\n`)
+    },
+    complain: (sentence: string) => {
+      log.fatal(sentence)
+      stderr.write(`${sentence}\n`)
+    },
+  }
+}
+
 /** Writes synchronously. If the disk is full or the pipe is closed, lines are lost and the server continues. */
 export function lossy(file: number): DestinationStream {
   let isCut = false

@@ -48,11 +48,15 @@ function start(settings: Record<string, string> = {}) {
   const lines = () =>
     said
       .split('\n')
-      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .slice(0, -1)
       .map((line) => JSON.parse(line) as Line)
   return {
     ...server,
-    said: () => said.split('\n').filter((line) => !line.startsWith('{')),
+    /** What the server says of itself, one line each. */
+    said: () =>
+      lines()
+        .map(({ msg }) => msg)
+        .filter((msg) => / …$| is ready /.test(msg)),
     replaced: () => lines().filter(({ msg }) => msg === 'A process was replaced'),
     failedStarts: () => lines().filter(({ msg }) => msg === 'A process could not start'),
     /** The process that answered a request. */
@@ -104,7 +108,6 @@ test('Two processes answer on one port, one that is killed is replaced, and both
     'Bringing the database up to date …',
     `Kinroll is ready at ${url}`,
     'Stopping …',
-    '',
   ])
 })
 

@@ -35,6 +35,7 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 type Settings = {
   trustedProxies?: TrustedProxies
   hstsIncludesSubdomains?: boolean
+  logsAddresses?: boolean
   developersUrl?: string
   publicUrl?: string
   breachedPasswords?: string

@@ -32,7 +32,7 @@ export function spawnServer(settings: Settings, { descriptors }: Limits = {}) {
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text
-      const url = / is ready at (http:\S+)\n/.exec(said)?.[1]
+      const url = / is ready at (http:[^"\n]+)["\n]/.exec(said)?.[1]
       if (url) resolve(url)
     })
     void ended.then(() =>
