@@ -164,6 +164,7 @@ const everyServerPackage = [
   ...new Set(Object.values(serverFloors).flat()),
   ...mailServers,
   'ical.js',
+  '@redocly/openapi-core',
 ]
 
 /** Tests and their fixtures: `x.test.ts`, `test-x.ts`. */

@@ -197,7 +197,7 @@ export function createApp({
   const state = health(database, isStopping, auditState)
   for (const path of ['/api/health', '/readyz', '/healthz']) app.route(path, state)
   app.route('/', operatorPaths)
-  app.route('/api', docs(resources))
+  app.route('/api', docs(resources, publicUrl))
   if (developersUrl !== undefined) {
     app.route('/api/dev/outbox', outbox({ database, encryption, emails, publicUrl: developersUrl }))
   }

@@ -86,6 +86,8 @@ type Declaration<
   Answer extends Shape,
   Prepared,
 > = {
+  /** The name of the call for programs, if it does not follow from the path (`operationIdOf`). */
+  operationId?: string
   summary: string
   authorize: Authorize<Authorized>
   /** Whether the session must have been confirmed a few minutes ago, always or depending on the request. */
@@ -149,6 +151,7 @@ type Declaration<
 export type Call = {
   method: Method
   path: string
+  operationId?: string | undefined
   summary: string
   authorize: Authorize<Visitor>
   reauthenticated?: true | ((asked: never) => boolean | Promise<boolean>) | undefined

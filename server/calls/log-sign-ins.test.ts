@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '../app.ts'
-import { schemaOf } from './openapi/openapi.ts'
+import { schemaOf } from './openapi/schemas.ts'
 import {
   answer,
   challengeOf,

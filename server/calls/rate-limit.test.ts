@@ -1,7 +1,7 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '../app.ts'
-import { schemaOf } from './openapi/openapi.ts'
+import { schemaOf } from './openapi/schemas.ts'
 import { tooManyTries } from '../http/problem.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { readEmails } from '../testing/test-emails.ts'

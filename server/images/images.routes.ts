@@ -10,6 +10,7 @@ export const imageCalls = resource('Image', [
   post(
     '/upload',
     {
+      operationId: 'uploadImage',
       summary: 'Upload a JPEG, PNG, WebP or GIF; it is deleted after a day if nothing uses it',
       authorize: signedIn,
       rateLimit: perUser('upload'),

@@ -9,6 +9,7 @@ export const accountDeletion = resource('Account', [
   get(
     '/deletion',
     {
+      operationId: 'previewAccountDeletion',
       summary: 'Preview what deleting the account would do',
       authorize: signedIn,
       answer: Deletion,
@@ -18,6 +19,7 @@ export const accountDeletion = resource('Account', [
   del(
     '/me',
     {
+      operationId: 'deleteAccount',
       summary: 'Delete the account',
       authorize: signedIn,
       rateLimit: perUser('password'),

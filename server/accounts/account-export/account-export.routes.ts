@@ -8,6 +8,7 @@ export const accountExport = resource('Account', [
   get(
     '/export',
     {
+      operationId: 'exportAccount',
       summary: 'Download all data about the signed-in person',
       authorize: signedIn,
       reauthenticated: true,

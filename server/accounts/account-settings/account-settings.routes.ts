@@ -51,6 +51,7 @@ export const settings = resource('Account', [
   put(
     '/notifications',
     {
+      operationId: 'updateNotifications',
       summary: 'Change email notifications',
       authorize: signedIn,
       body: Notifications,
@@ -61,6 +62,7 @@ export const settings = resource('Account', [
   post(
     '/email/verification',
     {
+      operationId: 'resendVerification',
       summary: 'Resend the verification email',
       authorize: signedIn,
       rateLimit: perUser('mail'),
@@ -71,6 +73,7 @@ export const settings = resource('Account', [
   put(
     '/email',
     {
+      operationId: 'changeEmail',
       summary: 'Change the email address; takes effect when the new address is confirmed',
       authorize: signedIn,
       rateLimit: perUser('mail'),
@@ -83,6 +86,7 @@ export const settings = resource('Account', [
   del(
     '/email/pending',
     {
+      operationId: 'cancelEmailChange',
       summary: 'Cancel the change of email address',
       authorize: signedIn,
       answer: AccountSettings,
@@ -92,6 +96,7 @@ export const settings = resource('Account', [
   put(
     '/password',
     {
+      operationId: 'changePassword',
       summary: 'Change the password and end all other sessions',
       authorize: signedIn,
       rateLimit: perUser('password'),
@@ -104,6 +109,7 @@ export const settings = resource('Account', [
   post(
     '/reauthenticate',
     {
+      operationId: 'reauthenticate',
       summary: 'Confirm the identity for calls that take X-Reauthentication',
       authorize: signedIn,
       rateLimit: perUser('password'),
@@ -117,6 +123,7 @@ export const settings = resource('Account', [
   post(
     '/reauthenticate/options',
     {
+      operationId: 'beginPasskeyReauthentication',
       summary: 'Get passkey request options to confirm the identity',
       authorize: signedIn,
       rateLimit: perUser('passkeyOptions'),
@@ -129,6 +136,7 @@ export const settings = resource('Account', [
     '/two-factor/authenticator',
     {
       ...guarded,
+      operationId: 'beginAuthenticator',
       summary: 'Start to set up an authenticator app',
       body: CurrentPassword,
       answer: AuthenticatorSetUp,
@@ -140,6 +148,7 @@ export const settings = resource('Account', [
     '/two-factor',
     {
       ...guarded,
+      operationId: 'changeTwoFactor',
       summary: 'Turn two-factor login on or off and end all other sessions',
       body: ChangeTwoFactor,
       answer: AccountSettings,
@@ -152,6 +161,7 @@ export const settings = resource('Account', [
     '/two-factor/recovery-codes',
     {
       ...guarded,
+      operationId: 'replaceRecoveryCodes',
       summary: 'Replace the recovery codes',
       body: CurrentPassword,
       answer: RecoveryCodes,
@@ -162,17 +172,32 @@ export const settings = resource('Account', [
   ),
   get(
     '/sessions',
-    { summary: 'List the logged-in devices', authorize: signedIn, answer: Devices },
+    {
+      operationId: 'listSessions',
+      summary: 'List the logged-in devices',
+      authorize: signedIn,
+      answer: Devices,
+    },
     ({ db, visitor }) => listDevices(db, visitor),
   ),
   del(
     '/sessions',
-    { summary: 'Log out all other devices', authorize: signedIn, reauthenticated: true },
+    {
+      operationId: 'logOutOtherDevices',
+      summary: 'Log out all other devices',
+      authorize: signedIn,
+      reauthenticated: true,
+    },
     ({ db, visitor }) => endOtherSessions(db, visitor),
   ),
   del(
     '/sessions/:sessionId',
-    { summary: 'Log out a device', authorize: signedIn, reauthenticated: true },
+    {
+      operationId: 'logOutDevice',
+      summary: 'Log out a device',
+      authorize: signedIn,
+      reauthenticated: true,
+    },
     ({ db, visitor, ids }) => endDevice(db, visitor, ids.sessionId),
   ),
 ])

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#server/app.ts'
 import { isWriting } from '#server/calls/call.ts'
-import { schemaOf } from '#server/calls/openapi/openapi.ts'
+import { schemaOf } from '#server/calls/openapi/schemas.ts'
 import {
   openTestApp,
   password,

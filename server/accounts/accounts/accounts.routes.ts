@@ -11,6 +11,7 @@ export const accounts = resource('Account', [
   post(
     '/sign-up',
     {
+      operationId: 'signUp',
       summary: 'Create an account and log in',
       authorize: unauthenticated,
       rateLimit: perEmail('signUp', { isResetBy: isSignedIn }),
@@ -23,6 +24,7 @@ export const accounts = resource('Account', [
   get(
     '/me',
     {
+      operationId: 'getAccount',
       summary: 'Get the signed-in account',
       authorize: signedIn,
       answer: Me,

@@ -14,13 +14,19 @@ const guarded = {
 export const passkeys = resource('Account', [
   get(
     '/passkeys',
-    { summary: 'List the passkeys of the account', authorize: signedIn, answer: Passkeys },
+    {
+      operationId: 'listPasskeys',
+      summary: 'List the passkeys of the account',
+      authorize: signedIn,
+      answer: Passkeys,
+    },
     ({ db, visitor }) => listPasskeys(db, visitor.userId),
   ),
   post(
     '/passkeys/options',
     {
       ...guarded,
+      operationId: 'beginPasskey',
       summary: 'Get passkey creation options',
       body: CurrentPassword,
       answer: PasskeyCreation,
@@ -33,6 +39,7 @@ export const passkeys = resource('Account', [
     '/passkeys',
     {
       ...guarded,
+      operationId: 'addPasskey',
       summary: 'Add a passkey',
       body: AddPasskey,
       answer: PasskeyAdded,
@@ -43,7 +50,12 @@ export const passkeys = resource('Account', [
   ),
   del(
     '/passkeys/:passkeyId',
-    { ...guarded, summary: 'Remove a passkey', body: CurrentPassword },
+    {
+      ...guarded,
+      operationId: 'removePasskey',
+      summary: 'Remove a passkey',
+      body: CurrentPassword,
+    },
     ({ database, visitor, ids, body }) =>
       removePasskey({ database, visitor }, ids.passkeyId, body.currentPassword),
   ),

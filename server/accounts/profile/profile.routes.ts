@@ -6,12 +6,18 @@ import { findProfile, updateProfile } from './profile.queries.ts'
 export const profile = resource('Account', [
   get(
     '/profile',
-    { summary: 'Get the profile of the signed-in person', authorize: signedIn, answer: Profile },
+    {
+      operationId: 'getProfile',
+      summary: 'Get the profile of the signed-in person',
+      authorize: signedIn,
+      answer: Profile,
+    },
     ({ db, images, visitor }) => findProfile({ db, images }, visitor.personId),
   ),
   put(
     '/me',
     {
+      operationId: 'updateProfile',
       summary: 'Update the profile',
       authorize: signedIn,
       body: UpdateProfile,

@@ -45,6 +45,7 @@ export const signIn = resource('Account', [
   post(
     '/login',
     {
+      operationId: 'logIn',
       summary: 'Log in, or get a challenge for the second factor',
       authorize: unauthenticated,
       rateLimit: perEmail('login', { isResetBy: isSignedIn }),
@@ -57,6 +58,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-code',
     {
+      operationId: 'logInByCode',
       summary: 'Log in with a second-factor code',
       authorize: unauthenticated,
       rateLimit: perChallenge('code', { isResetBy: isSignedIn }),
@@ -69,6 +71,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-code/resend',
     {
+      operationId: 'resendCode',
       summary: 'Resend the code by email',
       authorize: unauthenticated,
       rateLimit: perChallenge('resend'),
@@ -79,6 +82,7 @@ export const signIn = resource('Account', [
   post(
     '/auto-login',
     {
+      operationId: 'followLink',
       summary: 'Follow a link from an email: log in, or confirm a request',
       authorize: unauthenticated,
       rateLimit: perToken('link'),
@@ -92,6 +96,7 @@ export const signIn = resource('Account', [
   post(
     '/forgot-password',
     {
+      operationId: 'requestPasswordReset',
       summary: 'Email a password reset link if an account has the address',
       authorize: unauthenticated,
       rateLimit: perKnownDevice('resetLink'),
@@ -104,6 +109,7 @@ export const signIn = resource('Account', [
   post(
     '/login-link',
     {
+      operationId: 'requestLoginLink',
       summary: 'Email a login link if an account has the address',
       authorize: unauthenticated,
       rateLimit: perKnownDevice('loginLink'),
@@ -115,7 +121,11 @@ export const signIn = resource('Account', [
   ),
   post(
     '/log-out',
-    { summary: 'Log out: end the session of the token', authorize: loggingOut },
+    {
+      operationId: 'logOut',
+      summary: 'Log out: end the session of the token',
+      authorize: loggingOut,
+    },
     async ({ db, client: { token } }) => {
       if (token) await deleteSession(db, token)
     },
@@ -123,6 +133,7 @@ export const signIn = resource('Account', [
   post(
     '/passkey-login/options',
     {
+      operationId: 'beginPasskeyLogin',
       summary: 'Get passkey request options to log in',
       authorize: unauthenticated,
       rateLimit: perClientAddress('passkeyOptions'),
@@ -134,6 +145,7 @@ export const signIn = resource('Account', [
   post(
     '/passkey-login',
     {
+      operationId: 'logInByPasskey',
       summary: 'Log in with a passkey',
       authorize: unauthenticated,
       rateLimit: perCredential('passkey', { isResetBy: isSignedIn }),
@@ -146,6 +158,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-passkey/options',
     {
+      operationId: 'beginTwoFactorPasskey',
       summary: 'Get passkey request options for the second factor',
       authorize: unauthenticated,
       rateLimit: perChallenge('passkeyOptions'),
@@ -158,6 +171,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-passkey',
     {
+      operationId: 'logInByTwoFactorPasskey',
       summary: 'Log in with a passkey as the second factor',
       authorize: unauthenticated,
       rateLimit: perChallenge('code', { isResetBy: isSignedIn }),

@@ -64,6 +64,7 @@ export const applications = resource('Application', [
   get(
     '/my',
     {
+      operationId: 'listMyApplications',
       summary: 'List your applications',
       authorize: signedIn,
       answer: z.array(MyApplication),
@@ -73,6 +74,7 @@ export const applications = resource('Application', [
   get(
     '/my-undecided',
     {
+      operationId: 'countUndecidedApplications',
       summary: 'Count the applications that need your decision, by organization',
       authorize: signedIn,
       answer: z.array(UndecidedApplications),
@@ -82,6 +84,7 @@ export const applications = resource('Application', [
   put(
     '/my/:applicationId/withdraw',
     {
+      operationId: 'withdrawApplication',
       summary: 'Withdraw an application',
       authorize: signedIn,
       body: WithdrawApplication,
@@ -94,6 +97,7 @@ export const applications = resource('Application', [
   put(
     '/my/:applicationId/answer',
     {
+      operationId: 'answerInquiry',
       summary: 'Answer a question from the organization',
       authorize: signedIn,
       body: AnswerInquiry,
@@ -145,6 +149,7 @@ export const applications = resource('Application', [
   put(
     '/admin/:applicationId/review',
     {
+      operationId: 'startReview',
       summary: 'Start the review of an application',
       authorize: decides,
       body: StartReview,
@@ -156,6 +161,7 @@ export const applications = resource('Application', [
   put(
     '/admin/:applicationId/ask',
     {
+      operationId: 'askApplicant',
       summary: 'Ask the applicant a question before deciding',
       authorize: decides,
       body: AskApplicant,
@@ -180,6 +186,7 @@ export const applications = resource('Application', [
   put(
     '/admin/:applicationId/decision',
     {
+      operationId: 'decideApplication',
       summary: 'Accept, waitlist or decline candidates of an application',
       authorize: decides,
       body: Decide,

@@ -8,26 +8,26 @@ import type { Resource } from '../call.ts'
 import {
   type Content,
   describeCalls,
-  type JsonSchema,
   type OpenApi,
   type Operation,
   type Parameter,
 } from './openapi.ts'
+import type { JsonSchema } from './schemas.ts'
 
 const stylesheet = readFileSync(new URL('docs.css', import.meta.url), 'utf8')
 
 /** The API description, for programs and as a page. Each is built once. */
-export function docs(resources: Resource[]) {
-  const description = describeCalls(resources)
+export function docs(resources: Resource[], publicUrl?: string) {
+  const description = lazy(() => describeCalls(resources, publicUrl))
   const refuse = refuseMethod('GET, HEAD')
   return new Hono()
     .get(
       '/openapi.json',
-      once('application/json', () => JSON.stringify(description)),
+      once('application/json', async () => JSON.stringify((await description()).document)),
     )
     .get(
       '/docs',
-      once('text/html; charset=utf-8', async () => String(await docsPage(description))),
+      once('text/html; charset=utf-8', async () => String(await docsPage(await description()))),
     )
     .get(
       '/docs.css',
@@ -44,11 +44,8 @@ function once(type: string, make: () => string | Promise<string>): Handler {
 }
 
 /** The API description as a page: no script, one stylesheet. */
-function docsPage({ info, paths, components }: OpenApi) {
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
-  )
-  const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
+function docsPage({ operations, document: { info, components } }: OpenApi) {
+  const groups = Map.groupBy(operations, ({ tags: [tag = ''] }) => tag)
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -69,6 +66,7 @@ function docsPage({ info, paths, components }: OpenApi) {
           <nav aria-label="Resources">
             <ul>
               ${[...groups.keys()].map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
+              <li><a href="#schemas">Schemas</a></li>
             </ul>
           </nav>
         </header>
@@ -81,22 +79,33 @@ function docsPage({ info, paths, components }: OpenApi) {
               </section>
             `,
           )}
-          <section aria-labelledby="problem">
-            <h2 id="problem">Problem</h2>
-            <pre tabindex="0">${typeText(components.schemas.Problem)}</pre>
+          <section aria-labelledby="schemas">
+            <h2 id="schemas">Schemas</h2>
+            ${Object.entries(components.schemas)
+              .toSorted(([one], [other]) => one.localeCompare(other))
+              .map(schemaArticle)}
           </section>
         </main>
       </body>
     </html>`
 }
 
-type Member = { path: string; method: string; operation: Operation }
+const schemaArticle = ([name, schema]: [string, JsonSchema]) => html`
+  <article>
+    <h3 id="${schemaId(name)}">${name}</h3>
+    <pre tabindex="0">${linked(typeText(schema))}</pre>
+  </article>
+`
 
-function callArticle({ path, method, operation }: Member) {
-  const { summary, security, parameters, requestBody, responses } = operation
+const schemaId = (name: string): string => `schema-${name}`
+
+function callArticle(operation: Operation) {
+  const { method, path, operationId, summary, security, parameters, requestBody, responses } =
+    operation
   return html`
     <article>
-      <h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
+      <h3 id="${operationId}"><a href="#${operationId}">${operationId}</a></h3>
+      <p><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
       <p>${summary}. ${whoText(security)}</p>
       ${parameters.length > 0 ? parameterList(parameters) : ''}
       ${
@@ -119,7 +128,15 @@ function callArticle({ path, method, operation }: Member) {
 }
 
 const contentText = (content: Content) =>
-  Object.values(content).map(({ schema }) => html`<pre tabindex="0">${typeText(schema)}</pre>`)
+  Object.values(content).map(
+    ({ schema }) => html`<pre tabindex="0">${linked(typeText(schema))}</pre>`,
+  )
+
+/** The text with its names of schemas, marked by `typeText`, as links. */
+const linked = (text: string) =>
+  text
+    .split(/«(\w+)»/)
+    .map((part, at) => (at % 2 === 0 ? part : html`<a href="#${schemaId(part)}">${part}</a>`))
 
 const parameterList = (parameters: Parameter[]) => html`
   <h4>Parameters</h4>
@@ -127,7 +144,7 @@ const parameterList = (parameters: Parameter[]) => html`
     ${parameters.map(
       ({ name, in: place, required, schema }) => html`
         <dt><code>${name}</code></dt>
-        <dd>${required ? 'required' : 'optional'}, in the ${place}: ${typeText(schema)}</dd>
+        <dd>${required ? 'required' : 'optional'}, in the ${place}: ${linked(typeText(schema))}</dd>
       `,
     )}
   </dl>
@@ -143,12 +160,13 @@ type Part = JsonSchema | boolean | undefined
 /** A JSON Schema for readers: `{ name: string, 1 to 120 characters }`. */
 function typeText(schema: Part, indent = ''): string {
   if (typeof schema !== 'object') return 'anything'
-  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
+  if (schema.$ref) return `«${schema.$ref.split('/').at(-1)}»`
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, indent)).join(' | ')
   if (schema.type === 'array') return `list of ${typeText(schema.items as Part, indent)}`
   if (schema.type === 'object') return objectText(schema, indent)
-  return [schema.format ?? schema.type, rangeText(schema), defaultText(schema)]
+  const type = [schema.type].flat().map((each) => (each === 'string' && schema.format) || each)
+  return [type.join(' | '), rangeText(schema), defaultText(schema)]
     .filter((text) => text !== '')
     .join(', ')
 }

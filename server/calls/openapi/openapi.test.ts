@@ -1,28 +1,125 @@
 import { brand } from '#contract/brand.ts'
+import { z } from '#contract/zod.ts'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { resources } from '#server/app.ts'
+import { version } from '#server/process/version.ts'
 import { failToCompress } from '#server/testing/test-compression.ts'
 import { docs } from './docs.routes.ts'
 import { describeCalls } from './openapi.ts'
+import { operationIdOf } from './operation-id.ts'
+import { openSchemas } from './schemas.ts'
 
-const description = describeCalls(resources)
+const { operations, document } = await describeCalls(resources, 'https://kinroll.example.org')
+const operationOf = (method: string, path: string) =>
+  operations.find((operation) => operation.method === method && operation.path === path)
+const schemas = document.components.schemas as Record<string, Described>
+
+type Described = {
+  description?: string
+  properties?: Record<string, Described>
+  items?: Described
+  $ref?: string
+}
 
 test('Every call is described', { tags: ['7.described-calls'] }, () => {
-  const described = Object.entries(description.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-  )
+  const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   const declared = resources.flatMap(({ calls }) =>
     calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
   )
   expect(described.toSorted()).toEqual(['GET /api/health', ...declared].toSorted())
 })
 
+test('A linter finds no problem in the description', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    // The rule takes every word of a path for a possible id. The next test knows that ids are numbers.
+    rules: { 'no-ambiguous-paths': 'off' },
+  })
+  const source = JSON.stringify(document)
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([])
+})
+
+test('An address fits one path, because ids are numbers', () => {
+  const paths = Object.keys(document.paths).map((path) => path.split('/'))
+  expect(paths.flat().filter((word) => /^\d/.test(word))).toEqual([])
+  const ids = operations.flatMap(({ parameters }) =>
+    parameters.filter((part) => part.in === 'path'),
+  )
+  expect(new Set(ids.map(({ schema }) => schema.$ref))).toEqual(
+    new Set(['#/components/schemas/Id']),
+  )
+  expect(schemas['Id']).toMatchObject({ type: 'integer' })
+  const shapes = paths.map((path) => path.map((word) => word.replace(/^\{.+\}$/, '{id}')).join('/'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+})
+
+test('Programs know every call by its own readable name', () => {
+  const names = operations.map(({ operationId }) => operationId)
+  expect(names.filter((name) => !/^[a-z][a-zA-Z]{3,39}$/.test(name))).toEqual([])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'listRooms',
+      'createClass',
+      'listMembers',
+      'listImportRows',
+      'getReportDaySheet',
+      'listFamilies',
+      'listClasses',
+      'listClassDays',
+    ]),
+  )
+})
+
+test('A name that follows from the path is not declared', () => {
+  const declared = resources.flatMap(({ name, calls }) =>
+    calls
+      .filter(({ operationId }) => operationId !== undefined)
+      .filter(
+        (call) => operationIdOf(name, { ...call, operationId: undefined }) === call.operationId,
+      )
+      .map(({ operationId }) => operationId),
+  )
+  expect(declared).toEqual([])
+})
+
+test('The schemas of the contract are described once, under their names', () => {
+  const page = operationOf('get', '/api/Room/admin/organization/{organizationId}')
+  expect(page?.responses['200']?.content).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/RoomPage' } },
+  })
+  expect(schemas['RoomPage']?.properties?.['items']?.items).toEqual({
+    $ref: '#/components/schemas/Room',
+  })
+  expect(schemas['ClassDay']?.properties?.['date']).toEqual({ type: 'string', format: 'date' })
+  expect(schemas['ClassDay']?.properties?.['type']).toEqual({
+    $ref: '#/components/schemas/ClassDayType',
+  })
+})
+
+test('The description names the address and the version of the server', () => {
+  expect(document.servers).toEqual([{ url: 'https://kinroll.example.org' }])
+  expect(document.info.version).toBe(version)
+})
+
+test('Two different schemas with one name are refused', async () => {
+  const { refer } = await openSchemas()
+  const page = (name: string) => refer(z.object({ name: z.literal(name) }), 'output', 'Page')
+  page('one')
+  expect(() => page('other')).toThrow('Two schemas Page.')
+})
+
 test('A call is described with its authorization, input and answer', () => {
-  const create = description.paths['/api/Organization/create']?.['post']
+  const create = operationOf('post', '/api/Organization/create')
   expect(create?.security).toEqual([{ bearer: [] }])
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
-  expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
+  expect(create?.requestBody?.content['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/CreateOrganization',
+  })
+  expect(schemas['CreateOrganization']).toMatchObject({
     required: ['name', 'accessLevel', 'admissionType'],
     additionalProperties: false,
   })
@@ -38,26 +135,18 @@ test('A call is described with its authorization, input and answer', () => {
     '500',
     '503',
   ])
-  const logOut = description.paths['/api/Account/log-out']?.['post']
+  const logOut = operationOf('post', '/api/Account/log-out')
   expect(Object.keys(logOut?.responses ?? {})).toEqual(['204', '408', '413', '422', '500', '503'])
 })
 
 test('A guarded field is described with the permission that it requires', () => {
-  const page = description.paths['/api/OrganizationUser/admin/organization/{organizationId}']
-  const answer = page?.['get']?.responses['200']?.content?.['application/json']?.schema
-  const items = (answer as Described | undefined)?.properties?.['items']?.items?.properties
-  expect(items?.['email']?.description).toBe('Requires the permission “View contact details”')
-  expect(items?.['name']?.description).toBeUndefined()
+  const fields = schemas['MemberCard']?.properties
+  expect(fields?.['email']?.description).toBe('Requires the permission “View contact details”')
+  expect(fields?.['name']?.description).toBeUndefined()
 })
 
-type Described = {
-  description?: string
-  properties?: Record<string, Described>
-  items?: Described
-}
-
 test('An upload is described as a form with one file', () => {
-  const upload = description.paths['/api/Image/upload']?.['post']
+  const upload = operationOf('post', '/api/Image/upload')
   expect(upload?.requestBody?.content).toEqual({
     'multipart/form-data': {
       schema: {
@@ -72,9 +161,9 @@ test('An upload is described as a form with one file', () => {
 })
 
 test('A path names its ids and a list its query', () => {
-  const found = description.paths['/api/Organization/public/{organizationId}']?.['get']
+  const found = operationOf('get', '/api/Organization/public/{organizationId}')
   expect(found?.parameters).toMatchObject([{ name: 'organizationId', in: 'path', required: true }])
-  const list = description.paths['/api/Organization']?.['get']
+  const list = operationOf('get', '/api/Organization')
   expect(list?.security).toEqual([{}, { bearer: [] }])
   expect(list?.parameters.map(({ name }) => name)).toEqual([
     'pageIndex',
@@ -83,13 +172,23 @@ test('A path names its ids and a list its query', () => {
     'sortField',
     'sortDirection',
   ])
+  expect(list?.parameters.filter(({ required }) => required)).toEqual([])
+  expect(document.paths['/api/Organization']?.['get']).toMatchObject({
+    parameters: expect.arrayContaining([{ $ref: '#/components/parameters/pageIndex' }]),
+  })
 })
 
 test('The page names every call, and needs no script', async () => {
   const answer = await docs(resources).request('/docs')
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
   const page = await answer.text()
-  for (const path of Object.keys(description.paths)) expect(page).toContain(`<code>${path}</code>`)
+  for (const { path, operationId } of operations) {
+    expect(page).toContain(`<code>${path}</code>`)
+    expect(page).toContain(`<h3 id="${operationId}">`)
+  }
+  const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const missing = [...page.matchAll(/ href="#([^"]+)"/g)].filter(([, id]) => !anchors.has(id))
+  expect(missing).toEqual([])
   expect(page).not.toMatch(/<script|style=/)
   expect(page).toContain('lang="en"')
   expect(page).toContain(`<h1>${brand.name} API</h1>`)
@@ -108,8 +207,8 @@ test(
   async () => {
     const stylesheet = await docs(resources).request('/docs.css')
     expect(stylesheet.headers.get('content-type')).toMatch(/^text\/css/)
-    const document = await docs(resources).request('/openapi.json')
-    expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
+    const answer = await docs(resources).request('/openapi.json')
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.1' })
   },
 )
 

@@ -1,10 +1,11 @@
 import { brand } from '#contract/brand.ts'
 import { Health } from '#contract/health.ts'
+import { Id } from '#contract/id.ts'
 import { largestImage } from '#contract/images.ts'
 import { Problem } from '#contract/problem.ts'
-import { declaredReaders } from '#contract/rights/guarded.ts'
-import { permissionLabel } from '#contract/rights/permissions.ts'
-import { z } from '#contract/zod.ts'
+import type { z } from '#contract/zod.ts'
+import { STATUS_CODES } from 'node:http'
+import { version } from '#server/process/version.ts'
 import { mebibyte } from '../call.arrival.ts'
 import {
   anyone,
@@ -16,46 +17,109 @@ import {
   type Resource,
   signedIn,
 } from '../call.ts'
+import { operationIdOf } from './operation-id.ts'
+import { type JsonSchema, openSchemas } from './schemas.ts'
 
-export type OpenApi = ReturnType<typeof describeCalls>
+export type OpenApi = Awaited<ReturnType<typeof describeCalls>>
 
-/** The OpenAPI document of every call, built from the declarations that the server runs. */
-export function describeCalls(resources: Resource[]) {
-  const paths: Record<string, Record<string, Operation>> = {
-    '/api/health': { get: healthOperation },
-  }
-  for (const { name, calls } of resources) {
-    for (const call of calls) {
-      const path = call.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+/** The OpenAPI document of every call, built from the declarations that the server runs. `url` is the server's address. */
+export async function describeCalls(resources: Resource[], url = '/') {
+  const schemas = await openSchemas()
+  const problem = schemas.refer(Problem, 'output', 'Problem')
+  const operations = [
+    healthOperation(schemas.refer(Health, 'output', 'Health'), problem),
+    ...resources.flatMap(({ name, calls }) =>
+      calls.map((call) => operationOf(name, call, schemas, problem)),
+    ),
+  ]
+  return { operations, document: documentOf(operations, schemas.components, url) }
+}
+
+function documentOf(operations: Operation[], schemas: Record<string, JsonSchema>, url: string) {
+  const parameters = shareRepeated(
+    '#/components/parameters/',
+    operations.flatMap((operation) =>
+      operation.parameters.map((part): [string, Parameter] => [part.name, part]),
+    ),
+  )
+  const responses = shareRepeated(
+    '#/components/responses/',
+    operations.flatMap((operation) =>
+      Object.entries(operation.responses)
+        .filter(([status]) => status !== '200')
+        .map(([status, part]): [string, Response] => [statusName(status), part]),
+    ),
+  )
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { method, path, ...operation } of operations) {
+    paths[path] ??= {}
+    paths[path][method] = {
+      ...operation,
+      parameters: operation.parameters.map(parameters.share),
+      responses: mapValues(operation.responses, responses.share),
     }
   }
   return {
-    openapi: '3.1.0',
-    info: { title: brand.name, version: '1' },
+    openapi: '3.1.1',
+    info: {
+      title: brand.name,
+      version,
+      // No license is granted, so there is no identifier of SPDX's list.
+      license: { name: 'Unlicensed', identifier: 'LicenseRef-Unlicensed' },
+    },
+    servers: [{ url }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas,
+      parameters: parameters.components,
+      responses: responses.components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
 }
 
-const healthOperation: Operation = {
+const statusName = (status: string): string => (STATUS_CODES[status] ?? status).replace(/\W/g, '')
+
+/** Shares the parts that several calls have. Of different parts with the same name, the most frequent one. */
+function shareRepeated<Part extends object>(place: string, parts: [name: string, part: Part][]) {
+  const names = new Map<string, string>()
+  const components: Record<string, Part> = {}
+  for (const [name, same] of Map.groupBy(parts, ([each]) => each)) {
+    const variants = Map.groupBy(
+      same.map(([, part]) => part),
+      (part) => JSON.stringify(part),
+    )
+    const [text, [part, again]] = [...variants].toSorted(
+      ([, one], [, other]) => other.length - one.length,
+    )[0] ?? ['', []]
+    if (part === undefined || again === undefined) continue
+    names.set(text, name)
+    components[name] = part
+  }
+  const share = (part: Part): Part | { $ref: string } => {
+    const name = names.get(JSON.stringify(part))
+    return name === undefined ? part : { $ref: place + name }
+  }
+  return { components, share }
+}
+
+const mapValues = <From, To>(record: Record<string, From>, map: (value: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+
+const healthOperation = (health: JsonSchema, problem: JsonSchema): Operation => ({
+  method: 'get',
+  path: '/api/health',
+  operationId: 'getHealth',
   tags: ['Health'],
   summary: 'Health check',
   security: [],
   parameters: [],
   responses: {
-    200: { description: 'The server is ready', content: json(schemaOf(Health, 'output')) },
-    503: {
-      description: 'The server is not ready, or is stopping',
-      content: json(schemaOf(Health, 'output')),
-    },
+    200: { description: 'The server is ready', content: json(health) },
+    '4XX': { description: 'The request is invalid', content: json(problem) },
+    503: { description: 'The server is not ready, or is stopping', content: json(health) },
   },
-}
-
-export type JsonSchema = z.core.JSONSchema.BaseSchema
+})
 
 export type Parameter = {
   name: string
@@ -66,43 +130,63 @@ export type Parameter = {
 
 export type Content = Record<string, { schema: JsonSchema }>
 
+type Response = { description: string; content?: Content }
+
 export type Operation = {
+  method: string
+  path: string
+  operationId: string
   tags: string[]
   summary: string
   security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  responses: Record<string, Response>
 }
 
-const problemSchema: JsonSchema = { $ref: '#/components/schemas/Problem' }
+type Schemas = Awaited<ReturnType<typeof openSchemas>>
 
-function operationOf(resource: string, call: Call): Operation {
-  const content = contentOf(call)
+function operationOf(
+  resource: string,
+  call: Call,
+  schemas: Schemas,
+  problem: JsonSchema,
+): Operation {
+  const operationId = operationIdOf(resource, call)
+  const name = operationId.replace(/^./, (first) => first.toUpperCase())
+  const content = contentOf(call, schemas, `${name}Body`)
   return {
+    method: call.method.toLowerCase(),
+    path: call.path.replace(/:(\w+)/g, '{$1}'),
+    operationId,
     tags: [resource],
     summary: call.summary,
     security: securityOf(call),
-    parameters: parametersOf(call),
+    parameters: parametersOf(call, schemas),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       ...(call.answer
-        ? { 200: { description: 'Done', content: answered(call, call.answer) } }
+        ? {
+            200: {
+              description: 'Done',
+              content: answered(call, schemas.refer(call.answer, 'output', `${name}Answer`)),
+            },
+          }
         : { 204: { description: 'Done' } }),
-      ...refusalsOf(call),
+      ...refusalsOf(call, problem),
     },
   }
 }
 
-const answered = ({ asFile }: Call, answer: z.ZodMiniType): Content => ({
-  ...json(schemaOf(answer, 'output')),
+const answered = ({ asFile }: Call, answer: JsonSchema): Content => ({
+  ...json(answer),
   ...(asFile && { 'text/csv': { schema: { type: 'string' } } }),
 })
 
 /** The content of the body, if the call takes one. */
-function contentOf({ body, upload }: Call): Content | undefined {
+function contentOf({ body, upload }: Call, schemas: Schemas, name: string): Content | undefined {
   if (upload) return form(upload)
-  return body && json(schemaOf(body, 'input'))
+  return body && json(schemas.refer(body, 'input', name))
 }
 
 function securityOf({ authorize }: Call): Operation['security'] {
@@ -110,19 +194,18 @@ function securityOf({ authorize }: Call): Operation['security'] {
   return authorize === anyone || authorize === loggingOut ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
-function parametersOf(call: Call): Parameter[] {
+function parametersOf(call: Call, schemas: Schemas): Parameter[] {
   const ids = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: schemas.describe(Id, 'input'),
   }))
-  const fields = call.query ? (schemaOf(call.query, 'input').properties ?? {}) : {}
-  const query = Object.entries(fields).map(([name, schema]): Parameter => ({
+  const query = fieldsOf(call.query).map(([name, field]): Parameter => ({
     name,
     in: 'query',
-    required: false,
-    schema: schema as JsonSchema,
+    required: field._zod.optin === undefined,
+    schema: schemas.describe(field, 'input'),
   }))
   return [
     ...ids,
@@ -131,6 +214,9 @@ function parametersOf(call: Call): Parameter[] {
     ...(call.reauthenticated ? [reauthentication(call)] : []),
   ]
 }
+
+const fieldsOf = (query: (z.ZodMiniType & { shape?: z.core.$ZodShape }) | undefined) =>
+  Object.entries((query?.shape ?? {}) as Record<string, z.ZodMiniType>)
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
@@ -147,7 +233,7 @@ const reauthentication = ({ reauthenticated }: Call): Parameter => ({
   schema: { type: 'string', maxLength: 200 },
 })
 
-function refusalsOf(call: Call) {
+function refusalsOf(call: Call, problem: JsonSchema) {
   const isForMembers = ![unauthenticated, loggingOut, anyone, signedIn].includes(call.authorize)
   const format = call.upload ? 'form' : call.body && 'JSON'
   const limit = (call.upload ? largestImage : mebibyte) / mebibyte
@@ -176,12 +262,12 @@ function refusalsOf(call: Call) {
   return Object.fromEntries(
     Object.entries(refusals).map(([status, description]) => [
       status,
-      { description, content: json(problemSchema) },
+      { description, content: json(problem) },
     ]),
   )
 }
 
-export function json(schema: JsonSchema): Content {
+function json(schema: JsonSchema): Content {
   return { 'application/json': { schema } }
 }
 
@@ -195,29 +281,3 @@ const form = (field: string): Content => ({
     },
   },
 })
-
-export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const {
-    $schema,
-    '~standard': standard,
-    ...described
-  } = z.toJSONSchema(schema, {
-    io,
-    override: describeReaders,
-  })
-  return described
-}
-
-/** Adds to a guarded field the permission that shows it. */
-function describeReaders({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType
-  jsonSchema: JsonSchema
-}) {
-  const readers = declaredReaders(zodSchema)
-  if (readers === undefined || readers === 'everybody') return
-  const labels = readers.map((permission) => `“${permissionLabel(permission)}”`)
-  jsonSchema.description = `Requires the permission ${labels.join(' or ')}`
-}

@@ -24,6 +24,7 @@ export const attendance = resource('Class', [
   get(
     '/my-missing-attendance',
     {
+      operationId: 'listMissingAttendance',
       summary:
         'List meetings with unmarked students in the classes that the signed-in person teaches',
       authorize: signedIn,
@@ -34,6 +35,7 @@ export const attendance = resource('Class', [
   get(
     '/my-attendance',
     {
+      operationId: 'listMyAttendance',
       summary:
         'List the attendance marks of the signed-in person and of children whose families they may view',
       authorize: signedIn,
@@ -45,6 +47,7 @@ export const attendance = resource('Class', [
   get(
     '/admin/organization/:organizationId/attendance',
     {
+      operationId: 'listAttendance',
       summary:
         'List an organization’s meetings that have begun, with the number of marked students',
       authorize: may('attendance.view', organizationInPath),
@@ -57,6 +60,7 @@ export const attendance = resource('Class', [
   get(
     '/:classId/attendance',
     {
+      operationId: 'listAttendanceDays',
       summary: 'List the days of a class, with the number of marked students on each',
       authorize: teacherOrMay('attendance.view'),
       answer: AttendanceDays,
@@ -66,6 +70,7 @@ export const attendance = resource('Class', [
   get(
     '/:classId/attendance/:classDayId',
     {
+      operationId: 'getAttendanceSheet',
       summary: 'Get the attendance sheet of a class on a day',
       authorize: teacherOrMay('attendance.view'),
       answer: AttendanceSheet,
@@ -75,6 +80,7 @@ export const attendance = resource('Class', [
   put(
     '/:classId/attendance/:classDayId',
     {
+      operationId: 'takeAttendance',
       summary: 'Save attendance marks for a class on a day',
       authorize: lockingRights(organizationOf('class'), teacherOrMay('attendance.take')),
       body: TakeAttendance,

@@ -23,6 +23,7 @@ export const calendars = resource('Calendar', [
   get(
     '/my-feed',
     {
+      operationId: 'getCalendarFeed',
       summary: 'Get the calendar feed of the signed-in person',
       authorize: signedIn,
       answer: CalendarFeed,
@@ -32,6 +33,7 @@ export const calendars = resource('Calendar', [
   post(
     '/my-feed',
     {
+      operationId: 'createCalendarFeed',
       summary: 'Create the calendar feed, unless there is one',
       authorize: signedIn,
       opensTransactions: true,
@@ -46,6 +48,7 @@ export const calendars = resource('Calendar', [
   post(
     '/my-feed/renew',
     {
+      operationId: 'renewCalendarFeed',
       summary: 'Replace the address of the calendar feed; the old one stops working',
       authorize: signedIn,
       opensTransactions: true,
@@ -57,8 +60,10 @@ export const calendars = resource('Calendar', [
         return findFeed({ db, encryption }, visitor.userId)
       }),
   ),
-  del('/my-feed', { summary: 'Delete the calendar feed', authorize: signedIn }, ({ db, visitor }) =>
-    removeFeed(db, visitor.userId),
+  del(
+    '/my-feed',
+    { operationId: 'deleteCalendarFeed', summary: 'Delete the calendar feed', authorize: signedIn },
+    ({ db, visitor }) => removeFeed(db, visitor.userId),
   ),
 ])
 

@@ -9,6 +9,7 @@ export const catalog = resource('Class', [
   get(
     '/organization/:organizationId',
     {
+      operationId: 'getCatalog',
       summary: 'List the published classes of an organization',
       authorize: anyone,
       query: CatalogQuery,
@@ -31,6 +32,7 @@ export const catalog = resource('Class', [
   get(
     '/organization/:organizationId/availability',
     {
+      operationId: 'getCatalogAvailability',
       summary:
         'List the seats of the published classes, with the eligibility of people the caller may enroll',
       authorize: anyone,

@@ -8,6 +8,7 @@ export const classCare = resource('Class', [
   get(
     '/:classId/care',
     {
+      operationId: 'getClassCare',
       summary:
         'Read the care notes of the students of a class; each read is audited, and storing them offline once a day',
       authorize: leadTeacherOrMedic,

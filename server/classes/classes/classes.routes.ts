@@ -39,6 +39,7 @@ export const classes = resource('Class', [
   get(
     '/admin/:classId',
     {
+      operationId: 'getAdminClass',
       summary: 'Get a class, as its administrators see it',
       authorize: may('classes.view', ofClass),
       answer: AdminClass,
@@ -64,6 +65,7 @@ export const classes = resource('Class', [
   put(
     '/admin/:classId/place',
     {
+      operationId: 'placeClass',
       summary: 'Move a class in the timetable',
       authorize: may('classes.manage', ofClass),
       body: PlaceClass,

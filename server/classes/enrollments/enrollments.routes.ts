@@ -34,6 +34,7 @@ export const enrollments = resource('Class', [
   get(
     '/my-pending-enrollments',
     {
+      operationId: 'listPendingEnrollments',
       summary:
         'List pending requests, waitlist places, and seat offers of the signed-in person and their children',
       authorize: signedIn,
@@ -44,6 +45,7 @@ export const enrollments = resource('Class', [
   post(
     '/:classId/enroll',
     {
+      operationId: 'enroll',
       summary:
         'Enroll oneself or a child, request a seat, join the waitlist, or accept an offered seat',
       authorize: signedIn,
@@ -60,6 +62,7 @@ export const enrollments = resource('Class', [
   post(
     '/:classId/withdraw',
     {
+      operationId: 'withdraw',
       summary: 'Withdraw oneself or a child from a class or its waitlist, or withdraw a request',
       authorize: signedIn,
       rateLimit: perUser('enroll'),
@@ -75,6 +78,7 @@ export const enrollments = resource('Class', [
   get(
     '/admin/:classId/roster',
     {
+      operationId: 'getClassRoster',
       summary:
         'Get the roster of a class: enrolled, requested, offered, waitlisted, and former students',
       authorize: may('enrollments.manage', ofClass),
@@ -85,6 +89,7 @@ export const enrollments = resource('Class', [
   post(
     '/admin/:classId/students',
     {
+      operationId: 'addStudent',
       summary: 'Enroll a member in a class or add them to its waitlist',
       authorize: may('enrollments.manage', ofClass),
       body: AddStudent,
@@ -98,6 +103,7 @@ export const enrollments = resource('Class', [
   put(
     '/admin/:classId/enrollments/:enrollmentId',
     {
+      operationId: 'decideEnrollment',
       summary: 'Decide on a request, a place on the waitlist, or a seat',
       authorize: may('enrollments.manage', ofClass),
       body: DecideEnrollment,
@@ -109,6 +115,7 @@ export const enrollments = resource('Class', [
   put(
     '/admin/:classId/waitlist',
     {
+      operationId: 'orderWaitlist',
       summary: 'Reorder the waitlist',
       authorize: may('enrollments.manage', ofClass),
       body: OrderWaitlist,

@@ -12,6 +12,7 @@ export const myClasses = resource('Class', [
   get(
     '/my-teaching-classes',
     {
+      operationId: 'listTeachingClasses',
       summary: 'List the classes that the signed-in person teaches',
       authorize: signedIn,
       query: TeachingClassQuery,
@@ -22,6 +23,7 @@ export const myClasses = resource('Class', [
   get(
     '/my-enrolled-classes',
     {
+      operationId: 'listEnrolledClasses',
       summary:
         'List the classes in which the signed-in person or one of their children is enrolled',
       authorize: signedIn,

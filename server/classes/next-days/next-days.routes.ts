@@ -6,6 +6,7 @@ export const nextDays = resource('Class', [
   get(
     '/my-next-days',
     {
+      operationId: 'listNextDays',
       summary: 'List the next class days of the signed-in person and their children',
       authorize: signedIn,
       answer: NextDays,

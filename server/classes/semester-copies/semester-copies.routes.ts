@@ -7,6 +7,7 @@ export const semesterCopies = resource('Semester', [
   post(
     '/admin/:semesterId/copy',
     {
+      operationId: 'copySemester',
       summary: 'Copy a semester with its class days and classes, or preview the copy',
       authorize: may('semesters.manage', organizationOf('semester')),
       body: CopySemester,

@@ -28,6 +28,7 @@ export const announcements = resource('Announcement', [
   get(
     '/my',
     {
+      operationId: 'listMyAnnouncements',
       summary: 'List announcements from your organizations and classes',
       authorize: signedIn,
       query: NewsQuery,
@@ -38,6 +39,7 @@ export const announcements = resource('Announcement', [
   get(
     '/organization/:organizationId',
     {
+      operationId: 'listOrganizationAnnouncements',
       summary: 'List announcements for all members of an organization',
       authorize: memberOf(organizationInPath),
       query: NewsQuery,
@@ -48,6 +50,7 @@ export const announcements = resource('Announcement', [
   get(
     '/class/:classId',
     {
+      operationId: 'listClassAnnouncements',
       summary: 'List announcements for a class, for its teachers, students and their parents',
       authorize: signedIn,
       query: NewsQuery,

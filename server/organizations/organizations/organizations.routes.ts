@@ -48,6 +48,7 @@ export const organizations = resource('Organization', [
   get(
     '/my-organizations',
     {
+      operationId: 'listMyOrganizations',
       summary: 'List the organizations you belong to',
       authorize: signedIn,
       answer: z.array(MyOrganization),
@@ -57,6 +58,7 @@ export const organizations = resource('Organization', [
   get(
     '/public/:organizationId',
     {
+      operationId: 'getPublicOrganization',
       summary: 'Get an organization, as its visitors see it',
       authorize: anyone,
       answer: Organization,
@@ -66,6 +68,7 @@ export const organizations = resource('Organization', [
   post(
     '/create',
     {
+      operationId: 'createOrganization',
       summary: 'Create an organization and become its owner',
       authorize: signedIn,
       rateLimit: perUser('found'),
@@ -77,6 +80,7 @@ export const organizations = resource('Organization', [
   post(
     '/:organizationId/join',
     {
+      operationId: 'joinOrganization',
       summary: 'Join an organization that requires no approval, or accept its invitation',
       authorize: unlessSuspended,
       answer: Organization,
@@ -115,6 +119,7 @@ export const organizations = resource('Organization', [
   put(
     '/update/:organizationId',
     {
+      operationId: 'updateOrganization',
       summary: 'Change the settings of an organization',
       authorize: settings,
       body: UpdateOrganization,

@@ -20,6 +20,7 @@ export const organizationRetention = resource('Organization', [
   post(
     '/admin/:organizationId/restore',
     {
+      operationId: 'restoreOrganization',
       summary: 'Restore a deleted organization and its members',
       authorize: owner,
       isAllowedWhileDeleted: true,

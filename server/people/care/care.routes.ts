@@ -7,13 +7,19 @@ import { readCareNotes, updateCareNotes, readContacts } from './care.queries.ts'
 export const care = resource('Family', [
   get(
     '/my/:familyId/children/:childId/care-notes',
-    { summary: 'Get the care notes of a child', authorize: viewingAdult, answer: CareNotes },
+    {
+      operationId: 'getCareNotes',
+      summary: 'Get the care notes of a child',
+      authorize: viewingAdult,
+      answer: CareNotes,
+    },
     ({ database, visitor, ids }) =>
       transact(database, (db) => readCareNotes(db, visitor, ids.childId)),
   ),
   put(
     '/my/:familyId/children/:childId/care-notes',
     {
+      operationId: 'updateCareNotes',
       summary: 'Save the care notes of a child',
       authorize: fullAdult,
       body: UpdateCareNotes,
@@ -26,6 +32,7 @@ export const care = resource('Family', [
   get(
     '/my/:familyId/children/:childId/contacts',
     {
+      operationId: 'getContacts',
       summary: 'Get the emergency contacts of a child',
       authorize: viewingAdult,
       answer: EmergencyContacts,

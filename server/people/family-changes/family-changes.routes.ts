@@ -51,6 +51,7 @@ export const familyChanges = resource('Family', [
   get(
     '/my/:familyId/changes/:familyChangeId/contacts',
     {
+      operationId: 'getPickUpChange',
       summary: 'Get who may pick up a child now and after a pending change',
       authorize: fullAdult,
       answer: PickUpChange,
@@ -60,12 +61,18 @@ export const familyChanges = resource('Family', [
   ),
   del(
     '/my/:familyId/changes/:familyChangeId',
-    { summary: 'Stop a pending family change', authorize: fullAdult, refuses },
+    {
+      operationId: 'stopFamilyChange',
+      summary: 'Stop a pending family change',
+      authorize: fullAdult,
+      refuses,
+    },
     ({ db, visitor, ids }) => stopChange(db, visitor, ids.familyChangeId),
   ),
   post(
     '/my/:familyId/changes/:familyChangeId/agree',
     {
+      operationId: 'agreeToFamilyChange',
       summary: 'Agree to a pending family change',
       authorize: fullAdult,
       reauthenticated: true,
@@ -76,6 +83,7 @@ export const familyChanges = resource('Family', [
   put(
     '/my/:familyId/agreement',
     {
+      operationId: 'setFamilyAgreement',
       summary:
         'Set whether every adult with full access must agree to changes that affect the others',
       authorize: fullAdult,
@@ -90,6 +98,7 @@ export const familyChanges = resource('Family', [
   put(
     '/my/:familyId/adults/:adultId',
     {
+      operationId: 'updateAdult',
       summary: 'Save the relation, access, and call order of an adult',
       authorize: fullAdult,
       reauthenticated: true,
@@ -102,6 +111,7 @@ export const familyChanges = resource('Family', [
   del(
     '/my/:familyId/membership',
     {
+      operationId: 'leaveFamily',
       summary: 'Leave a family, which is deleted if nobody else is in it',
       authorize: anyAdult,
       reauthenticated: true,
@@ -114,6 +124,7 @@ export const familyChanges = resource('Family', [
   del(
     '/my/:familyId/people/:personId',
     {
+      operationId: 'removeFamilyPerson',
       summary:
         'Remove a person from a family, right away or after a delay in which others can stop it',
       authorize: fullAdult,
@@ -126,6 +137,7 @@ export const familyChanges = resource('Family', [
   post(
     '/my/:familyId/adults',
     {
+      operationId: 'addAdult',
       summary: 'Add an adult without an account to a family',
       authorize: fullAdult,
       reauthenticated: true,
@@ -141,6 +153,7 @@ export const familyChanges = resource('Family', [
   put(
     '/my/:familyId/people/:personId',
     {
+      operationId: 'updateFamilyPerson',
       summary: 'Save a child, or an adult without an account',
       authorize: fullAdult,
       reauthenticated: needsReauthentication,
@@ -155,6 +168,7 @@ export const familyChanges = resource('Family', [
   post(
     '/my/:familyId/invitations',
     {
+      operationId: 'inviteAdult',
       summary: 'Invite an adult into a family by email',
       authorize: fullAdult,
       reauthenticated: true,
@@ -168,6 +182,7 @@ export const familyChanges = resource('Family', [
   post(
     '/my/:familyId/children/:childId/share',
     {
+      operationId: 'shareChild',
       summary: 'Share a child with another household by email',
       authorize: fullAdult,
       reauthenticated: true,
@@ -181,6 +196,7 @@ export const familyChanges = resource('Family', [
   post(
     '/my/:familyId/adults/:adultId/let-in',
     {
+      operationId: 'letIn',
       summary: 'Give family access to the account that claimed the record of an adult',
       authorize: fullAdult,
       reauthenticated: true,
@@ -195,6 +211,7 @@ export const familyChanges = resource('Family', [
   put(
     '/my/:familyId/children/:childId/contacts',
     {
+      operationId: 'updateContacts',
       summary: 'Save the emergency contacts of a child',
       authorize: fullAdult,
       reauthenticated: true,
@@ -207,7 +224,11 @@ export const familyChanges = resource('Family', [
   ),
   del(
     '/my/:familyId/invitations/:familyInvitationId',
-    { summary: 'Withdraw a pending invitation', authorize: fullAdult },
+    {
+      operationId: 'withdrawFamilyInvitation',
+      summary: 'Withdraw a pending invitation',
+      authorize: fullAdult,
+    },
     ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.familyInvitationId),
   ),
 ])

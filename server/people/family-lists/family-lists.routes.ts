@@ -54,6 +54,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/organization/:organizationId/:familyId',
     {
+      operationId: 'getFamilyInOrganization',
       summary: 'Get a family, limited to what the organization may see',
       authorize: may('families.view', organizationInPath),
       answer: FamilyCard,
@@ -72,6 +73,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/organization/:organizationId/care/:childId',
     {
+      operationId: 'getChildCare',
       summary: 'Get the care notes and contacts of a child; each view is logged',
       authorize: may('students.medical', organizationInPath),
       answer: Care,

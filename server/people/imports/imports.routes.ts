@@ -84,6 +84,7 @@ export const imports = resource('Import', [
   put(
     '/admin/:importId/columns',
     {
+      operationId: 'matchImportColumns',
       summary: 'Match the columns of an import',
       authorize: importing,
       takesLong: true,
@@ -101,6 +102,7 @@ export const imports = resource('Import', [
   put(
     '/admin/:importId/rows/:row',
     {
+      operationId: 'fixImportRow',
       summary: 'Fix, decide, or skip a row of an import',
       authorize: importing,
       takesLong: true,
@@ -118,6 +120,7 @@ export const imports = resource('Import', [
   post(
     '/admin/:importId/apply',
     {
+      operationId: 'applyImport',
       summary: 'Apply an import',
       authorize: importing,
       takesLong: true,
@@ -135,6 +138,7 @@ export const imports = resource('Import', [
   post(
     '/admin/:importId/undo',
     {
+      operationId: 'undoImport',
       summary: 'Undo an import',
       authorize: importing,
       takesLong: true,
@@ -153,6 +157,7 @@ export const imports = resource('Import', [
   del(
     '/admin/:importId',
     {
+      operationId: 'discardImport',
       summary: 'Discard an import that was not applied',
       authorize: importing,
       refuses: { 409: 'It is already applied' },

@@ -32,6 +32,7 @@ export const invitations = resource('OrganizationUser', [
   post(
     '/admin/invite',
     {
+      operationId: 'invite',
       summary: 'Invite a person by email',
       authorize: may('members.manage', organizationInBody),
       rateLimit: perSender('invite'),
@@ -44,6 +45,7 @@ export const invitations = resource('OrganizationUser', [
   post(
     '/admin/organization/:organizationId/invite',
     {
+      operationId: 'inviteMembers',
       summary: 'Invite people to claim their records, and list those not invited with the reason',
       authorize: may('members.manage', organizationInPath),
       rateLimit: perSenderAndId('invite'),
@@ -56,6 +58,7 @@ export const invitations = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId/invitations',
     {
+      operationId: 'listInvitations',
       summary: 'List open invitations by address',
       authorize: may('members.manage', organizationInPath),
       answer: OpenInvitations,
@@ -65,6 +68,7 @@ export const invitations = resource('OrganizationUser', [
   del(
     '/admin/invitations/:invitationId',
     {
+      operationId: 'withdrawInvitation',
       summary: 'Withdraw an invitation by address',
       authorize: may('members.manage', organizationOf('invitation')),
       refuses: { 409: 'It was accepted or withdrawn, or has expired' },
@@ -74,6 +78,7 @@ export const invitations = resource('OrganizationUser', [
   del(
     '/admin/:organizationUserId/invitation',
     {
+      operationId: 'withdrawMemberInvitation',
       summary: 'Withdraw the invitation to claim a record',
       authorize: may('members.manage', organizationOf('organizationUser')),
       refuses: { 409: 'There is no open invitation' },
@@ -86,6 +91,7 @@ export const myInvitations = resource('Organization', [
   get(
     '/my-invitations',
     {
+      operationId: 'listMyInvitations',
       summary: 'List my open invitations',
       authorize: signedIn,
       answer: z.array(MyInvitation),
@@ -95,6 +101,7 @@ export const myInvitations = resource('Organization', [
   post(
     '/my-invitations/:invitationId/accept',
     {
+      operationId: 'acceptInvitation',
       summary: 'Accept an invitation',
       authorize: signedIn,
       refuses: { 409: 'The offered record is no longer available' },
@@ -103,7 +110,7 @@ export const myInvitations = resource('Organization', [
   ),
   del(
     '/my-invitations/:invitationId',
-    { summary: 'Decline an invitation', authorize: signedIn },
+    { operationId: 'declineInvitation', summary: 'Decline an invitation', authorize: signedIn },
     ({ db, visitor, ids }) => declineMyInvitation(db, visitor, ids.invitationId),
   ),
 ])
@@ -113,6 +120,7 @@ export const familyInvitations = resource('Family', [
   get(
     '/my/shared',
     {
+      operationId: 'listSharedChildren',
       summary: 'List the children shared with me',
       authorize: signedIn,
       answer: z.array(SharedChild),
@@ -121,7 +129,11 @@ export const familyInvitations = resource('Family', [
   ),
   post(
     '/my/:familyId/shared/:familyInvitationId',
-    { summary: 'Add a shared child to a family', authorize: fullAdult },
+    {
+      operationId: 'addSharedChild',
+      summary: 'Add a shared child to a family',
+      authorize: fullAdult,
+    },
     ({ db, visitor, ids }) => takeShared(db, visitor, ids),
   ),
 ])

@@ -14,6 +14,7 @@ export const joining = resource('Organization', [
   post(
     '/:organizationId/leave',
     {
+      operationId: 'leaveOrganization',
       summary: 'Leave an organization, which ends granted roles',
       authorize: unlessSuspended,
       refuses: { 403: 'The membership is suspended', 409: 'Nobody else owns the organization' },
@@ -26,6 +27,7 @@ export const childLeaving = resource('Family', [
   get(
     '/my/:familyId/children/:childId/organizations',
     {
+      operationId: 'listChildOrganizations',
       summary: 'List the organizations of a child, including those that the family removed it from',
       authorize: viewingAdult,
       answer: z.array(ChildOrganization),
@@ -35,6 +37,7 @@ export const childLeaving = resource('Family', [
   post(
     '/my/:familyId/children/:childId/organizations/:organizationId/leave',
     {
+      operationId: 'removeChildFromOrganization',
       summary: 'Remove a child from an organization, which cannot restore it',
       authorize: fullAdult,
       refuses: { 409: 'Nobody else owns the organization' },
@@ -44,6 +47,7 @@ export const childLeaving = resource('Family', [
   post(
     '/my/:familyId/children/:childId/organizations/:organizationId/leave/undo',
     {
+      operationId: 'restoreChildToOrganization',
       summary: 'Restore a child to an organization that the family removed it from',
       authorize: fullAdult,
       refuses: { 409: 'The organization archived the membership' },

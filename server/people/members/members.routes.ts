@@ -34,6 +34,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId',
     {
+      operationId: 'listMembers',
       summary: 'List the members of an organization, optionally of one kind',
       authorize: may('members.view', organizationInPath),
       query: MemberQuery,
@@ -44,6 +45,7 @@ export const members = resource('OrganizationUser', [
   post(
     '/admin',
     {
+      operationId: 'addMember',
       summary: 'Add a member without an account',
       authorize: mayOne(['members.manage', 'students.manage'], organizationInBody),
       body: AddMember,
@@ -54,6 +56,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId/open-enrollments',
     {
+      operationId: 'listOpenEnrollments',
       summary: 'List the open enrollments of members',
       authorize: may('members.manage', organizationInPath),
       query: OpenEnrollmentsQuery,
@@ -64,6 +67,7 @@ export const members = resource('OrganizationUser', [
   put(
     '/admin/organization/:organizationId/status',
     {
+      operationId: 'updateMemberStatuses',
       summary: 'Suspend, archive or restore members, all of them or none',
       authorize: may('members.manage', organizationInPath),
       body: UpdateStatuses,
@@ -77,6 +81,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/:organizationUserId',
     {
+      operationId: 'getMember',
       summary: 'Get a member, with the classes they teach and attend',
       authorize: may('members.view', member),
       answer: MemberCard,
@@ -87,6 +92,7 @@ export const members = resource('OrganizationUser', [
   put(
     '/admin/:organizationUserId',
     {
+      operationId: 'updateMember',
       summary: 'Save a membership and, if the organization may edit it, the person',
       authorize: may('members.manage', member),
       body: UpdateMember,
@@ -99,6 +105,7 @@ export const members = resource('OrganizationUser', [
   del(
     '/admin/:organizationUserId',
     {
+      operationId: 'deleteMember',
       summary: 'Delete the record of a person who was never in a class',
       authorize: may('members.manage', member),
       refuses: { 409: 'They are or were in a class, or are the last active owner' },
@@ -108,6 +115,7 @@ export const members = resource('OrganizationUser', [
   del(
     '/admin/:organizationUserId/open-enrollments',
     {
+      operationId: 'endOpenEnrollments',
       summary: 'End the open enrollments of an archived member',
       authorize: mayAll(['members.manage', 'enrollments.manage'], member),
       refuses: { 409: 'They are not archived' },
@@ -117,6 +125,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/:organizationUserId/history',
     {
+      operationId: 'listMemberHistory',
       summary: 'List the history of a membership',
       authorize: mayOne(['audit.view', 'members.manage'], member),
       query: HistoryQuery,
@@ -128,6 +137,7 @@ export const members = resource('OrganizationUser', [
   post(
     '/admin/anonymous-teacher',
     {
+      operationId: 'createAnonymousTeacher',
       summary: 'Add a placeholder teacher',
       authorize: may('teachers.manage', organizationInBody),
       body: CreateAnonymousTeacher,
@@ -138,6 +148,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/:organizationUserId/rights',
     {
+      operationId: 'getMemberRights',
       summary: 'Explain the rights of a member',
       authorize: may('members.view', member),
       answer: MemberRights,
@@ -147,6 +158,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId/students',
     {
+      operationId: 'listStudents',
       summary: 'List students, with their guardians and classes',
       authorize: mayOne(['members.view', 'students.medical'], organizationInPath),
       query: PeopleQuery,
@@ -157,6 +169,7 @@ export const members = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId/parents',
     {
+      operationId: 'listParents',
       summary: 'List parents, with their children',
       authorize: may('members.view', organizationInPath),
       query: ParentQuery,

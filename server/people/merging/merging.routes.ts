@@ -11,6 +11,7 @@ export const merging = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/merge-into',
     {
+      operationId: 'mergeMember',
       summary: 'Merge a record without an account into a member',
       authorize: mayMerge,
       body: MergeMember,
@@ -24,6 +25,7 @@ export const merging = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/unmerge',
     {
+      operationId: 'unmergeMember',
       summary: 'Undo a merge',
       authorize: mayMerge,
       answer: Unmerged,
@@ -37,6 +39,7 @@ export const claimedRecords = resource('Account', [
   get(
     '/records',
     {
+      operationId: 'listClaimedRecords',
       summary: 'List the records I have claimed',
       authorize: signedIn,
       answer: z.array(ClaimedRecord),
@@ -46,6 +49,7 @@ export const claimedRecords = resource('Account', [
   post(
     '/records/:recordMoveId/part',
     {
+      operationId: 'returnClaimedRecord',
       summary: 'Return a record I have claimed',
       authorize: signedIn,
       answer: Unmerged,

@@ -23,6 +23,7 @@ export const families = resource('Family', [
   get(
     '/my',
     {
+      operationId: 'listMyFamilies',
       summary: 'List my families',
       authorize: signedIn,
       answer: MyFamilies,
@@ -34,6 +35,7 @@ export const families = resource('Family', [
   get(
     '/my/names',
     {
+      operationId: 'listMyFamilyNames',
       summary: 'List the names of my families',
       authorize: signedIn,
       answer: z.array(FamilyName),
@@ -43,6 +45,7 @@ export const families = resource('Family', [
   post(
     '/my',
     {
+      operationId: 'createFamily',
       summary: 'Create a family',
       authorize: signedIn,
       body: CreateFamily,
@@ -56,6 +59,7 @@ export const families = resource('Family', [
   put(
     '/my/:familyId',
     {
+      operationId: 'updateFamily',
       summary: 'Save the name and the address of a family',
       authorize: fullAdult,
       body: UpdateFamily,
@@ -68,6 +72,7 @@ export const families = resource('Family', [
   post(
     '/my/:familyId/children',
     {
+      operationId: 'addChild',
       summary: 'Add a child to a family',
       authorize: fullAdult,
       body: AddChild,
@@ -81,7 +86,12 @@ export const families = resource('Family', [
   ),
   get(
     '/my/:familyId/people/:personId',
-    { summary: 'Get a person of a family', authorize: viewingAdult, answer: FamilyPerson },
+    {
+      operationId: 'getFamilyPerson',
+      summary: 'Get a person of a family',
+      authorize: viewingAdult,
+      answer: FamilyPerson,
+    },
     ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),
   ),
 ])

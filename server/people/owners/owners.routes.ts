@@ -8,6 +8,7 @@ export const owners = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/owner',
     {
+      operationId: 'addOwner',
       summary: 'Make a member an owner',
       authorize: owner,
       reauthenticated: true,
@@ -18,6 +19,7 @@ export const owners = resource('OrganizationUser', [
   del(
     '/admin/:organizationUserId/owner',
     {
+      operationId: 'removeOwner',
       summary: 'Remove an owner',
       authorize: owner,
       reauthenticated: true,
@@ -28,6 +30,7 @@ export const owners = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/owner/transfer',
     {
+      operationId: 'transferOwnership',
       summary: 'Transfer ownership to a member',
       authorize: owner,
       reauthenticated: true,

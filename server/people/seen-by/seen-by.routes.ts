@@ -7,6 +7,7 @@ export const seenBy = resource('Family', [
   get(
     '/my/:familyId/children/:childId/seen-by',
     {
+      operationId: 'getSeenBy',
       summary: 'Get who can read the care notes, contacts and photo of a child, and who has',
       authorize: viewingAdult,
       answer: SeenBy,

@@ -28,6 +28,7 @@ export const auditCalls = resource('Audit', [
   get(
     '/admin/organization/:organizationId',
     {
+      operationId: 'listAuditEntries',
       summary: 'List the audit log of an organization',
       authorize: may('audit.view', organizationInPath),
       query: AuditQuery,
@@ -38,6 +39,7 @@ export const auditCalls = resource('Audit', [
   post(
     '/admin/organization/:organizationId/exports',
     {
+      operationId: 'logExport',
       summary: 'Log the export of a list',
       authorize: may('data.export', organizationInPath),
       reauthenticated: true,
@@ -49,6 +51,7 @@ export const auditCalls = resource('Audit', [
   get(
     '/admin/organization/:organizationId/check',
     {
+      operationId: 'checkAudit',
       summary: 'Check the audit log for tampering',
       authorize: may('audit.view', organizationInPath),
       answer: AuditCheck,
@@ -59,6 +62,7 @@ export const auditCalls = resource('Audit', [
   get(
     '/admin/organization/:organizationId/proof',
     {
+      operationId: 'proveAudit',
       summary: 'Export the audit log with its hash chain; the export is logged',
       authorize: readingOwnerOf(organizationInPath),
       reauthenticated: true,
@@ -73,6 +77,7 @@ export const auditCalls = resource('Audit', [
   get(
     '/my',
     {
+      operationId: 'listMyAuditEntries',
       summary:
         'List the audit log of the signed-in person: what they did, and what was done with their records',
       authorize: signedIn,

@@ -78,6 +78,7 @@ export const roles = resource('Role', [
   put(
     '/admin/:roleId/grants/:organizationUserId',
     {
+      operationId: 'assignRole',
       summary: 'Assign a role to a member, or change its last day',
       authorize: manager,
       reauthenticated: true,
@@ -89,7 +90,7 @@ export const roles = resource('Role', [
   ),
   del(
     '/admin/:roleId/grants/:organizationUserId',
-    { summary: 'Remove a role from a member', authorize: manager },
+    { operationId: 'removeRole', summary: 'Remove a role from a member', authorize: manager },
     ({ db, visitor, ids }) => endGrant(db, visitor, ids),
   ),
 ])

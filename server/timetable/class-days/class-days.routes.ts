@@ -40,6 +40,7 @@ export const classDays = resource('ClassDay', [
   get(
     '/admin/semester/:semesterId',
     {
+      operationId: 'getClassDayCalendar',
       summary: 'List all class days of a semester',
       authorize: may('classes.view', organizationOf('semester')),
       answer: ClassDayCalendar,
@@ -62,6 +63,7 @@ export const classDays = resource('ClassDay', [
   post(
     '/admin/generate',
     {
+      operationId: 'generateClassDays',
       summary: 'Add class days on weekdays of a date range, or preview them',
       authorize: mayAdd,
       body: GenerateClassDays,
@@ -96,6 +98,7 @@ export const classDays = resource('ClassDay', [
   post(
     '/admin/:classDayId/cancel',
     {
+      operationId: 'cancelClassDay',
       summary: 'Cancel a class day, with a reason',
       authorize: mayManage,
       body: CancelClassDay,
@@ -107,6 +110,7 @@ export const classDays = resource('ClassDay', [
   post(
     '/admin/:classDayId/restore',
     {
+      operationId: 'restoreClassDay',
       summary: 'Restore a canceled class day',
       authorize: mayManage,
       body: RestoreClassDay,

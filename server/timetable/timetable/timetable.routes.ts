@@ -11,6 +11,7 @@ export const timetable = resource('Class', [
   get(
     '/admin/semester/:semesterId/timetable',
     {
+      operationId: 'getTimetable',
       summary: 'Get the timetable of a semester, with conflicts',
       authorize: may('classes.view', organizationOf('semester')),
       isHeavy: true,
@@ -21,6 +22,7 @@ export const timetable = resource('Class', [
   post(
     '/admin/check',
     {
+      operationId: 'checkNewClass',
       summary: 'List the conflicts of a new class',
       authorize: may('classes.manage', organizationInBody),
       body: CheckNewClass,
@@ -33,6 +35,7 @@ export const timetable = resource('Class', [
   post(
     '/admin/:classId/check',
     {
+      operationId: 'checkClass',
       summary: 'List the conflicts of a class after a change',
       authorize: may('classes.manage', ofClass),
       body: CheckClass,
