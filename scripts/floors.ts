@@ -26,7 +26,7 @@ const forms = ['react-hook-form']
 const view = ['react', 'lucide-react', '@tanstack/react-*', '@xstate/react', 'xstate', 'jotai']
 const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai']
 const drawing = ['react', 'react-dom', 'xstate', '@xstate/react', 'elkjs', '@statelyai/inspect']
-const everyServerFloor = ['node:*', 'kysely', 'hono', 'pino']
+const everyServerFloor = ['node:*', 'kysely', 'hono', 'pino', 'tar-stream']
 const databases = ['unhomoglyph', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry']
 const zxcvbn = ['core', 'language-common', 'language-en'].map((part) => `@zxcvbn-ts/${part}`)
 const passwords = ['@node-rs/argon2', 'piscina', ...zxcvbn]

@@ -13,7 +13,7 @@ import { prepareFolder } from '../process/data-folder.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { sweepEach } from '../process/sweep.ts'
 import { deleteUnusedImages, findImage, findKnownKeys, insertImage } from './images.queries.ts'
-import { type ImageSize, imageSizes, redraw } from './redraw-image.ts'
+import { type ImageSize, imageSizes, redraw, redrawUnlessStored } from './redraw-image.ts'
 import { clock } from '../process/clock.ts'
 
 export type Images = ReturnType<typeof openImages>
@@ -57,7 +57,7 @@ export function openImages({ dataDir, database }: Place) {
      */
     async save(bytes: Uint8Array, ownerUserId: number): Promise<UploadedImage> {
       const { width, height, ...image } = await redraw(bytes)
-      const key = randomBytes(18).toString('base64url')
+      const key = newKey()
       const values = { key, ownerUserId, width, height, bytes: image.large.byteLength }
       await files.write(key, image)
       const id = await patiently(() => insertImage(db, values)).catch(async (error: unknown) => {
@@ -66,6 +66,17 @@ export function openImages({ dataDir, database }: Place) {
         throw error
       })
       return { id, url: addressOf(key, { isOpen: false, size: 'large' }) }
+    },
+
+    /** The image as it is stored; undefined if its file is missing. */
+    read: (key: string) => files.read(key, 'large'),
+
+    /** Stores the files of an image of another site, whose row is inserted later. */
+    async restore(bytes: Uint8Array) {
+      const { width, height, ...image } = await redrawUnlessStored(bytes)
+      const key = newKey()
+      await files.write(key, image)
+      return { key, width, height, bytes: image.large.byteLength }
     },
 
     /** An image that the caller may not see is answered as missing. */
@@ -85,6 +96,8 @@ export function openImages({ dataDir, database }: Place) {
     sweep: (now?: number) => sweepImages(db, files, now),
   }
 }
+
+const newKey = () => randomBytes(18).toString('base64url')
 
 export type ImageFiles = ReturnType<typeof openImageFiles>
 

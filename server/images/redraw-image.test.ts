@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { redraw } from './redraw-image.ts'
+import { redraw, redrawUnlessStored } from './redraw-image.ts'
 import { drawImage, makeBomb, takePhoto } from './test-images.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)
@@ -144,4 +144,23 @@ test('An image may have at most 40 megapixels', { tags: ['5.image-pixels'] }, as
   const { width, height } = await redraw(makeBomb(8000, 5000))
   expect([width, height]).toEqual([1600, 1000])
   await expect(redraw(makeBomb(8000, 5001))).rejects.toMatchObject({ status: 422 })
+})
+
+test('A stored image stays as it is when it is stored again, one with anything else in it does not', async () => {
+  const { large } = await redraw(await drawImage())
+  const again = await redrawUnlessStored(large)
+  expect(Buffer.from(again.large).equals(Buffer.from(large))).toBe(true)
+  expect(again).toMatchObject({ width: 400, height: 300 })
+  const trailed = await redrawUnlessStored(joined(large, text('<script>')))
+  expect(Buffer.from(trailed.large).includes('<script>')).toBe(false)
+  const noted = await sharp(large)
+    .webp()
+    .withExif({ IFD0: { Artist: 'Ada Lind' } })
+    .toBuffer()
+  const plain = await redrawUnlessStored(new Uint8Array(noted))
+  expect(Buffer.from(plain.large).includes('Ada Lind')).toBe(false)
+  const { width } = await redrawUnlessStored(
+    await drawImage({ width: 2000, height: 1000, format: 'webp' }),
+  )
+  expect(width).toBe(1600)
 })

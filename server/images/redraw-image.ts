@@ -52,6 +52,38 @@ export async function redraw(bytes: Uint8Array): Promise<Redrawn> {
   })
 }
 
+/**
+ * The same, but an image that a server has stored before stays as it is: encoding it again would lose details, and two
+ * equal organizations would differ.
+ */
+export async function redrawUnlessStored(bytes: Uint8Array): Promise<Redrawn> {
+  if (!isPlainWebp(bytes)) return redraw(bytes)
+  return limited(async () => {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch(refuseDamaged)
+    if (Math.max(width, height) > sides.large) return undefined
+    const { data: small } = await fit(bytes, 'small').catch(refuseDamaged)
+    return { large: bytes, small, width, height }
+  }).then((stored) => stored ?? redraw(bytes))
+}
+
+/** The parts of a still WebP image without metadata. */
+const pixels = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
+
+/** Whether a file consists of a WebP image alone, with nothing after it and no metadata. */
+function isPlainWebp(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (formatOf(bytes) !== 'webp' || file.readUInt32LE(4) + 8 !== file.length) return false
+  let at = 12
+  while (at + 8 <= file.length) {
+    if (!pixels.has(file.toString('latin1', at, at + 4))) return false
+    const size = file.readUInt32LE(at + 4)
+    at += 8 + size + (size % 2)
+  }
+  return at === file.length
+}
+
 /** The memory in bytes to decode an image that is not decoded line by line. */
 function heldBy({ width, height, channels, depth, format, isProgressive }: Metadata): number {
   const isWhole = isProgressive || format === 'gif' || format === 'webp'

@@ -1,0 +1,25 @@
+import { z } from '#contract/zod.ts'
+import type { Noun } from './nouns.ts'
+
+export const format = 'kinroll-organization'
+
+/** Increases when a file can no longer be read by an earlier version of the app. */
+export const formatVersion = 1
+
+/** The file that says what the others are. It has the row of the organization. */
+export const headerName = 'organization.json'
+
+export const fileNameOf = ({ name }: Pick<Noun, 'name'>) => `${name}.jsonl`
+
+/** The file of the image of a row. */
+export const imageNameOf = (row: number) => `images/${row}.webp`
+
+export const Header = z.object({
+  format: z.literal(format),
+  formatVersion: z.int(),
+  kinrollVersion: z.string(),
+  /** How many rows each file has. */
+  rows: z.record(z.string(), z.int()),
+  organization: z.unknown(),
+})
+export type Header = z.infer<typeof Header>
