@@ -28,8 +28,13 @@ export type OpenedEmail = z.infer<typeof OpenedEmail>
 /** Why the mail server did not take an email. */
 export const MailProblemKind = z.enum([
   'Unreachable',
-  'Untrusted',
-  'Unencrypted',
+  'UnknownHost',
+  'TimedOut',
+  'CertificateUntrusted',
+  'CertificateExpired',
+  'CertificateOfOtherHost',
+  'TlsMissing',
+  'TlsFailed',
   'LoginRefused',
   'LoginRequired',
   'HostRefused',

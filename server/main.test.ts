@@ -27,6 +27,14 @@ function start(settings: Record<string, string> = {}) {
   return server
 }
 
+async function linesOnMail(settings: Record<string, string>) {
+  const { child, ready } = start(settings)
+  let log = ''
+  child.stdout?.on('data', (text: string) => (log += text))
+  await ready
+  return log.split('\n').filter((line) => line.includes('MAIL_URL'))
+}
+
 const signUp = (address: string, email: string) =>
   fetch(`${address}/api/Account/sign-up`, {
     method: 'POST',
@@ -38,6 +46,13 @@ const signUp = (address: string, email: string) =>
       password: 'seven herons near the mill',
     }),
   })
+
+test('Without MAIL_URL, the log says at the start that no email is sent', async () => {
+  expect(await linesOnMail({})).toEqual([
+    expect.stringContaining('"msg":"Emails are not sent because MAIL_URL is not set.'),
+  ])
+  expect(await linesOnMail({ MAIL_URL: 'smtp://localhost' })).toEqual([])
+})
 
 test('Unused images are deleted at the start', async () => {
   const file = join(place.dataDir, 'images', `${'x'.repeat(24)}.large.webp`)

@@ -30,6 +30,7 @@ import { isOutOfDescriptors } from './process/descriptors.ts'
 import { isOneOfSeveral, leaveCluster, report, runProcesses } from './process/processes.ts'
 import { clock } from './process/clock.ts'
 import { createLog, lossy, openAnnouncements } from './process/log.ts'
+import { mailNotSet } from './mail/check-mail.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -66,6 +67,7 @@ async function main() {
   if (!isOneOfSeveral) {
     say('Bringing the database up to date …')
     await bringUpToDate(env)
+    if (env.mailUrl === undefined && !env.isDevelopment) log.warn(mailNotSet)
     if (env.processes > 1) return runSeveral(env, log)
   }
   say('Opening the database …')
@@ -147,7 +149,7 @@ async function main() {
           publicUrl,
           log,
           emails,
-          smtp: openMailTransport(env.mailUrl, env.mailFrom ?? nobodyAt(publicUrl)),
+          smtp: openMailTransport({ ...env, mailUrl: env.mailUrl, publicUrl }),
         })
 
   const sweeping = [
@@ -220,11 +222,6 @@ function shownHost(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
-
-const nobodyAt = (publicUrl: string) => ({
-  name: brand.name,
-  address: `no-reply@${new URL(publicUrl).hostname}`,
-})
 
 /** A sentence that says why the server cannot start. */
 const explained = [InvalidSetting, PlaceRefused, NewerDatabase]

@@ -3,7 +3,7 @@ import { passwordChangedEmail } from '../accounts/account-settings/emails/passwo
 import { emails } from '../emails.ts'
 import { createLog } from '../process/log.ts'
 import { openTestAppBehindProxy } from '../testing/test-app-behind-proxy.ts'
-import { publicUrl } from '../testing/test-emails.ts'
+import { publicUrl, testMailSettings } from '../testing/test-emails.ts'
 import { openTestSmtp } from '../testing/test-smtp.ts'
 import { deliverDue } from './delivery.ts'
 import { putInOutbox } from './outbox.ts'
@@ -21,7 +21,7 @@ test('If the database is away when an email was sent, this is noted later, and t
   const { database, encryption, db } = server
   await putInOutbox(db, passwordChangedEmail, 'ada@example.org', { firstName: 'Ada' })
   proxy.break({ at: 'request', of: 'set "outcome"' })
-  const smtp = openMailTransport(peer.url, { name: 'Kinroll', address: 'office@kinroll.test' })
+  const smtp = openMailTransport(testMailSettings(peer.url))
   const log = createLog('silent')
   const delivered = deliverDue({ database, encryption, publicUrl, emails, log, smtp })
   await expect.poll(proxy.broken).toBeGreaterThan(1)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { brand } from '#contract/brand.ts'
 import { createLog } from '../process/log.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
-import { publicUrl } from '../testing/test-emails.ts'
+import { publicUrl, testMailSettings } from '../testing/test-emails.ts'
 import { openTestSmtp, type TestSmtp } from '../testing/test-smtp.ts'
 import { emails } from '../emails.ts'
 import { deliverDue } from './delivery.ts'
@@ -38,7 +38,7 @@ function deliver(patience?: number) {
     publicUrl,
     emails,
     log,
-    smtp: openMailTransport(smtp.url, from),
+    smtp: openMailTransport(testMailSettings(smtp.url)),
   }
   return deliverDue(patience === undefined ? office : { ...office, patience }).then(() => lines)
 }

@@ -1,7 +1,7 @@
 import { minute, second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isFinal, type MailProblem, meaningOf } from './mail-problem.ts'
+import { isFinal, type MailProblem } from './mail-problem.ts'
 import { type Claimed, claimEmail, endEmail, postponeEmail } from './outbox.ts'
 import { type MailTransport, Undelivered } from './transport.ts'
 import { prepareEmail, type Writing } from './prepare-email.ts'
@@ -53,10 +53,10 @@ async function attempt(
       log.error({ outboxEmailId, kind, err: error }, 'An email could not be composed')
       return { kind: 'NotComposed', smtpCode: null, enhancedCode: null }
     }
-    const { code, problem } = error
+    const { code, problem, reason } = error
     const { smtpCode, enhancedCode } = problem
     const line = { outboxEmailId, kind, code, smtpCode, enhancedCode, isFinal: isFinal(problem) }
-    log.warn({ ...line, reason: meaningOf(problem) }, 'An email could not be sent')
+    log.warn({ ...line, reason }, 'An email could not be sent')
     return problem
   }
 }

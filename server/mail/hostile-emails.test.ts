@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertOrganization } from '../organizations/organizations/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { publicUrl } from '../testing/test-emails.ts'
+import { publicUrl, testMailSettings } from '../testing/test-emails.ts'
 import { openTestSmtp, type TestSmtp } from '../testing/test-smtp.ts'
 import { emails } from '../emails.ts'
 import { deliverDue } from './delivery.ts'
@@ -64,7 +64,7 @@ async function arrivalOf(email: string, name: string) {
     publicUrl,
     emails,
     log,
-    smtp: openMailTransport(smtp.url, from),
+    smtp: openMailTransport({ ...testMailSettings(smtp.url), mailFrom: from }),
   })
   const arrival = smtp.arrived.pop()
   if (!arrival) throw new Error('Nothing arrived.')

@@ -26,22 +26,28 @@ export function problemOf(fault: Fault): MailProblem {
 }
 
 function kindOf(fault: Fault): MailProblemKind {
-  const { code = '', originalCode = '', command = '', response = '' } = fault
-  if (isCertificate.test(originalCode)) return 'Untrusted'
-  if (code === 'ETLS' || originalCode.startsWith('ERR_SSL_')) return 'Unencrypted'
-  if (fault.responseCode === undefined) {
-    return unreachable.includes(code) ? 'Unreachable' : 'Unknown'
-  }
-  if (code === 'EAUTH') return fault.responseCode < 500 ? 'Postponed' : 'LoginRefused'
+  const { code = '', originalCode = '', command = '', response = '', responseCode } = fault
+  if (originalCode === 'CERT_HAS_EXPIRED') return 'CertificateExpired'
+  if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'CertificateOfOtherHost'
+  if (certificateCode.test(originalCode)) return 'CertificateUntrusted'
+  if (code === 'ETLS') return command === 'STARTTLS' && responseCode ? 'TlsMissing' : 'TlsFailed'
+  if (originalCode.startsWith('ERR_SSL_')) return 'TlsFailed'
+  if (!responseCode) return withoutReply[code] ?? 'Unknown'
+  if (code === 'EAUTH') return responseCode < 500 ? 'Postponed' : 'LoginRefused'
   const found = replies.find(([, matches]) => matches.test(response))
   if (found) return found[0]
-  if (fault.responseCode < 500) return 'Postponed'
+  if (responseCode < 500) return 'Postponed'
   return refused[command] ?? 'HostRefused'
 }
 
-const isCertificate =
-  /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_TLS_CERT_ALTNAME_INVALID)/
-const unreachable = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS']
+const certificateCode = /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/
+
+const withoutReply: Record<string, MailProblemKind> = {
+  ECONNECTION: 'Unreachable',
+  ESOCKET: 'Unreachable',
+  EDNS: 'UnknownHost',
+  ETIMEDOUT: 'TimedOut',
+}
 
 /** What a mail server refused, if its reply does not say more. */
 const refused: Record<string, MailProblemKind> = {
@@ -52,7 +58,7 @@ const refused: Record<string, MailProblemKind> = {
 
 /** A server may refuse everything at the recipient, as Postfix does. Its code (RFC 3463) or its words tell why. */
 const replies: [MailProblemKind, RegExp][] = [
-  ['Unencrypted', /^\d{3}[ -]5\.7\.10\b|STARTTLS/i],
+  ['TlsMissing', /^\d{3}[ -]5\.7\.10\b|STARTTLS/i],
   ['LoginRequired', /^530\b|authentication (is )?required|not (yet )?authenticated/i],
   ['RelayDenied', /relay(ing)? (access )?(denied|not permitted|not allowed)|unable to relay/i],
   ['SenderRefused', /^\d{3}[ -][45]\.(1\.[78]|7\.23|7\.60)\b|sender address rejected/i],
@@ -67,18 +73,28 @@ const ofEmail: readonly MailProblemKind[] = ['RecipientRefused', 'MailboxFull', 
 export const isFinal = ({ kind, smtpCode }: MailProblem) =>
   (smtpCode ?? 0) >= 500 && ofEmail.includes(kind)
 
-/** A sentence for people, with what to do about it. */
-export function meaningOf({ kind, smtpCode, enhancedCode }: MailProblem): string {
-  const codes = [smtpCode, enhancedCode].filter((code) => code !== null).join(' ')
+/** A sentence for people, with what to do about it. `detail` may name the mail server and an error code. */
+export function meaningOf({ kind, smtpCode, enhancedCode }: MailProblem, detail = ''): string {
+  const reply = [smtpCode, enhancedCode].filter((code) => code !== null).join(' ')
+  const codes = reply === '' ? detail : reply
   return sentences[kind](codes === '' ? '' : ` (${codes})`)
 }
 
 const sentences: Record<MailProblemKind, (codes: string) => string> = {
   Unreachable: (codes) =>
     `The mail server cannot be reached${codes}. Check that it runs, and the host and port of MAIL_URL.`,
-  Untrusted: () =>
-    'The certificate of the mail server is not trusted. If it is your own, set MAIL_TLS_CA to a PEM file that contains it or the authority that signed it.',
-  Unencrypted: (codes) =>
+  UnknownHost: (codes) => `The name of the mail server is unknown${codes}. Check MAIL_URL.`,
+  TimedOut: (codes) =>
+    `The mail server did not answer in time${codes}. Check MAIL_URL and the firewall. For a port with TLS from the start (465), MAIL_URL begins with smtps://.`,
+  CertificateUntrusted: (codes) =>
+    `The certificate of the mail server is self-signed, or signed by an authority that this machine does not know${codes}. If it is yours, set MAIL_TLS_CA to a PEM file with it or with the authority's.`,
+  CertificateExpired: (codes) =>
+    `The certificate of the mail server has expired${codes}. Renew it there.`,
+  CertificateOfOtherHost: (codes) =>
+    `The certificate of the mail server is for another host name${codes}. Set MAIL_URL to the name in the certificate.`,
+  TlsMissing: (codes) =>
+    `The mail server offers no encryption, or requires it${codes}. A password is sent only with encryption. Use smtps:// in MAIL_URL if the server has a port for it. If nobody else can read the network, append ?ignoreTLS=true.`,
+  TlsFailed: (codes) =>
     `No encrypted connection to the mail server could be made${codes}. In MAIL_URL, use smtps:// for ports with TLS from the start (465) and smtp:// for all others.`,
   LoginRefused: (codes) =>
     `The mail server does not accept the user name or the password${codes}. Check those in MAIL_URL: special characters are written as %40 for @, %3A for : and %2F for /.`,

@@ -7,7 +7,7 @@ import { invitationEmail } from '../people/invitations/emails/invitation.email.t
 import { newAddress, openHost } from '../people/invitations/test-invitations.ts'
 import { createLog } from '../process/log.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { publicUrl } from '../testing/test-emails.ts'
+import { publicUrl, testMailSettings } from '../testing/test-emails.ts'
 import { openTestSmtp } from '../testing/test-smtp.ts'
 import { deliverDue } from './delivery.ts'
 import { putInOutbox } from './outbox.ts'
@@ -29,9 +29,8 @@ const queueEmail = (email = 'ada@example.org') =>
 
 async function deliverTo(smtp: { url: string }) {
   const { database, encryption } = server
-  const from = { name: 'Kinroll', address: 'office@kinroll.test' }
   const log = createLog('silent')
-  const transport = openMailTransport(smtp.url, from)
+  const transport = openMailTransport(testMailSettings(smtp.url))
   await deliverDue({ database, encryption, publicUrl, emails, log, smtp: transport })
 }
 

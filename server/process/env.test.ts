@@ -18,6 +18,7 @@ test('Without settings the server listens on port 3000 and stores its data in ./
     publicUrl: undefined,
     mailUrl: undefined,
     breachedPasswords: undefined,
+    mailTlsCa: undefined,
     mailFrom: undefined,
     securityContact: undefined,
   })
@@ -57,6 +58,7 @@ test('Every setting is read', () => {
     publicUrl: 'https://kinroll.example.org',
     mailUrl: 'smtps://kinroll:s3cret@mail.example.org',
     breachedPasswords: '/srv/pwned',
+    mailTlsCa: undefined,
     mailFrom: { name: 'The office of Kinroll', address: 'office@example.org' },
     securityContact: 'mailto:security@example.org',
   })

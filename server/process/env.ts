@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import addressparser from 'nodemailer/lib/addressparser'
@@ -24,6 +26,8 @@ export type Env = {
   isDevelopment: boolean
   publicUrl: string | undefined
   mailUrl: string | undefined
+  /** Certificates that the mail server's may be signed with, in PEM. */
+  mailTlsCa: string | undefined
   breachedPasswords: string | undefined
   mailFrom: Mailbox | undefined
   /** Where people report a vulnerability, as a URL. */
@@ -56,6 +60,7 @@ export function readEnv(source: Source): Env {
     publicUrl: readPublicUrl(source['PUBLIC_URL'] || undefined),
     breachedPasswords: source['BREACHED_PASSWORDS'] || undefined,
     mailUrl: readMailUrl(source['MAIL_URL'] || undefined),
+    mailTlsCa: readMailTlsCa(source['MAIL_TLS_CA'] || undefined),
     mailFrom: readMailFrom(source['MAIL_FROM'] || undefined),
     securityContact: readSecurityContact(source['SECURITY_CONTACT'] || undefined),
   }
@@ -159,6 +164,20 @@ function readMailUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   if (/^smtps?:\/\//.test(value) && URL.parse(value)?.hostname) return value
   throw new InvalidSetting('MAIL_URL must be an address that starts with smtp:// or smtps://.')
+}
+
+function readMailTlsCa(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined
+  try {
+    const pem = readFileSync(path, 'utf8')
+    // It reads the first one.
+    void new X509Certificate(pem)
+    return pem
+  } catch (error) {
+    throw new InvalidSetting(
+      `MAIL_TLS_CA must be the path of a file with certificates in PEM, not "${path}": ${(error as Error).message}.`,
+    )
+  }
 }
 
 function readMailFrom(value: string | undefined): Mailbox | undefined {

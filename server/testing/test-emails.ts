@@ -7,6 +7,14 @@ import type { TestApp } from './test-app.ts'
 /** The base address of links in emails. */
 export const publicUrl = 'https://kinroll.test'
 
+/** The settings of emails that a test's mail server receives. */
+export const testMailSettings = (mailUrl: string) => ({
+  mailUrl,
+  mailFrom: { name: 'Kinroll', address: 'office@kinroll.test' },
+  mailTlsCa: undefined,
+  publicUrl,
+})
+
 /** All emails in the outbox to an address, oldest first, as if each were sent now: with new links and codes. */
 export async function readEmails(
   { database, encryption }: Pick<TestApp, 'database' | 'encryption'>,

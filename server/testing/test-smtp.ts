@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-type Step = 'greeting' | 'recipient' | 'data'
+type Step = 'greeting' | 'sender' | 'recipient' | 'data'
 
 /** Which command the mail server refuses or answers late, and how; without a code it hangs up or does not answer. */
 type Trouble =
@@ -12,15 +12,36 @@ type Trouble =
   | { at: Step; does: 'hangUp' | 'nothing' }
   | { at: Step; does: 'wait'; until: Promise<void> }
 
-/** A received email: its recipients, its source, and its parsed content. */
-export type Arrived = { recipients: string[]; source: string; mail: Email }
+/** A received email: its recipients, its source, its parsed content, and how it arrived. */
+export type Arrived = {
+  recipients: string[]
+  source: string
+  mail: Email
+  /** The client's name after EHLO. */
+  client: string
+  isEncrypted: boolean
+}
+
+type Options = {
+  /** Offers TLS with it: by STARTTLS, or from the start with `isTls`. */
+  certificate?: { key: string; cert: string }
+  isTls?: boolean
+  /** Requires this login. */
+  login?: { user: string; pass: string }
+  /** The network address that it listens on. */
+  host?: string
+}
 
 export type TestSmtp = Awaited<ReturnType<typeof openTestSmtp>>
 
 /** A local SMTP server that stores received emails. Another one may reuse the `port` of a closed one. */
-export async function openTestSmtp(port = 0) {
+export async function openTestSmtp(
+  port = 0,
+  { certificate, isTls = false, login, host = '127.0.0.1' }: Options = {},
+) {
   let trouble: Trouble | undefined
   let tries = 0
+  let logins = 0
   const arrived: Arrived[] = []
   const sockets = new Set<Socket>()
   const hangUp = () => sockets.forEach((socket) => socket.destroy())
@@ -37,18 +58,29 @@ export async function openTestSmtp(port = 0) {
   }
 
   const peer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...certificate,
+    secure: isTls,
+    authOptional: !login,
+    allowInsecureAuth: true,
+    disabledCommands: [...(certificate ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
+    onAuth({ username, password }, _, onward) {
+      logins += 1
+      return username === login?.user && password === login?.pass
+        ? onward(null, { user: username })
+        : onward(Object.assign(new Error('5.7.8 No, thank you'), { responseCode: 535 }))
+    },
+    onMailFrom: (_from, _session, onward) => pass('sender', onward),
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect: (_, onward) => pass('greeting', onward),
     onRcptTo: (_to, _session, onward) => pass('recipient', onward),
-    async onData(stream, { envelope }, onward) {
+    async onData(stream, { envelope, hostNameAppearsAs, secure }, onward) {
       const source = await text(stream)
       const mail = await PostalMime.parse(source)
       pass('data', (error) => {
         const recipients = envelope.rcptTo.map(({ address }) => address)
-        if (!error) arrived.push({ recipients, source, mail })
+        const session = { client: hostNameAppearsAs, isEncrypted: secure }
+        if (!error) arrived.push({ recipients, source, mail, ...session })
         onward(error)
       })
     },
@@ -59,7 +91,7 @@ export async function openTestSmtp(port = 0) {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await once(peer.listen(port, '127.0.0.1'), 'listening')
+  await once(peer.listen(port, host), 'listening')
   const { port: actualPort } = peer.server.address() as AddressInfo
   const close = () => {
     hangUp()
@@ -72,6 +104,8 @@ export async function openTestSmtp(port = 0) {
     arrived,
     /** How often it caused the error. */
     tries: () => tries,
+    /** How often somebody sent a password. */
+    logins: () => logins,
     make(next: Trouble | undefined) {
       trouble = next
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { publicUrl } from '#server/testing/test-emails.ts'
+import { publicUrl, testMailSettings } from '#server/testing/test-emails.ts'
 import { type Arrived, openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts'
 import { emails } from '#server/emails.ts'
 import { deliverDue } from '#server/mail/delivery.ts'
@@ -36,14 +36,13 @@ async function arrivals() {
   const nextAttemptDate = new Date().toISOString()
   await db.updateTable('outboxEmail').set({ outcome: null, nextAttemptDate }).execute()
   const log = { warn: expect.unreachable, error: expect.unreachable } as never
-  const from = { name: 'Kinroll', address: 'office@kinroll.test' }
   await deliverDue({
     database,
     encryption,
     publicUrl,
     emails,
     log,
-    smtp: openMailTransport(smtp.url, from),
+    smtp: openMailTransport(testMailSettings(smtp.url)),
   })
   return smtp.arrived.splice(0)
 }
