@@ -1,4 +1,4 @@
-import { minute, second } from '../dates/durations.ts'
+import { hour, minute, second } from '../dates/durations.ts'
 import { EmailAddress, Secret, SignedIn } from './accounts.ts'
 import { z } from '../zod.ts'
 
@@ -113,8 +113,8 @@ export const LoginLink = z.strictObject({
 })
 export type LoginLink = z.infer<typeof LoginLink>
 
-/** How long a login link is valid. In milliseconds. */
-export const linkLife = 30 * minute
+/** How long a link that logs in is valid. Mail servers may hold back its email for minutes. In milliseconds. */
+export const linkLife = hour
 
 /** The code for opening the link in a different browser from the one that requested it. */
 export const LinkAsked = z.object({ code: z.string() })

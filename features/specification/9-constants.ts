@@ -56,7 +56,7 @@ export const constants: Section = {
       'code-limits':
         'Our decision: A second-factor code is valid for 10 minutes and 5 tries, and another one can be emailed after 30 seconds.',
       'link-life':
-        'Our decision: An email link works once: for 30 minutes if it logs in, for 24 hours if it verifies an address, and for 14 days if it is an invitation.',
+        'Our decision: An email link works once: for 1 hour if it logs in, for 7 days if it verifies an address, and for 14 days if it is an invitation.',
       'link-browser':
         'Our decision: A login link works in the browser that requested it, and in any other browser with the six-digit code that the first browser shows, with 5 tries.',
       'link-closed':

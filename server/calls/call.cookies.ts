@@ -9,7 +9,8 @@ const days = day / second
 const cookies = {
   device: { maxAge: 365 * days },
   /** Proves that a browser requested a link. */
-  'link-browser': { maxAge: hour / second },
+  // The email may be sent an hour after the request, and its link is valid for an hour.
+  'link-browser': { maxAge: (2 * hour) / second },
 } as const
 
 type CookieName = keyof typeof cookies

@@ -76,14 +76,14 @@ export async function countLinkTry(db: Db, token: string): Promise<number | unde
 export const linkExpired = () =>
   invalid('link_expired', 'This link has already been used or has expired.')
 
-/** How long a link that requires a login is valid. In milliseconds. */
-export const confirmationLife = day
+/** How long a link that requires a login is valid: it opens nothing. In milliseconds. */
+export const confirmationLife = 7 * day
 
 /** For links that log in. */
-export const worksOnce = 'The link works once, for 30 minutes.'
+export const worksOnce = 'The link works once, for 1 hour.'
 
 /** For links that require a login. */
-export const worksForADay = 'The link works once, for 24 hours.'
+export const worksForAWeek = 'The link works once, for 7 days.'
 
 /** The last day on which a link is valid, such as November 22, 2026. */
 export const dayOf = (instant: string) =>

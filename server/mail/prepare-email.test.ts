@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const tokenIn = (link: URL | undefined) => findToken(server.db, searchOf(link)['token']!)
 
-test('The email after a sign-up has a link that verifies the address, valid for a day', async () => {
+test('The email after a sign-up has a link that verifies the address, valid for a week', async () => {
   const { userId, email } = await signInSomebody(server)
   await unverify(server, { userId })
   const emailMessage = await emailSentFor(server, verifyEmail, email, { userId })
@@ -37,7 +37,7 @@ test('The email after a sign-up has a link that verifies the address, valid for 
   const token = await tokenIn(emailMessage?.link)
   expect(token).toMatchObject({ purpose: 'VerifyEmail', userId, email })
   const life = Date.parse(token!.expiresDate) - Date.parse(token!.createdDate)
-  expect(life).toBe(day)
+  expect(life).toBe(7 * day)
   expect(emailMessage?.text).toContain(emailMessage!.link!.href)
   expect(emailMessage?.html).toContain(emailMessage!.link!.href.replaceAll('&', '&amp;'))
 })

@@ -133,7 +133,7 @@ test('A browser gets the same kind of cookie whether or not an account has the a
       marks.push(answer.headers.get('set-cookie') ?? '')
     }
     expect(shape(marks[0])).toBe(
-      '__Host-link-browser=secret; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Strict',
+      '__Host-link-browser=secret; Max-Age=7200; Path=/; HttpOnly; Secure; SameSite=Strict',
     )
     expect(shape(marks[1])).toBe(shape(marks[0]))
     expect(marks[0]).not.toBe(marks[1])

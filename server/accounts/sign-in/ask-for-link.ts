@@ -37,7 +37,7 @@ const hashOfBrowser = ({ browser }: Client) => hashOf(browser ?? newSecret())
 
 /**
  * Emails a link to an address, whether or not it has an account. An address gets at most two requested by strangers
- * in a quarter of an hour; a device that the account knows has its own limit.
+ * in half an hour; a device that the account knows has its own limit.
  */
 async function mailLink<Facts extends object>(
   db: Db,

@@ -1,4 +1,4 @@
-import { hour } from '#contract/dates/durations.ts'
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEmails } from '#server/testing/test-emails.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -71,16 +71,16 @@ test('The link of a former address does not ask for a login', async () => {
   expect(await (await follow(server, token)).json()).toEqual(linkExpiredProblem)
 })
 
-test('The link of a sign-up is valid for 24 hours', { tags: ['9.link-life'] }, async () => {
+test('The link of a sign-up is valid for 7 days', { tags: ['9.link-life'] }, async () => {
   const { email } = { email: 'grace.day@example.org' }
   const body = { firstName: 'Grace', lastName: 'Lind', email, password: 'eight herons at noon' }
   await server.post('/api/Account/sign-up', { body })
   const [emailMessage] = await readEmails(server, email)
-  expect(emailMessage?.text).toContain('for 24 hours')
+  expect(emailMessage?.text).toContain('for 7 days')
   const { expiresDate } = await server.db
     .selectFrom('oneTimeToken')
     .where('email', '=', email)
     .select('expiresDate')
     .executeTakeFirstOrThrow()
-  expect((Date.parse(expiresDate) - Date.now()) / hour).toBeCloseTo(24, 1)
+  expect((Date.parse(expiresDate) - Date.now()) / day).toBeCloseTo(7, 1)
 })

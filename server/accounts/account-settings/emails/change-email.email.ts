@@ -1,12 +1,17 @@
 import { brand } from '#contract/brand.ts'
-import { day } from '#contract/dates/durations.ts'
 import { findRecipient, isAddress } from '#server/identity/accounts.queries.ts'
 import {
   confirmationLife,
   makeLink,
-  worksForADay,
+  worksForAWeek,
 } from '#server/identity/one-time-tokens.queries.ts'
-import type { Content, EmailContext, Email, Write } from '#server/mail/email.ts'
+import {
+  type Content,
+  type EmailContext,
+  type Email,
+  newsLife,
+  type Write,
+} from '#server/mail/email.ts'
 
 /** Sent to the new address. */
 type Facts = { userId: number }
@@ -37,7 +42,7 @@ const write: Write<Facts> = async (context, { userId }) => {
     ],
     link: { label: 'Use this email address', url },
     closing: [
-      `${worksForADay} You can request a new link under My Profile, Account.`,
+      `${worksForAWeek} You can request a new link under My Profile, Account.`,
       'If you didn’t request this, don’t follow the link: it would add your address to someone else’s account.',
     ],
     reason: `You received this email because someone asked to use this address for a ${brand.name} account.`,
@@ -46,7 +51,7 @@ const write: Write<Facts> = async (context, { userId }) => {
 
 export const confirmNewEmail = {
   name: 'ChangeEmail',
-  life: day,
+  life: newsLife,
   maxPerHour: 5,
   write,
 } satisfies Email<Facts>

@@ -3,7 +3,7 @@ import { findRecipient } from '#server/identity/accounts.queries.ts'
 import {
   confirmationLife,
   makeLink,
-  worksForADay,
+  worksForAWeek,
 } from '#server/identity/one-time-tokens.queries.ts'
 import { type Email, newsLife, type Write } from '#server/mail/email.ts'
 
@@ -27,7 +27,7 @@ const write: Write<Facts> = async (context, { userId }) => {
     ],
     link: { label: 'Verify your email address', url },
     closing: [
-      `${worksForADay} If it has expired, log in and request a new one.`,
+      `${worksForAWeek} If it has expired, log in and request a new one.`,
       'If you didn’t sign up, don’t follow the link. You can ignore this email.',
     ],
     reason: `You received this email because someone signed up for ${brand.name} with this address.`,

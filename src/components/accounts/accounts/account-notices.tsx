@@ -34,7 +34,7 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
       <Stack gap="tight">
         <p>
           {to ? 'Open' : 'To have a role, and to send and accept invitations, open'} the link we
-          emailed to {email}. It works once and expires after 24 hours. No email? Check your spam
+          emailed to {email}. It works once and expires after 7 days. No email? Check your spam
           folder.
         </p>
         <PressButton of={sendAgain} size="small">

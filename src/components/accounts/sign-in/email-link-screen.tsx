@@ -87,7 +87,7 @@ const CheckEmail = ({ email, code, back, onAgain }: CheckEmailProps) => (
   >
     <Stack gap="tight">
       <p>
-        If {email} has an account, we sent it a link. The link works once and expires in 30 minutes.
+        If {email} has an account, we sent it a link. The link works once and expires in 1 hour.
       </p>
       <p>
         Open it in this browser. If you open it in another browser or on another device, enter this

@@ -44,7 +44,7 @@ function PendingEmail({ email }: { email: string }) {
     <Notice title={`Waiting for you to confirm ${email}`}>
       <Stack gap="tight">
         <p ref={sentence}>
-          Open the link we emailed to this address. It works once and expires after 24 hours. If
+          Open the link we emailed to this address. It works once and expires after 7 days. If
           another account has this address but never verified it, the email explains what to do
           first. No email? Check your spam folder. We don’t send one if another account has verified
           this address.
