@@ -59,7 +59,7 @@ test.each<Case>([
     'no encryption for a password',
     {},
     ({ port }) => `smtp://kinroll:s3cret@0.0.0.0:${port}`,
-    /offers no encryption/,
+    /Encryption by STARTTLS is needed/,
   ],
   [
     'a recipient that it does not relay to',

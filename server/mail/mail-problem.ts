@@ -93,7 +93,7 @@ const sentences: Record<MailProblemKind, (codes: string) => string> = {
   CertificateOfOtherHost: (codes) =>
     `The certificate of the mail server is for another host name${codes}. Set MAIL_URL to the name in the certificate.`,
   TlsMissing: (codes) =>
-    `The mail server offers no encryption, or requires it${codes}. A password is sent only with encryption. Use smtps:// in MAIL_URL if the server has a port for it. If nobody else can read the network, append ?ignoreTLS=true.`,
+    `Encryption by STARTTLS is needed and was not possible${codes}: a password is sent only with it. Turn it on at the mail server, or use smtps:// in MAIL_URL. If nobody else can read the network, append ?ignoreTLS=true.`,
   TlsFailed: (codes) =>
     `No encrypted connection to the mail server could be made${codes}. In MAIL_URL, use smtps:// for ports with TLS from the start (465) and smtp:// for all others.`,
   LoginRefused: (codes) =>

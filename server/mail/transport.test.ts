@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { InvalidSetting, readEnv } from '../process/env.ts'
 import { testCertificate as certificate } from '../testing/test-certificate.ts'
@@ -48,6 +51,26 @@ test.each(['smtp', 'smtps'])(
     expect(smtp.arrived).toMatchObject([{ isEncrypted: true }])
   },
 )
+
+test('A mail server on the machine itself that offers TLS and cannot start it gets the email without it', async () => {
+  const replies: Record<string, string> = {
+    EHLO: '250-mail\r\n250 STARTTLS',
+    STARTTLS: '454 4.7.0 TLS not available due to local problem',
+    DATA: '354 Go ahead',
+  }
+  const peer = createServer((socket) => {
+    socket.write('220 mail\r\n')
+    createInterface(socket).on('line', (line) => {
+      const command = /^(EHLO|STARTTLS|MAIL|RCPT|DATA|\.$)/.exec(line)?.[0]
+      if (command) socket.write(`${replies[command] ?? '250 OK'}\r\n`)
+    })
+  })
+  onTestFinished(() => void peer.close())
+  await once(peer.listen(0, '127.0.0.1'), 'listening')
+  const { port } = peer.address() as AddressInfo
+  expect(await send(`smtp://localhost:${port}`)).toBeUndefined()
+  expect(await send(elsewhere({ port }))).toMatch(/^TlsMissing: .* \(454 4\.7\.0\)/)
+})
 
 test('A trusted certificate for another host is refused', async () => {
   await using smtp = await openTestSmtp(0, { certificate })

@@ -80,7 +80,9 @@ export function openMailServer({ mailUrl, mailTlsCa, publicUrl }: MailSettings) 
   return createTransport({
     url: url.href,
     name: nameInEhlo(publicUrl),
-    ...(hasLogin && !isLoopback && !mayBePlain && { requireTLS: true }),
+    requireTLS: hasLogin && !isLoopback && !mayBePlain,
+    // Postfix may offer TLS without a certificate that it can read.
+    opportunisticTLS: isLoopback,
     tls: {
       ...(isLoopback && { rejectUnauthorized: false }),
       ...(mailTlsCa && { ca: [...getCACertificates('default'), mailTlsCa] }),

@@ -1,0 +1,112 @@
+#!/usr/bin/env bash
+# Checks that Debian's Postfix, with its own certificate, takes emails from a real server and delivers them, and that a refused recipient
+# is visible. Runs an instance of its own, as root. Installs what is missing.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+node=$(PATH="$root/node_modules/.bin:$PATH" command -v node)
+work=$(mktemp -d)
+server=
+clean_up() {
+  [ -z "$server" ] || { kill "$server" && wait "$server"; } 2>/dev/null || true
+  postfix -c "$work/postfix" stop >/dev/null 2>&1 || true
+  rm -rf "$work"
+}
+trap clean_up EXIT
+
+fail() {
+  echo "FAILED: $*" >&2
+  tail -n 20 "$work/mail.log" "$work/server.log" >&2 || true
+  exit 1
+}
+
+wait_for() {
+  local what=$1
+  shift
+  for _ in $(seq 300); do
+    "$@" && return
+    sleep 0.2
+  done
+  fail "$what did not happen within a minute."
+}
+
+[ "$(id -u)" = 0 ] || { echo 'This check runs Postfix, as root.' >&2; exit 1; }
+for package in postfix openssl curl; do
+  dpkg -s "$package" >/dev/null 2>&1 || missing="${missing-} $package"
+done
+if [ -n "${missing-}" ]; then
+  { echo 'postfix postfix/main_mailer_type select Local only' | debconf-set-selections && apt-get -qq update &&
+    DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing; } >"$work/apt.log" 2>&1 ||
+    { cat "$work/apt.log" >&2; exit 1; }
+fi
+
+free_port() {
+  "$node" -e 'const s = require("node:net").createServer().listen(0, () => { console.log(s.address().port); s.close() })'
+}
+
+# Debian's configuration with a certificate like its own (snakeoil), in folders of its own and on a port of its own. Each local user has a mailbox here.
+smtp=$(free_port)
+domain=example.test
+chmod 755 "$work"
+mkdir -p "$work"/{postfix,queue,data} && mkdir -m 1777 "$work/mailboxes"
+chown postfix: "$work/data"
+cp /etc/postfix/{dynamicmaps.cf,postfix-files} "$work/postfix/"
+awk '/^[a-z]/ { $5 = "n" } { print }' /usr/share/postfix/master.cf.dist | sed "s/^smtp *inet/127.0.0.1:$smtp inet/" >"$work/postfix/master.cf"
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$(hostname)" -keyout "$work/self-signed.key" -out "$work/self-signed.pem" 2>/dev/null
+cat >"$work/postfix/main.cf" <<EOF
+compatibility_level = 3.6
+queue_directory = $work/queue
+data_directory = $work/data
+maillog_file_prefixes = $work
+maillog_file = $work/mail.log
+mail_spool_directory = $work/mailboxes/
+alias_maps =
+myhostname = mail.$domain
+mydestination = $domain
+inet_protocols = ipv4
+smtpd_tls_cert_file = $work/self-signed.pem
+smtpd_tls_key_file = $work/self-signed.key
+smtpd_tls_security_level = may
+smtpd_relay_restrictions = permit_mynetworks permit_sasl_authenticated defer_unauth_destination
+EOF
+postfix -c "$work/postfix" start >"$work/start.log" 2>&1 || { cat "$work/start.log" >&2; fail 'Postfix did not start.'; }
+
+port=$(free_port)
+url=http://127.0.0.1:$port
+env PORT="$port" HOST=127.0.0.1 DATA_DIR="$work/data-kinroll" PUBLIC_URL=https://kinroll.$domain MAIL_URL=smtp://localhost:$smtp \
+  "$node" "$root/server/main.ts" >"$work/server.log" 2>&1 &
+server=$!
+wait_for 'The start of the server' curl -fs -o /dev/null "$url/api/health"
+
+sign_up() {
+  curl -fs -o /dev/null "$url/api/Account/sign-up" -H 'Content-Type: application/json' \
+    -d "{\"firstName\":\"Ada\",\"lastName\":\"Lind\",\"email\":\"$1@$domain\",\"password\":\"seven herons near the mill\"}"
+}
+
+# To a user of the machine.
+sign_up nobody
+arrived() { ls "$work"/mailboxes/nobody/new/* >/dev/null 2>&1; }
+wait_for 'The delivery of the email' arrived
+email=$(cat "$work"/mailboxes/nobody/new/*)
+for line in "From: Kinroll <no-reply@kinroll.$domain>" "To: nobody@$domain" 'Subject: Verify your email address' \
+  "Message-ID: <email\..*@kinroll.$domain>" "Received: from kinroll.$domain (.*\[127.0.0.1\])" ; do
+  grep -q "^$line" <<<"$email" || fail "The email has no line $line."
+done
+grep -q 'starttls=1 ' "$work/mail.log" || fail 'The email was not encrypted.'
+
+# To nobody.
+sign_up no-such-user
+refused() { grep '"An email could not be sent"' "$work/server.log" >"$work/refused.log"; }
+wait_for 'The refusal of the email' refused
+for part in '"smtpCode":550' '"enhancedCode":"5.1.1"' '"isFinal":true' '"reason":"The mail server refuses the recipient (550 5.1.1)'; do
+  grep -qF "$part" "$work/refused.log" || fail "The log does not say $part: $(cat "$work/refused.log")"
+done
+! grep -q 'no-such-user' "$work/server.log" || fail 'The log contains the address.'
+
+# Without Postfix.
+postfix -c "$work/postfix" stop >/dev/null 2>&1
+sign_up daemon
+unreachable() { grep -qF "cannot be reached (ECONNREFUSED localhost:$smtp)" "$work/server.log"; }
+wait_for 'The line of the log about the stopped mail server' unreachable
+
+echo 'Postfix: delivered with TLS, the right sender, Message-ID and EHLO name; a refused recipient and a stopped server are in the log.'
