@@ -3,22 +3,11 @@
 # is visible. Runs an instance of its own, as root. Installs what is missing.
 set -euo pipefail
 
-root=$(cd "$(dirname "$0")/../.." && pwd)
-node=$(PATH="$root/node_modules/.bin:$PATH" command -v node)
-work=$(mktemp -d)
-server=
-clean_up() {
-  [ -z "$server" ] || { kill "$server" && wait "$server"; } 2>/dev/null || true
-  postfix -c "$work/postfix" stop >/dev/null 2>&1 || true
-  rm -rf "$work"
-}
-trap clean_up EXIT
+source "$(dirname "$0")/run-server.sh"
 
-fail() {
-  echo "FAILED: $*" >&2
-  tail -n 20 "$work/mail.log" "$work/server.log" >&2 || true
-  exit 1
-}
+stop_postfix() { postfix -c "$work/postfix" stop >/dev/null 2>&1 || true; }
+show_logs() { tail -n 20 "$work"/{mail,server}.log >&2 || true; }
+trap '[ $? = 0 ] || show_logs; stop_postfix; clean_up' EXIT
 
 wait_for() {
   local what=$1
@@ -30,33 +19,24 @@ wait_for() {
   fail "$what did not happen within a minute."
 }
 
-[ "$(id -u)" = 0 ] || { echo 'This check runs Postfix, as root.' >&2; exit 1; }
-for package in postfix openssl curl; do
-  dpkg -s "$package" >/dev/null 2>&1 || missing="${missing-} $package"
-done
-if [ -n "${missing-}" ]; then
-  { echo 'postfix postfix/main_mailer_type select Local only' | debconf-set-selections && apt-get -qq update &&
-    DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing; } >"$work/apt.log" 2>&1 ||
-    { cat "$work/apt.log" >&2; exit 1; }
-fi
-
-free_port() {
-  "$node" -e 'const s = require("node:net").createServer().listen(0, () => { console.log(s.address().port); s.close() })'
-}
+[ "$(id -u)" = 0 ] || fail 'Postfix runs as root.'
+need postfix postfix
+need openssl openssl
+need curl curl
 
 # Debian's configuration with a certificate like its own (snakeoil), in folders of its own and on a port of its own. Each local user has a mailbox here.
-smtp=$(free_port)
+smtp=2525
 domain=example.test
 chmod 755 "$work"
-mkdir -p "$work"/{postfix,queue,data} && mkdir -m 1777 "$work/mailboxes"
-chown postfix: "$work/data"
+mkdir "$work"/{postfix,queue,postfix-data} && mkdir -m 1777 "$work/mailboxes"
+chown postfix: "$work/postfix-data"
 cp /etc/postfix/{dynamicmaps.cf,postfix-files} "$work/postfix/"
 awk '/^[a-z]/ { $5 = "n" } { print }' /usr/share/postfix/master.cf.dist | sed "s/^smtp *inet/127.0.0.1:$smtp inet/" >"$work/postfix/master.cf"
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$(hostname)" -keyout "$work/self-signed.key" -out "$work/self-signed.pem" 2>/dev/null
 cat >"$work/postfix/main.cf" <<EOF
 compatibility_level = 3.6
 queue_directory = $work/queue
-data_directory = $work/data
+data_directory = $work/postfix-data
 maillog_file_prefixes = $work
 maillog_file = $work/mail.log
 mail_spool_directory = $work/mailboxes/
@@ -71,12 +51,7 @@ smtpd_relay_restrictions = permit_mynetworks permit_sasl_authenticated defer_una
 EOF
 postfix -c "$work/postfix" start >"$work/start.log" 2>&1 || { cat "$work/start.log" >&2; fail 'Postfix did not start.'; }
 
-port=$(free_port)
-url=http://127.0.0.1:$port
-env PORT="$port" HOST=127.0.0.1 DATA_DIR="$work/data-kinroll" PUBLIC_URL=https://kinroll.$domain MAIL_URL=smtp://localhost:$smtp \
-  "$node" "$root/server/main.ts" >"$work/server.log" 2>&1 &
-server=$!
-wait_for 'The start of the server' curl -fs -o /dev/null "$url/api/health"
+run_server PUBLIC_URL="https://kinroll.$domain" MAIL_URL="smtp://localhost:$smtp"
 
 sign_up() {
   curl -fs -o /dev/null "$url/api/Account/sign-up" -H 'Content-Type: application/json' \
@@ -104,7 +79,7 @@ done
 ! grep -q 'no-such-user' "$work/server.log" || fail 'The log contains the address.'
 
 # Without Postfix.
-postfix -c "$work/postfix" stop >/dev/null 2>&1
+stop_postfix
 sign_up daemon
 unreachable() { grep -qF "cannot be reached (ECONNREFUSED localhost:$smtp)" "$work/server.log"; }
 wait_for 'The line of the log about the stopped mail server' unreachable
