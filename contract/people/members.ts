@@ -242,7 +242,11 @@ export const Invitation = z.object({
 })
 
 /** An invitation by address only, without a record to claim. */
-const OpenInvitation = z.extend(Invitation, kinds)
+const OpenInvitation = z.extend(Invitation, {
+  ...kinds,
+  /** Whether the mail server refused the email for good, such as because the address does not exist. */
+  isEmailRefused: z.boolean(),
+})
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 
 export const OpenInvitations = z.object({ items: z.array(OpenInvitation) })

@@ -6,6 +6,7 @@ import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import { sql } from 'kysely'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import {
@@ -15,6 +16,7 @@ import {
   openInvitations,
 } from '#server/tenancy/open-invitations.ts'
 import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
+import { invitationEmail } from './emails/invitation.email.ts'
 import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 
 /** The open invitations by address only, without a record. */
@@ -23,11 +25,20 @@ export async function listInvitations(db: Db, organizationId: number) {
     .where('organizationUserId', 'is', null)
     .where('organizationId', '=', organizationId)
     .select(['email', 'isTeacher', 'isStudent', 'isParent', 'expiresDate'])
+    .select(wasRefused.as('isEmailRefused'))
     .orderBy('invitation.id')
     .execute()
   // Sorted here because the databases sort text columns differently.
   return { items: items.toSorted((one, other) => one.email.localeCompare(other.email, 'en')) }
 }
+
+/** Whether the mail server refused the email with the invitation of the row. */
+const wasRefused = sql<boolean>`exists (
+  select 1 from outbox_email
+  where outbox_email.outcome = 'Refused' and kind = ${invitationEmail.name}
+    and outbox_email.email = ${sql.ref('invitation.email')}
+    and facts = '{"invitationId":' || ${sql.ref('invitation.id')} || '}'
+)`
 
 /** Withdraws the invitation to claim a record. The emailed links stop working. */
 export async function withdrawInvitation(

@@ -1,3 +1,4 @@
+import type { OpenInvitation } from '#contract/people/members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberCalls } from '../members/test-members.ts'
 import { follow, linkExpiredProblem, register } from '#server/accounts/sign-in/test-sign-in.ts'
@@ -161,3 +162,24 @@ test('An invitation to claim a record is either accepted or withdrawn', async ()
     expect(countSucceeded(answers)).toBe(1)
   }
 }, 60_000)
+
+test('The list of invitations says whose email the mail server refused', async () => {
+  const host = await openHost(server)
+  const [refused, sent] = [newAddress(), newAddress()]
+  for (const email of [refused, sent]) await host.ask({ email })
+  await server.db
+    .updateTable('outboxEmail')
+    .set({ outcome: 'Refused' })
+    .where('email', '=', refused)
+    .execute()
+  const list = async () => {
+    const path = `/api/OrganizationUser/admin/organization/${host.organizationId}/invitations`
+    const { items } = await (await server.get(path, { token: host.token })).json()
+    return Object.fromEntries(
+      items.map((item: OpenInvitation) => [item.email, item.isEmailRefused]),
+    )
+  }
+  expect(await list()).toEqual({ [refused]: true, [sent]: false })
+  await host.ask({ email: refused })
+  expect(await list()).toEqual({ [refused]: false, [sent]: false })
+})

@@ -57,7 +57,7 @@ interface WaitingProps {
 }
 
 function Waiting({ organizationId, invitation, isBeingMerged, onWithdrawn }: WaitingProps) {
-  const { id, email, expiresDate, isTeacher, isStudent, isParent } = invitation
+  const { id, email, expiresDate, isTeacher, isStudent, isParent, isEmailRefused } = invitation
   const send = useChange(invite, { successMessage: 'Invitation was sent successfully' })
   const withdraw = useChange(withdrawInvitationByEmail, {
     successMessage: 'Invitation was withdrawn successfully',
@@ -71,7 +71,11 @@ function Waiting({ organizationId, invitation, isBeingMerged, onWithdrawn }: Wai
   const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']
   return (
     <RowListItem
-      note={dotted([...kinds, `until ${instantInWords(expiresDate)}`])}
+      note={dotted([
+        ...kinds,
+        `until ${instantInWords(expiresDate)}`,
+        isEmailRefused && 'The email was refused: check the address',
+      ])}
       action={
         <>
           <PressButton of={again} size="small" aria-label={`Invite ${email} again`}>
