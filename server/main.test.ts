@@ -51,6 +51,9 @@ test('Without MAIL_URL, the log says at the start that no email is sent', async 
   expect(await linesOnMail({})).toEqual([
     expect.stringContaining('"msg":"Emails are not sent because MAIL_URL is not set.'),
   ])
+})
+
+test('With MAIL_URL, the log says nothing about it', async () => {
   expect(await linesOnMail({ MAIL_URL: 'smtp://localhost' })).toEqual([])
 })
 
