@@ -16,8 +16,8 @@ const areas = new Map(
 
 /** The layers that are divided into areas, and the shared folders in each. */
 const layers: Record<string, string[]> = {
-  contract: ['dates'],
-  'src/api': [],
+  contract: ['dates', 'site'],
+  'src/api': ['site'],
   'src/machines': ['files', 'frame', 'table', 'walks'],
   'src/components': ['addresses', 'files', 'forms', 'frame', 'home', 'table'],
   server: [
@@ -34,6 +34,7 @@ const layers: Record<string, string[]> = {
     'commands',
     'demo',
     'health',
+    'site',
     'testing',
   ],
   features: [
@@ -41,6 +42,7 @@ const layers: Record<string, string[]> = {
     'forms',
     'frame',
     'screens',
+    'site',
     'specification',
     'support',
     'table',

@@ -120,6 +120,7 @@ export const serverFloors: Record<string, string[]> = {
   'accounts/account-deletion':         signIn,
   'accounts/sign-in':                  signIn,
   'accounts/accounts':                 signIn,
+  site:                                [],
 }
 
 const serverFolders = Object.keys(serverFloors)

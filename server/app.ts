@@ -70,6 +70,7 @@ import { roles } from './rights/roles/roles.routes.ts'
 import { rooms } from './timetable/rooms/rooms.routes.ts'
 import { semesters } from './timetable/semesters/semesters.routes.ts'
 import { timeSlots } from './timetable/time-slots/time-slots.routes.ts'
+import { site } from './site/site.routes.ts'
 import type { Encryption } from './crypto/encryption.ts'
 
 connectHooks()
@@ -121,6 +122,7 @@ export const resources: Resource[] = [
   imports,
   reportCalls,
   auditCalls,
+  site,
 ]
 
 type Parts = {

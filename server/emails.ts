@@ -24,6 +24,7 @@ import {
   organizationDeletedEmail,
   organizationRestoredEmail,
 } from './organizations/retention/emails/organization-deletion.email.ts'
+import { secondFactorRemovedEmail } from './site/emails/second-factor-removed.email.ts'
 import { secondFactorRequiredEmail } from './organizations/second-factor/emails/second-factor-required.email.ts'
 import {
   familyChangeAskedEmail,
@@ -70,4 +71,5 @@ export const emails: readonly Email<never>[] = [
   childOrganizationChangedEmail,
   classDayCanceledEmail,
   classDayRestoredEmail,
+  secondFactorRemovedEmail,
 ]

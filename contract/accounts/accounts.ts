@@ -53,6 +53,8 @@ export const Account = z.object({
   isEmailVerified: z.boolean(),
   /** False if the password was removed because someone else may have chosen it before the address was verified. */
   hasPassword: z.boolean(),
+  /** Only for those who administer the site. */
+  isSiteAdministrator: z.optional(z.literal(true)),
   createdDate: z.iso.datetime(),
 })
 export type Account = z.infer<typeof Account>

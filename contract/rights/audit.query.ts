@@ -2,8 +2,8 @@ import { CalendarDate } from '../dates/date.ts'
 import { pageQuery } from '../page.ts'
 import { z } from '../zod.ts'
 
-/** The kinds of subjects, in the order in which screens list them. */
-export const AuditSubject = z.enum([
+/** The kinds of subjects in the audit log of an organization, in the order in which screens list them. */
+export const organizationSubjects = [
   'OrganizationUser',
   'Person',
   'Family',
@@ -18,7 +18,10 @@ export const AuditSubject = z.enum([
   'Invitation',
   'Import',
   'Organization',
-])
+] as const
+
+/** The same with those of the site. */
+export const AuditSubject = z.enum([...organizationSubjects, 'Account', 'Email', 'Site'])
 export type AuditSubject = z.infer<typeof AuditSubject>
 
 /** Newest first by default. The dates are days in the organization's time zone, the last one included. */

@@ -69,6 +69,12 @@ export const AuditAction = z.enum([
   'AgreementEnded',
   'OrganizationDeleted',
   'OrganizationRestored',
+  'Suspended',
+  'SuspensionEnded',
+  'SecondFactorRemoved',
+  'EmailRetried',
+  'SiteAdministratorAdded',
+  'SiteAdministratorRemoved',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -149,6 +155,8 @@ export const auditFields = {
   rows: 'everybody',
   rowsCount: 'everybody',
   semester: 'everybody',
+  signUpMessage: 'everybody',
+  signUpMode: 'everybody',
   slot: 'everybody',
   staffNotes: memberManagers,
   startDate: 'everybody',

@@ -49,6 +49,8 @@ export const validation: Section = {
         'Our decision: An invalid email address shows "Enter an email address, such as name@example.org."',
       'email-taken':
         'Our decision: An email address that has an account shows "We can’t sign you up with this address. If it is yours, check your email for what to do next." The email says that the account exists and links to the login; nothing else reveals it.',
+      'sign-up-mode':
+        'Our addition: A site administrator closes sign-up, or limits it to addresses with an open invitation. Others are refused, whether or not they have an account, and the screen says so before anything is typed.',
       'password-length': 'Our decision: A password has 10 to 128 characters.',
       'common-password':
         'Our decision: A common password shows "This password is too common. Choose one that is harder to guess."',

@@ -234,6 +234,8 @@ export const permissions: Section = {
         'Our decision: The students of a class are visible to its teachers, not to one another.',
       'second-factor-required':
         "Our addition: An organization can require a second factor. Owners, teachers and users whose roles show children's data then see none of it until they have a passkey or an authenticator app; they still see their own children.",
+      'site-administrators':
+        'Our addition: A command makes an account a site administrator, which requires a login with a passkey or an authenticator app. Site administrators see accounts, organizations and emails without their content, and nothing of families. For others, these screens and calls do not exist. What they do is in the audit log.',
       'other-organizations':
         'Our decision: Data of another organization does not exist for an owner, even by id.',
       'suspended-members':

@@ -8,7 +8,7 @@ import { pauses } from '../process/slices.ts'
 import { sweepEach } from '../process/sweep.ts'
 import type { Encryption } from '../crypto/encryption.ts'
 
-/** An organization's audit log, or null for the entries within families. */
+/** An organization's audit log, or null for the entries within families and those of the site. */
 export type ChainId = number | null
 
 export type LinkKind = Schema['auditLink']['kind']
@@ -78,7 +78,7 @@ export const isSigned = (encryption: Encryption, { hash, signature }: Signed): b
 export class ChainUnsigned extends Error {
   constructor(organizationId: ChainId) {
     super(
-      `The audit log of ${organizationId === null ? 'families' : `organization ${organizationId}`} was changed outside the server.`,
+      `The audit log of ${organizationId === null ? 'families and the site' : `organization ${organizationId}`} was changed outside the server.`,
     )
   }
 }

@@ -11,7 +11,7 @@ import { clock } from '../process/clock.ts'
 type Subject = { type: AuditSubject; id: number }
 
 type Entry = {
-  /** Null for entries within a family. */
+  /** Null for entries within a family, and for those of the site. */
   organizationId: number | null
   /** Null for automatic changes. */
   actorUserId: number | null
@@ -43,6 +43,22 @@ export const actedBy = ({
  */
 export const audit = (db: Db, { subject, ...entry }: Entry): Promise<void> =>
   auditAll(db, entry, [subject])
+
+/** What a site administrator did, or an operator by a command. */
+export const auditSite = (
+  db: Db,
+  actor: { userId: number } | null,
+  action: AuditAction,
+  subject: Subject,
+  changed: Pick<Entry, 'before' | 'after'> = {},
+): Promise<void> =>
+  audit(db, {
+    organizationId: null,
+    actorUserId: actor?.userId ?? null,
+    action,
+    subject,
+    ...changed,
+  })
 
 /** The same change for many subjects at once. */
 export async function auditAll(

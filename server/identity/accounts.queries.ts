@@ -6,6 +6,7 @@ import type { Db } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { noPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
+import { isSiteAdministrator } from './site-administrators.ts'
 import { clock } from '../process/clock.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
@@ -61,19 +62,21 @@ const credentialsOf = (db: Db, email: string) =>
 type Stores = { db: Db; images: Images }
 
 export async function findAccount({ db, images }: Stores, userId: number) {
-  const { emailVerifiedAt, passwordHash, photoKey, ...account } = await db
+  const { emailVerifiedAt, passwordHash, photoKey, isAdministrator, ...account } = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')
     .leftJoin('image as photo', 'photo.id', 'photoImageId')
     .where('user.id', '=', userId)
     .select(['user.id', 'email', 'firstName', 'lastName', 'preferredName'])
     .select(['emailVerifiedAt', 'user.createdDate', 'passwordHash', 'photo.key as photoKey'])
+    .select((where) => isSiteAdministrator(where).as('isAdministrator'))
     .executeTakeFirstOrThrow()
   return {
     ...account,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     isEmailVerified: emailVerifiedAt !== null,
     hasPassword: passwordHash !== noPassword,
+    ...(isAdministrator && { isSiteAdministrator: true as const }),
   }
 }
 

@@ -4,23 +4,35 @@ import type { Client } from '../calls/call.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { compileOnce, type Placeholders } from '../database/compile-once.ts'
 import { isUnavailable, patiently } from '../database/failure.ts'
+import { lockRow } from '../database/lock.ts'
 import type { Db } from '../database/schema/schema.ts'
+import { about, Refusal } from '../http/problem.ts'
 import { isAddress } from './accounts.queries.ts'
 import { endReauthentications } from './reauthentication.ts'
+import { askWhom, findSignUpRules, suspensionInWords } from './site-settings.queries.ts'
 import { clock } from '../process/clock.ts'
 
 export const idleLife = 30 * day
 const longestLife = 90 * day
 const refreshAfter = 5 * minute
 
-/** Starts a session and returns its token; only the hash is stored. Deletes expired sessions. */
+type Begun = {
+  mayResetUntil?: string | null
+  knownDeviceId?: number | null
+  hasSecondFactor?: boolean
+}
+
+/**
+ * Starts a session and returns its token; only the hash is stored. Refuses a suspended account. Deletes expired
+ * sessions.
+ */
 export async function startSession(
   db: Db,
   userId: number,
   userAgent: string | null = null,
-  mayResetUntil: string | null = null,
-  knownDeviceId: number | null = null,
+  { mayResetUntil = null, knownDeviceId = null, hasSecondFactor = false }: Begun = {},
 ): Promise<string> {
+  await refuseSuspended(db, userId)
   const token = newSecret()
   const now = clock.timestamp()
   await db.deleteFrom('session').where('expiresDate', '<=', clock.confirmedTimestamp()).execute()
@@ -35,9 +47,33 @@ export async function startSession(
       userAgent: userAgent?.slice(0, 400) ?? null,
       mayResetUntil,
       knownDeviceId,
+      hasSecondFactor,
     })
     .execute()
   return token
+}
+
+/** Refuses a suspended account, and locks it: a suspension ends the sessions that it finds. */
+async function refuseSuspended(db: Db, userId: number): Promise<void> {
+  const { suspendedDate, suspensionReason } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select(['suspendedDate', 'suspensionReason'])
+    .$call(lockRow(db))
+    .executeTakeFirstOrThrow()
+  if (suspendedDate === null) return
+  const { contactEmail } = await findSignUpRules(db)
+  const message = `This account was ${suspensionInWords({ suspendedDate, suspensionReason })} ${askWhom(contactEmail)}`
+  throw about(userId, new Refusal(403, { message, code: 'account_suspended' }))
+}
+
+/** Notes that the session has proved a second factor. */
+export async function noteSecondFactor(db: Db, sessionId: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ hasSecondFactor: true })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 const sessionsOf = compileOnce((db, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
@@ -179,10 +215,10 @@ export async function startKnownSession(
   db: Db,
   userId: number,
   client: Client,
-  mayResetUntil: string | null = null,
+  begun: Omit<Begun, 'knownDeviceId'> = {},
 ): Promise<string> {
   const knownDeviceId = await rememberDevice(db, userId, client)
-  return startSession(db, userId, client.userAgent, mayResetUntil, knownDeviceId)
+  return startSession(db, userId, client.userAgent, { ...begun, knownDeviceId })
 }
 
 /** Forgets the devices of an account, except that of one session, if given. */

@@ -25,7 +25,7 @@ import {
   applyRecoveryCodes,
   stepOf,
 } from '#server/identity/second-factor.queries.ts'
-import { deviceOf, endOtherAccess } from '#server/identity/sessions.queries.ts'
+import { deviceOf, endOtherAccess, noteSecondFactor } from '#server/identity/sessions.queries.ts'
 import { nameFor } from '#server/mail/email.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
@@ -205,6 +205,7 @@ export const changeTwoFactor = (
       hasApp: provider === 'Authenticator',
       keepsExisting: provider !== 'Authenticator' && hasPasskey,
     })
+    if (provider === 'Authenticator') await noteSecondFactor(db, me.sessionId)
     await endOtherAccess(db, me)
     const firstName = nameFor(me)
     await putInOutbox(db, twoFactorChangedEmail, me.email, {

@@ -18,6 +18,7 @@ export const accounts = resource('Account', [
       opensTransactions: true,
       body: SignUp,
       answer: SignedIn,
+      refuses: { 403: 'Sign-up is closed, or only for people who are invited' },
     },
     (given) => signUp(given, given.body, given.client),
   ),

@@ -13,6 +13,7 @@ import type { BreachedPasswords } from '#server/identity/breached-passwords.ts'
 import { whyTooEasy } from '#server/identity/password-rules.ts'
 import { hashPassword, isPasswordOf, noPassword } from '#server/identity/passwords.ts'
 import { startKnownSession } from '#server/identity/sessions.queries.ts'
+import { requireSignUp } from '#server/identity/site-settings.queries.ts'
 import type { Images } from '#server/images/images.ts'
 import { putInOutbox, waitForNext } from '#server/mail/outbox.ts'
 import {
@@ -20,6 +21,7 @@ import {
   findHostName,
   requireInvitation,
 } from '#server/people/invitations/accept-invitation.ts'
+import { hasOpenInvitation } from '#server/tenancy/open-invitations.ts'
 import { verifyEmail } from '../account-settings/emails/verify-email.email.ts'
 import { beginSession } from '../sign-in/complete-login.ts'
 import { signUpRefusedEmail } from './emails/sign-up-refused.email.ts'
@@ -36,6 +38,7 @@ export async function signUp(
   client: Client,
 ): Promise<SignedIn> {
   const { database, images } = stores
+  await requireSignUp(database.db, () => hasOpenInvitation(database.db, who.email))
   const names = [who.firstName, who.lastName, await findHostName(database.db, invitation)]
   const tooEasy = await whyTooEasy(stores.isBreached, password, { email: who.email, names })
   if (tooEasy) throw invalidFields({ password: tooEasy })

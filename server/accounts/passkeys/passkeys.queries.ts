@@ -13,7 +13,7 @@ import { newSecret } from '#server/crypto/secrets.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type Asking, asMyself, confirmed, type Me } from '#server/identity/confirm-password.ts'
-import { deviceOf } from '#server/identity/sessions.queries.ts'
+import { deviceOf, noteSecondFactor } from '#server/identity/sessions.queries.ts'
 import {
   openPasskeyChallenge,
   passkeyAlgorithms,
@@ -124,6 +124,7 @@ export async function addPasskey(
       .catch((error: unknown) => {
         throw isDuplicate(error) ? alreadyRegistered() : error
       })
+    await noteSecondFactor(db, me.sessionId)
     await emailChange(db, me, { change: 'Added', name: passkey.name })
     if (!(await needsRecoveryCodes(db, me.userId))) return { passkey, recoveryCodes: null }
     // The last one was used in the meantime.

@@ -11,8 +11,8 @@ import { newLoginEmail } from './emails/new-login.email.ts'
 import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 import { clock } from '#server/process/clock.ts'
 
-/** The account to log in, and whether it may set a password without the current one. */
-export type LoginAccount = { userId: number; isReset?: boolean }
+/** The account to log in, whether it may set a password without the current one, and what the login proved. */
+export type LoginAccount = { userId: number; isReset?: boolean; hasSecondFactor?: boolean }
 
 /** Logs in a person who has given a password or followed a link; with a second factor, asks for that first. */
 export async function completeLogin(
@@ -46,11 +46,11 @@ const resetTime = 15 * minute
 /** Starts a session, and sends an email about it if the account asks for that. */
 export async function beginSession(
   { db, images }: Stores,
-  { userId, isReset = false }: LoginAccount,
+  { userId, isReset = false, hasSecondFactor = false }: LoginAccount,
   client: Client,
 ) {
   const mayResetUntil = isReset ? new Date(clock.now() + resetTime).toISOString() : null
-  const token = await startKnownSession(db, userId, client, mayResetUntil)
+  const token = await startKnownSession(db, userId, client, { mayResetUntil, hasSecondFactor })
   const user = await findAccount({ db, images }, userId)
   const { isNotifiedOfLogins } = await db
     .selectFrom('user')

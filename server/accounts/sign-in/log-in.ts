@@ -77,7 +77,8 @@ export async function answerChallenge(
     if (provider === 'Email' && !(await isEmailCodeAsked(db, waiting))) throw challengeExpired()
     if (!(await spend(db))) return undefined
     if (!(await closeChallenge(db, waiting.id))) throw challengeExpired()
-    return beginSession({ db, images }, waiting, client)
+    const hasSecondFactor = provider === 'Authenticator'
+    return beginSession({ db, images }, { ...waiting, hasSecondFactor }, client)
   })
   if (signedIn) return signedIn
   const left = codeTries - waiting.tries
@@ -141,7 +142,7 @@ export async function logInByPasskey(
   const counter = await verifyAssertion(siteOrigin, spent.challenge, passkey, credential)
   const signedIn = await transact(database, async (db) => {
     if (!(await countUse(db, passkey, counter))) return undefined
-    return beginSession({ db, images }, { userId: passkey.userId }, client)
+    return beginSession({ db, images }, { userId: passkey.userId, hasSecondFactor: true }, client)
   })
   if (!signedIn) throw copyRefused(log, passkey, counter)
   return signedIn
@@ -184,7 +185,7 @@ export async function passkeyAsSecondFactor(
   const signedIn = await transact(database, async (db) => {
     if (!(await countUse(db, passkey, counter))) return undefined
     if (!(await closeChallenge(db, waiting.id))) throw challengeExpired()
-    return beginSession({ db, images }, waiting, client)
+    return beginSession({ db, images }, { ...waiting, hasSecondFactor: true }, client)
   })
   if (!signedIn) throw copyRefused(log, passkey, counter)
   return signedIn

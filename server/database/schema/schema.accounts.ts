@@ -25,6 +25,9 @@ type User = {
   isNotifiedOfLogins: Generated<boolean>
   /** The account's id for authenticators: random, so that it reveals nothing. */
   passkeyHandle: string | null
+  /** Since when a site administrator has suspended it, and why. No session can start. */
+  suspendedDate: string | null
+  suspensionReason: string | null
 }
 
 type Session = {
@@ -39,6 +42,8 @@ type Session = {
   mayResetUntil: string | null
   /** The device on which it started, until that is forgotten. */
   knownDeviceId: number | null
+  /** Whether it began with a passkey or with a code of an authenticator app, or added one. */
+  hasSecondFactor: Generated<boolean>
 }
 
 /** A device that the account knows. Its cookie does not log in: tries from there have a count of their own. */

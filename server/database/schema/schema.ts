@@ -6,6 +6,7 @@ import type {
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
 import type { ApplicationTables, SchoolTables } from './schema.school.ts'
+import type { SiteTables } from './schema.site.ts'
 import type { ImportTables, PeopleTables, RoleTables } from './schema.people.ts'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
@@ -38,6 +39,10 @@ type Organization = Versioned & {
   savedDate: string | null
   /** When it is removed permanently, if it is soft-deleted. */
   deletionDate: string | null
+  /** Since when a site administrator has suspended it, and why. */
+  suspendedDate: string | null
+  suspensionReason: string | null
+  /** The former access while it is soft-deleted or suspended. */
   accessLevelBeforeDeletion: AccessLevel | null
   /** Since when it is marked as verified by the site's administrator. */
   verifiedDate: string | null
@@ -57,7 +62,7 @@ type OrganizationUser = Versioned & {
   isStudent: boolean
   isParent: boolean
   status: Membership['status']
-  /** The former status of a membership that is Archived because the organization is soft-deleted. */
+  /** The former status of a membership that is Archived because the organization is soft-deleted or suspended. */
   statusBeforeDeletion: Membership['status'] | null
   joinedDate: string
   /** The only name of a placeholder, such as a teacher who is not found yet. */
@@ -115,7 +120,14 @@ type CatalogVersion = { organizationId: number; version: Generated<number> }
 
 /** Every table, as queries see it: camelCase, instants as ISO 8601 UTC text. */
 export interface Schema
-  extends AccountTables, ApplicationTables, ImportTables, PeopleTables, RoleTables, SchoolTables {
+  extends
+    AccountTables,
+    ApplicationTables,
+    ImportTables,
+    PeopleTables,
+    RoleTables,
+    SchoolTables,
+    SiteTables {
   catalogVersion: CatalogVersion
   idempotency: Idempotency
   organization: Organization

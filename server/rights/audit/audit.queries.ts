@@ -94,8 +94,16 @@ type NamedTable = {
 
 type NamesOf = (db: Db, organizationId: number) => AliasedExpression<Named, 'named'>
 
-/** Subjects without such a table, and their names. An invitation has no name. */
-const subjects: Record<Exclude<AuditSubject, Capitalize<NamedTable> | 'Invitation'>, NamesOf> = {
+/** Subjects without a name in an organization. */
+const unnamed = ['Invitation', 'Account', 'Email', 'Site'] as const
+
+type NamedSubject = Exclude<AuditSubject, (typeof unnamed)[number]>
+
+const isNamed = (type: AuditSubject): type is NamedSubject =>
+  !(unnamed as readonly string[]).includes(type)
+
+/** Subjects without such a table, and their names. */
+const subjects: Record<Exclude<NamedSubject, Capitalize<NamedTable>>, NamesOf> = {
   Announcement: (db, organizationId) =>
     db
       .selectFrom('announcement')
@@ -141,7 +149,7 @@ const subjects: Record<Exclude<AuditSubject, Capitalize<NamedTable> | 'Invitatio
     namedMembers(db, organizationId).select('organizationUser.personId as id').as('named'),
 }
 
-function namesOf(type: Exclude<AuditSubject, 'Invitation'>): NamesOf {
+function namesOf(type: NamedSubject): NamesOf {
   if (type in subjects) return subjects[type as keyof typeof subjects]
   const table = (type.charAt(0).toLowerCase() + type.slice(1)) as NamedTable
   return (db, organizationId) =>
@@ -165,7 +173,7 @@ const namedMembers = (db: Db, organizationId: number) =>
 async function withSubjectNames(db: Db, organizationId: number, rows: Row[]) {
   const names = new Map<string, string>()
   for (const [type, some] of Map.groupBy(rows, ({ subjectType }) => subjectType)) {
-    if (type === 'Invitation') continue
+    if (!isNamed(type)) continue
     const named = namesOf(type)(db, organizationId)
     const ids = some.map(({ subjectId }) => subjectId)
     const found = db.selectFrom(named).where('named.id', 'in', ids).select(['id', 'name'])
@@ -193,7 +201,7 @@ function entriesOf(db: Db, organizationId: number, searchString: string): Entrie
     sql<number>`(select user_id from found_member)`,
   )
   const matching = AuditSubject.options.reduce((all, type) => {
-    if (type === 'Invitation') return all
+    if (!isNamed(type)) return all
     const called = db
       .selectFrom(namesOf(type)(db, organizationId))
       .where(contains(searchString, 'named.searchName'))

@@ -129,6 +129,12 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   AgreementEnded: 'Stopped requiring consent from every adult with full access',
   OrganizationDeleted: 'Deleted',
   OrganizationRestored: 'Restored',
+  Suspended: 'Suspended',
+  SuspensionEnded: 'Ended the suspension',
+  SecondFactorRemoved: 'Removed the second factor',
+  EmailRetried: 'Tried to send again',
+  SiteAdministratorAdded: 'Made a site administrator',
+  SiteAdministratorRemoved: 'Removed as a site administrator',
 }
 
 /** The action, without its actor and subject. */

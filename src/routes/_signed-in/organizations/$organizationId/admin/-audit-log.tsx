@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditCheck, AuditFault } from '#contract/rights/audit.ts'
-import { AuditSubject, type AuditQuery } from '#contract/rights/audit.query.ts'
+import { organizationSubjects, type AuditQuery } from '#contract/rights/audit.query.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -72,7 +72,7 @@ export const AuditFilters = ({ filter, onFilter }: AuditFiltersProps) => (
       label="Kind"
       any="Any kind"
       chosen={filter.subject}
-      choices={AuditSubject.options.map((subject) => [subject, subjectWords(subject)])}
+      choices={organizationSubjects.map((subject) => [subject, subjectWords(subject)])}
       onChoose={(subject) => onFilter({ subject })}
     />
     <DayFilter label="From" day={filter.fromDate} onDay={(fromDate) => onFilter({ fromDate })} />
