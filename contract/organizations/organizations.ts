@@ -109,8 +109,15 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
-/** When a deleted organization will be permanently removed. Only owners see it. */
-export const deletion = { deletionDate: z.nullable(z.iso.datetime()) }
+/**
+ * When a deleted organization will be permanently removed; and since when the site's administrators have suspended it,
+ * and why. Only owners see it.
+ */
+export const deletion = {
+  deletionDate: z.nullable(z.iso.datetime()),
+  suspendedDate: z.nullable(z.iso.datetime()),
+  suspensionReason: z.nullable(z.string()),
+}
 
 export const MyOrganization = z.extend(Organization, {
   membership: OwnMembership,

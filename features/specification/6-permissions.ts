@@ -236,6 +236,10 @@ export const permissions: Section = {
         "Our addition: An organization can require a second factor. Owners, teachers and users whose roles show children's data then see none of it until they have a passkey or an authenticator app; they still see their own children.",
       'site-administrators':
         'Our addition: A command makes an account a site administrator, which requires a login with a passkey or an authenticator app. Site administrators see accounts, organizations and emails without their content, and nothing of families. For others, these screens and calls do not exist. What they do is in the audit log.',
+      'suspended-accounts':
+        'Our addition: A site administrator suspends an account with a reason. Its sessions and its calendar end at once, and a login that is right says since when, why, and whom to ask.',
+      'suspended-organizations':
+        'Our addition: A site administrator suspends an organization with a reason. Only its owners see it, with the reason, and nobody changes it. For everybody else it does not exist until the suspension ends.',
       'other-organizations':
         'Our decision: Data of another organization does not exist for an owner, even by id.',
       'suspended-members':

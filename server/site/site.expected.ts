@@ -12,4 +12,20 @@ export const siteCalls = expectCalls({
     statuses: hidden,
     body: () => ({ signUpMode: 'closed', signUpMessage: null, contactEmail: null, version: 1 }),
   },
+  'GET /api/Site/overview': { statuses: hidden },
+  'GET /api/Site/accounts': { statuses: hidden },
+  'POST /api/Site/accounts/:accountId/suspend': {
+    statuses: hidden,
+    body: () => ({ reason: 'Spam' }),
+  },
+  'POST /api/Site/accounts/:accountId/end-suspension': { statuses: hidden },
+  'GET /api/Site/organizations': { statuses: hidden },
+  'POST /api/Site/organizations/:organizationId/suspend': {
+    statuses: hidden,
+    body: () => ({ reason: 'Spam' }),
+  },
+  'POST /api/Site/organizations/:organizationId/end-suspension': { statuses: hidden },
+  'GET /api/Site/emails': { statuses: hidden },
+  'POST /api/Site/emails/:emailId/retry': { statuses: hidden },
+  'GET /api/Site/audit': { statuses: hidden },
 })

@@ -6,10 +6,10 @@ const isUnanswered = (invitation: 'invitation' | 'familyInvitation') =>
   sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
     and ${sql.ref(`${invitation}.expiresDate`)} > ${clock.timestamp()}`
 
-/** An invitation that nobody has answered and that can still be answered: its organization is not soft-deleted. */
+/** An invitation that nobody has answered and that can still be answered: its organization is neither soft-deleted nor suspended. */
 export const isOpenInvitation = () => sql<boolean>`${isUnanswered('invitation')} and not exists (
     select 1 from organization as host
-    where host.id = ${sql.ref('invitation.organizationId')} and host.deletion_date is not null
+    where host.id = ${sql.ref('invitation.organizationId')} and (host.deletion_date is not null or host.suspended_date is not null)
   )`
 
 /** The same for a family invitation, whichever organizations are involved. */

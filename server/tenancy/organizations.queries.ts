@@ -1,9 +1,10 @@
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { day } from '#contract/dates/durations.ts'
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { lockName, lockRowNoKey } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { conflict } from '../http/problem.ts'
+import { suspensionInWords } from '../identity/site-settings.queries.ts'
 import { clock } from '../process/clock.ts'
 
 type Today = { date: string; begins: number; ends: number }
@@ -65,20 +66,31 @@ export const retentionEnd = (): string => new Date(clock.now() + retention).toIS
 export const endInWords = (deletionDate: string, timeZone: string): string =>
   dayInWords(dayIn(timeZone, deletionDate))
 
-type Deletion = { name: string; deletionDate: string | null; timeZone: string }
+/** What decides whether an organization can be changed. */
+export const operationColumns = [
+  'name',
+  'deletionDate',
+  'timeZone',
+  'suspendedDate',
+  'suspensionReason',
+] as const
 
-const deletionOf = (db: Db, organizationId: number) =>
-  db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select(['name', 'deletionDate', 'timeZone'])
+type Operation = Pick<Selectable<Schema['organization']>, (typeof operationColumns)[number]>
 
-/** Refuses changes of a soft-deleted organization: until it is restored or removed, it stays as it was. */
-export const refuseDeleted = async (db: Db, organizationId: number): Promise<void> =>
-  requireUndeleted(await deletionOf(db, organizationId).executeTakeFirstOrThrow())
+const operationOf = (db: Db, organizationId: number) =>
+  db.selectFrom('organization').where('id', '=', organizationId).select(operationColumns)
+
+/** Refuses changes of an organization that is soft-deleted or suspended: it stays as it was. */
+export const requireOrganizationInOperation = async (
+  db: Db,
+  organizationId: number,
+): Promise<void> =>
+  requireInOperation(await operationOf(db, organizationId).executeTakeFirstOrThrow())
 
 /** The same, for an organization that was read already. */
-export function requireUndeleted({ name, deletionDate, timeZone }: Deletion): void {
+export function requireInOperation(organization: Operation): void {
+  requireNotSuspended(organization)
+  const { name, deletionDate, timeZone } = organization
   if (deletionDate === null) return
   throw conflict(
     'organization_deleted',
@@ -87,21 +99,39 @@ export function requireUndeleted({ name, deletionDate, timeZone }: Deletion): vo
   )
 }
 
-/** Restricts a query to organizations that are not soft-deleted. */
-export const isNotDeleted = (where: ExpressionBuilder<Schema, 'organization'>) =>
-  where('organization.deletionDate', 'is', null)
+/** Refuses to restore or change a suspended organization. */
+export function requireNotSuspended({
+  name,
+  suspendedDate,
+  suspensionReason,
+}: Omit<Operation, 'deletionDate' | 'timeZone'>): void {
+  if (suspendedDate === null) return
+  const since = suspensionInWords({ suspendedDate, suspensionReason })
+  throw conflict(
+    'organization_suspended',
+    {},
+    `“${name}” was ${since} It can’t be changed until those who run this site end the suspension.`,
+  )
+}
+
+/** Restricts a query to organizations that are neither soft-deleted nor suspended. */
+export const isInOperation = (where: ExpressionBuilder<Schema, 'organization'>) =>
+  where.and([
+    where('organization.deletionDate', 'is', null),
+    where('organization.suspendedDate', 'is', null),
+  ])
 
 /** Locks the organization's members and records against other changes until the transaction ends. */
 export async function lockOrganization(db: Db, organizationId: number): Promise<void> {
   await lockName(db, nameOf(organizationId))
-  await deletionOf(db, organizationId).$call(lockRowNoKey(db)).execute()
+  await operationOf(db, organizationId).$call(lockRowNoKey(db)).execute()
 }
 
-/** The same, and refuses a soft-deleted organization. */
-export async function lockUndeleted(db: Db, organizationId: number): Promise<void> {
+/** The same, and refuses an organization that is soft-deleted or suspended. */
+export async function lockInOperation(db: Db, organizationId: number): Promise<void> {
   await lockName(db, nameOf(organizationId))
-  const row = deletionOf(db, organizationId).$call(lockRowNoKey(db))
-  requireUndeleted(await row.executeTakeFirstOrThrow())
+  const row = operationOf(db, organizationId).$call(lockRowNoKey(db))
+  requireInOperation(await row.executeTakeFirstOrThrow())
 }
 
 /**

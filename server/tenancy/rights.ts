@@ -5,10 +5,11 @@ import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import {
   lockOrganization,
-  lockUndeleted,
+  operationColumns,
+  lockInOperation,
   shareOrganization,
-  refuseDeleted,
-  requireUndeleted,
+  requireOrganizationInOperation,
+  requireInOperation,
 } from './organizations.queries.ts'
 import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
@@ -152,7 +153,7 @@ export async function memberAt(request: AuthorizeRequest, place: Place): Promise
   const organization = await place(request)
   const found = organization && (await findMembership(request.db, visitor, organization))
   if (!found) throw await absence(request.db, visitor.personId, organization)
-  if (request.isChanging) requireUndeleted(found.organization)
+  if (request.isChanging) requireInOperation(found.organization)
   return found.holder
 }
 
@@ -170,7 +171,7 @@ const membershipsOf = (db: Db, organizationId: Operand<number>, personId: Operan
     .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
     .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.personId', '=', personId)
-    .select(['organizationUser.organizationId', 'name', 'deletionDate', 'timeZone'])
+    .select(['organizationUser.organizationId', ...operationColumns])
 
 const membershipsIn = compileOnce(
   (db, { organizationId, personId }: Placeholders<{ organizationId: number; personId: number }>) =>
@@ -193,9 +194,8 @@ function listMemberships(db: Db, place: OrganizationKey, personId: number) {
 async function findMembership(db: Db, visitor: SignedIn, place: OrganizationKey) {
   const [found] = await listMemberships(db, place, visitor.personId)
   if (!found) return undefined
-  const { name, deletionDate, timeZone, ...membership } = found
-  const holder = await holderOf(db, visitor, membership)
-  return { holder, organization: { name, deletionDate, timeZone } }
+  const holder = await holderOf(db, visitor, found)
+  return { holder, organization: found }
 }
 
 type FoundMembership = {
@@ -227,8 +227,9 @@ async function holderOf(
  * been removed since the authorization, or the organization deleted.
  */
 export async function lockRights(db: Db, holder: Holder): Promise<void> {
-  if (isStillAuthorized(db, holder)) return refuseDeleted(db, holder.organizationId)
-  await lockUndeleted(db, holder.organizationId)
+  if (isStillAuthorized(db, holder))
+    return requireOrganizationInOperation(db, holder.organizationId)
+  await lockInOperation(db, holder.organizationId)
   await requireSameRights(db, holder)
 }
 

@@ -16,7 +16,6 @@ import type { Moved } from '#server/people/merging/merge-records.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { endGrants } from '#server/tenancy/held-roles.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
-import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
 /** What deleting the account would do. */
@@ -25,7 +24,7 @@ export async function findDeletion(db: Db, personId: number): Promise<Deletion> 
   const toHandOver = await organizationsOf(db, personId)
     .where('own.isOwner', '=', true)
     .where('own.status', '=', 'Active')
-    .where(isNotDeleted)
+    .where('organization.deletionDate', 'is', null)
     .where((where) =>
       where.not(
         where.exists(

@@ -6,7 +6,7 @@ import type {
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
+import { isInOperation } from '#server/tenancy/organizations.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, notFound, versionConflict } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
@@ -93,7 +93,7 @@ const ownApplications = (db: Db, userId: number) =>
     .innerJoin('organization', 'organization.id', 'application.organizationId')
     .leftJoin('image as logo', 'logo.id', 'organization.logoImageId')
     .where('applicantUserId', '=', userId)
-    .where(isNotDeleted)
+    .where(isInOperation)
     .select(['application.id', 'message', 'answers', 'status', 'application.createdDate'])
     .select(['application.version', 'application.organizationId'])
     .select(['organization.name', 'accessLevel', 'logo.key as logoKey'])

@@ -53,14 +53,16 @@ export async function removeFeed(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
 }
 
-/** The owner of a feed. `name` is the part of its address between `/calendar/` and `.ics`. */
+/** The owner of a feed, unless their account is suspended. `name` is the part of its address between `/calendar/` and `.ics`. */
 export async function findReader({ db, encryption }: Stores, name: string) {
   const [digits, signature = ''] = name.split('.')
   const { data: feedId = 0 } = z.safeParse(IdInAddress, digits)
   const feed = await db
     .selectFrom('calendarFeed')
     .innerJoin('person', 'person.userId', 'calendarFeed.userId')
+    .innerJoin('user', 'user.id', 'calendarFeed.userId')
     .where('calendarFeed.id', '=', feedId)
+    .where('user.suspendedDate', 'is', null)
     .select(['nonce', 'person.id as personId', 'lastReadDate'])
     .executeTakeFirst()
   if (!feed || !encryption.isSignatureOf(signature, signed(feedId, feed.nonce))) return undefined

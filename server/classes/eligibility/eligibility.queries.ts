@@ -185,7 +185,15 @@ const organizationsById = compileOnce(
     db
       .selectFrom('organization')
       .where('id', '=', organizationId)
-      .select(['name', 'admissionType', 'contactEmail', 'timeZone', 'deletionDate']),
+      .select([
+        'name',
+        'admissionType',
+        'contactEmail',
+        'timeZone',
+        'deletionDate',
+        'suspendedDate',
+        'suspensionReason',
+      ]),
 )
 
 const rolesToContact = compileOnce(

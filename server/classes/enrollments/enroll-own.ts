@@ -11,7 +11,7 @@ import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts
 import { isOnlyWriter, lockName, lockRowNoKey } from '#server/database/lock.ts'
 import {
   lockOrganization,
-  requireUndeleted,
+  requireInOperation,
   shareOrganization,
 } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
@@ -50,7 +50,7 @@ export async function enrollOwn(
   )
   const { organizationId } = key
   const organization = await readOrganization(db, organizationId)
-  requireUndeleted(organization)
+  requireInOperation(organization)
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const before = await findOpen(db, key, personId)
   const hasChanged = await offerSeats(db, key)

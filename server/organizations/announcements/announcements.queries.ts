@@ -27,7 +27,7 @@ import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { invalidFields, notFound, versionConflict } from '#server/http/problem.ts'
-import { refuseDeleted } from '#server/tenancy/organizations.queries.ts'
+import { requireOrganizationInOperation } from '#server/tenancy/organizations.queries.ts'
 import { absence, findHolder, type Holder, lockRights, requireOne } from '#server/tenancy/rights.ts'
 
 type Announcements = SelectQueryBuilder<Schema, 'announcement' | 'class', object>
@@ -157,7 +157,7 @@ export const publisherOf =
     const addressed = await find(request)
     const holder = addressed && (await findHolder(db, visitor, addressed.organizationId))
     if (!holder) throw await absence(db, visitor.personId, addressed?.organizationId)
-    if (request.isChanging) await refuseDeleted(db, holder.organizationId)
+    if (request.isChanging) await requireOrganizationInOperation(db, holder.organizationId)
     await requirePublisher(db, holder, addressed.classId)
     return holder
   }

@@ -24,7 +24,7 @@ export const organizationsCalls = expectCalls({
     needsNoSecondFactor: true,
     keys: `
       everybody: id name accessLevel admissionType description place contactEmail logoImageUrl coverImageUrl permissions
-      everybody: organizationUserId deletionDate version savedBy savedDate
+      everybody: organizationUserId deletionDate suspendedDate suspensionReason version savedBy savedDate
       everybody: (membership) isOwner isTeacher isStudent isParent status joinedDate mayAdminister isSecondFactorMissing roles welcomeText
       everybody: isInvited isVerified
       everybody: (application) id status createdDate version

@@ -161,6 +161,7 @@ const withDetails = (organizations: Organizations, personId: number | null) =>
     )
     .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
     .select(['organization.contactEmail', 'welcomeText', 'deletionDate', 'verifiedDate'])
+    .select(['suspendedDate', 'suspensionReason'])
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .select(membershipColumns)
     .select('own.id as organizationUserId')

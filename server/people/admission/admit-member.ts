@@ -7,7 +7,7 @@ import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { newMembership, revokePrivileges } from '#server/tenancy/memberships.queries.ts'
 import { lockFamiliesOf, refreshFamiliesOf } from '../people/family-index.queries.ts'
-import { lockUndeleted } from '#server/tenancy/organizations.queries.ts'
+import { lockInOperation } from '#server/tenancy/organizations.queries.ts'
 
 type Newcomer = {
   organizationId: number
@@ -33,7 +33,7 @@ export async function admit(
   before: Membership['status'][],
 ): Promise<number | undefined> {
   const { organizationId, personId } = newcomer
-  await lockUndeleted(db, organizationId)
+  await lockInOperation(db, organizationId)
   const previous = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)

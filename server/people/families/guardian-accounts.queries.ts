@@ -1,6 +1,6 @@
 import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
+import { isInOperation } from '#server/tenancy/organizations.queries.ts'
 
 /**
  * The accounts that get email about these students: adults with full access to the student's family, and the students
@@ -41,7 +41,7 @@ const guardians = (db: Db, organizationId: Operand<number>, studentIds: Operand<
         where
           .selectFrom('organization')
           .where('organization.id', '=', organizationId)
-          .where(isNotDeleted)
+          .where(isInOperation)
           .select(['organization.id']),
       ),
     )

@@ -11,7 +11,7 @@ import { lockFamiliesOf, refreshFamiliesOf } from '../people/family-index.querie
 import { requireOtherOwner } from '../owners/owners.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
-import { isNotDeleted, lockOrganization } from '#server/tenancy/organizations.queries.ts'
+import { isInOperation, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { setAdmittedFromFamily } from '../admission/admit-member.ts'
 import { type FamilyRemoval, listFamilyRemovals } from '../admission/family-removals.queries.ts'
 import { endMembership } from './joining.queries.ts'
@@ -130,7 +130,7 @@ const membershipsOf = (db: Db, personId: number) =>
     .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
     .where('personId', '=', personId)
     .where('mergedIntoId', 'is', null)
-    .where(isNotDeleted)
+    .where(isInOperation)
     .select(['organizationUser.id', 'organizationId', 'organizationUser.status'])
     .select('organization.name as organizationName')
 

@@ -11,7 +11,10 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { endGrants } from '#server/tenancy/held-roles.queries.ts'
 import { findSuspension } from '#server/tenancy/rights.ts'
 import type { SignedIn } from '#server/calls/call.ts'
-import { lockOrganization, refuseDeleted } from '#server/tenancy/organizations.queries.ts'
+import {
+  lockOrganization,
+  requireOrganizationInOperation,
+} from '#server/tenancy/organizations.queries.ts'
 import { admit, auditMembership } from '../admission/admit-member.ts'
 import { refuseSuspendedBefore } from '../admission/family-removals.queries.ts'
 import { findVisibleOrganization } from '#server/tenancy/visible-organizations.ts'
@@ -56,7 +59,7 @@ export async function leaveOrganization(
     .select('id')
     .$call(lockRow(db))
     .executeTakeFirstOrThrow(notFound)
-  await refuseDeleted(db, organizationId)
+  await requireOrganizationInOperation(db, organizationId)
   await requireOtherOwner(db, { organizationId, ids: [id] })
   await declineInvitations(db, visitor, organizationId)
   await endMembership(db, visitor, { organizationId, id, personId })

@@ -7,7 +7,7 @@ import { nextVersion } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { hook } from '#server/process/hook.ts'
-import { isNotDeleted, lockOrganization } from '#server/tenancy/organizations.queries.ts'
+import { isInOperation, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { lastFullAdult } from '../families/remove-from-family.ts'
 import { lockFamily } from '../families/families.queries.ts'
@@ -65,7 +65,7 @@ const claimedBy = (db: Db, { userId, personId }: SignedIn) =>
     .selectFrom('recordMove')
     .innerJoin('organizationUser as own', 'own.id', 'recordMove.toOrganizationUserId')
     .innerJoin('organization', 'organization.id', 'recordMove.organizationId')
-    .where(isNotDeleted)
+    .where(isInOperation)
     .where('own.personId', '=', personId)
     .where('recordMove.movedByUserId', '=', userId)
 

@@ -1,4 +1,4 @@
-import { todayIn, isNotDeleted } from '#server/tenancy/organizations.queries.ts'
+import { todayIn, isInOperation } from '#server/tenancy/organizations.queries.ts'
 import {
   type FamilyAccess,
   mayRead,
@@ -226,7 +226,7 @@ async function listClasses(db: Db, personIds: number[], day: string) {
     .innerJoin('organization', 'organization.id', 'class.organizationId')
     .where('enrollment.personId', 'in', personIds)
     .where('enrollment.status', '=', 'Enrolled')
-    .where(isNotDeleted)
+    .where(isInOperation)
     .where('class.endDate', '>=', day)
     .orderBy('class.searchName')
     .orderBy('class.id')

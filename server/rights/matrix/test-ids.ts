@@ -24,6 +24,8 @@ export const nowhere = {
   roomId: missing,
   timeSlotId: missing,
   announcementId: missing,
+  accountId: missing,
+  emailId: missing,
 }
 export type Ids = typeof nowhere
 

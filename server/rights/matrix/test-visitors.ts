@@ -57,6 +57,8 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     roomId: await school.room(),
     timeSlotId: await school.slot(),
     announcementId: await announcementIdOf(server, organizationId, classId),
+    accountId: school.owner.userId,
+    emailId: nowhere.emailId,
   }
   return { school, ids }
 }

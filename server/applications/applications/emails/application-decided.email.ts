@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
+import { isInOperation } from '#server/tenancy/organizations.queries.ts'
 import { newsLife, type Email, type Write, plainName } from '#server/mail/email.ts'
 
 export const ofApplication = {
@@ -57,7 +57,7 @@ export const findApplicationOf = (
     .where('application.id', '=', applicationId)
     .where('user.email', '=', email)
     .where('user.emailVerifiedAt', 'is not', null)
-    .where(isNotDeleted)
+    .where(isInOperation)
     .select(['application.status', 'person.firstName', 'organization.name as organizationName'])
     .executeTakeFirst()
 

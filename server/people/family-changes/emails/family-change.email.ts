@@ -1,3 +1,4 @@
+import { isInOperation } from '#server/tenancy/organizations.queries.ts'
 import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { type FamilyAccess, familyAccessNames } from '#contract/people/families.ts'
@@ -203,7 +204,7 @@ async function listOrganizations(
     .selectFrom('organizationFamily')
     .innerJoin('organization', 'organization.id', 'organizationId')
     .where('familyId', '=', familyId)
-    .where('deletionDate', 'is', null)
+    .where(isInOperation)
     .orderBy('organization.id')
     .limit(3)
     .select('name')

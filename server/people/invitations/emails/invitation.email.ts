@@ -4,7 +4,7 @@ import { readingAccesses } from '#contract/people/families.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { type Email, type Write, plainName } from '#server/mail/email.ts'
 import { fullName } from '#server/database/searchable.ts'
-import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
+import { isInOperation } from '#server/tenancy/organizations.queries.ts'
 import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
@@ -17,7 +17,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .where('invitation.id', '=', invitationId)
     .where('acceptedDate', 'is', null)
-    .where(isNotDeleted)
+    .where(isInOperation)
     .leftJoin('user', (join) =>
       join.onRef('user.id', '=', 'invitedByUserId').on('user.emailVerifiedAt', 'is not', null),
     )

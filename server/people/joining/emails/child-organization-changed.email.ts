@@ -1,3 +1,4 @@
+import { isInOperation } from '#server/tenancy/organizations.queries.ts'
 import { brand } from '#contract/brand.ts'
 import { findFullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -29,7 +30,7 @@ const write: Write<ChildOrganizationFacts> = async (
   const organization = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
-    .where('deletionDate', 'is', null)
+    .where(isInOperation)
     .select('name')
     .executeTakeFirst()
   if (!reader || child === null || !organization) return undefined

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMatrix, type Matrix } from '#server/rights/matrix/test-matrix.ts'
+import { fillIn } from '#server/rights/matrix/test-people.ts'
+import { siteCalls } from './site.expected.ts'
+import { signInAdministrator } from './test-site.ts'
+
+let matrix: Matrix
+let token: string
+beforeAll(async () => {
+  matrix = await openMatrix()
+  await fillIn(matrix.server, matrix.school, matrix.own)
+  token = (await signInAdministrator(matrix.server)).token
+}, 60_000)
+afterAll(() => matrix.server.close())
+
+const reading = Object.keys(siteCalls)
+  .filter((name) => name.startsWith('GET'))
+  .map((name) => name.replace('GET ', ''))
+
+test.each(reading)('%s answers a site administrator', async (path) => {
+  expect((await matrix.server.get(path, { token })).status).toBe(200)
+})
+
+/** Everybody without an account, and every family, class and record of an organization. */
+async function listHidden() {
+  const { db } = matrix.server
+  const people = await db
+    .selectFrom('person')
+    .where('userId', 'is', null)
+    .select(['firstName', 'lastName'])
+    .execute()
+  const named = await Promise.all(
+    (['family', 'class', 'semester', 'room'] as const).map((table) =>
+      db.selectFrom(table).select('name').execute(),
+    ),
+  )
+  const names = [
+    ...people.map((one) => `${one.firstName} ${one.lastName}`),
+    ...named.flat().map(({ name }) => name),
+  ]
+  return names.filter((name) => name.trim().length > 3)
+}
+
+test(
+  'No answer to a site administrator names a child, a family or a class',
+  { tags: ['6.site-administrators'] },
+  async () => {
+    const answers = await Promise.all(
+      reading.map(async (path) => {
+        const query = /accounts|organizations|emails|audit/.test(path) ? '?pageSize=100' : ''
+        return (await matrix.server.get(`${path}${query}`, { token })).text()
+      }),
+    )
+    const hidden = await listHidden()
+    expect(hidden.length).toBeGreaterThan(5)
+    expect(hidden.filter((name) => answers.some((text) => text.includes(name)))).toEqual([])
+  },
+)
+
+test('A site administrator reads nothing of an organization without an invitation', async () => {
+  const { server, own } = matrix
+  const paths = [
+    `/api/OrganizationUser/admin/organization/${own.organizationId}`,
+    `/api/Organization/admin/${own.organizationId}`,
+    `/api/Family/${own.familyId}`,
+  ]
+  const answers = await Promise.all(paths.map((path) => server.get(path, { token })))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+test('Accounts are found by name and by address', async () => {
+  const { server } = matrix
+  const find = async (searchString: string) => {
+    const answer = await server.get(`/api/Site/accounts?searchString=${searchString}`, { token })
+    return (await answer.json()).items.map(({ name }: { name: string }) => name)
+  }
+  expect(await find('grete')).toEqual(['Grete Lind'])
+  expect(await find('grete.')).toEqual(['Grete Lind'])
+  expect(await find('nobody-has-it')).toEqual([])
+})
