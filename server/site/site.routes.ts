@@ -71,6 +71,7 @@ export const site = resource('Site', [
   post(
     '/accounts/:accountId/suspend',
     {
+      operationId: 'suspendAccount',
       summary: 'Suspend an account: its sessions end, and it cannot log in',
       authorize: siteAdministrator,
       reauthenticated: true,
@@ -82,6 +83,7 @@ export const site = resource('Site', [
   post(
     '/accounts/:accountId/end-suspension',
     {
+      operationId: 'endAccountSuspension',
       summary: 'End the suspension of an account',
       authorize: siteAdministrator,
       refuses: { 409: 'Not suspended' },
@@ -101,6 +103,7 @@ export const site = resource('Site', [
   post(
     '/organizations/:organizationId/suspend',
     {
+      operationId: 'suspendOrganization',
       summary: 'Suspend an organization: only its owners see it, and nobody changes it',
       authorize: siteAdministrator,
       reauthenticated: true,
@@ -113,6 +116,7 @@ export const site = resource('Site', [
   post(
     '/organizations/:organizationId/end-suspension',
     {
+      operationId: 'endOrganizationSuspension',
       summary: 'End the suspension of an organization',
       authorize: siteAdministrator,
       refuses: { 409: 'Not suspended' },
@@ -132,6 +136,7 @@ export const site = resource('Site', [
   post(
     '/emails/:emailId/retry',
     {
+      operationId: 'retryEmail',
       summary: 'Try to send an email again',
       authorize: siteAdministrator,
       refuses: { 409: 'Sent, or being sent' },

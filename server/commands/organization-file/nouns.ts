@@ -11,7 +11,7 @@ import { Severity } from '#contract/people/care.ts'
 import { Relation } from '#contract/people/families.ts'
 import { FamilyAccess } from '#contract/people/families.access.ts'
 import { ImportState } from '#contract/people/imports.ts'
-import { AuditSubject } from '#contract/rights/audit.query.ts'
+import { organizationSubjects } from '#contract/rights/audit.query.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { z } from '#contract/zod.ts'
@@ -602,7 +602,7 @@ export const nouns: readonly Noun[] = [
       actorName: line(300),
       onBehalfOfPersonId: orNull(row('people')),
       action: name(60),
-      subjectType: oneOf(AuditSubject.options),
+      subjectType: oneOf(organizationSubjects),
       subjectId: subject,
       before: orNull(json('object', choices, keysOfAudit)),
       after: orNull(json('object', choices, keysOfAudit)),
@@ -621,7 +621,7 @@ export const nouns: readonly Noun[] = [
 ]
 
 /** The noun of each kind of subject of the audit log. */
-export const nounOfSubject: Record<AuditSubject, string> = {
+export const nounOfSubject: Record<(typeof organizationSubjects)[number], string> = {
   OrganizationUser: 'members',
   Person: 'people',
   Family: 'families',
@@ -646,6 +646,8 @@ const ofFile = 'The image itself has it.'
 /** The columns that are not in the file, and why. `id` and `organizationId` follow from the place of the row. */
 export const leftOutColumns: Partial<Record<keyof Schema, Record<string, string>>> = {
   organization: {
+    suspendedDate: ofSite,
+    suspensionReason: ofSite,
     searchName: followsFromOthers,
     searchPlace: followsFromOthers,
     deletionDate: ofSoftDelete,
@@ -654,6 +656,8 @@ export const leftOutColumns: Partial<Record<keyof Schema, Record<string, string>
     verifiedSkeleton: ofSite,
   },
   user: {
+    suspendedDate: ofSite,
+    suspensionReason: ofSite,
     version: 'An account starts anew on the new site.',
     passwordHash: 'It is a secret.',
     pendingEmail: 'A new address is confirmed by a link, which is not in the file.',
