@@ -89,7 +89,7 @@ test(
     expect(seen).toMatchObject({ suspendedDate: expect.any(String), suspensionReason: reason })
     const change = await server.post('/api/Room/admin', {
       token: school.token,
-      body: { organizationId, name: 'Garden' },
+      body: { organizationId, name: 'Garden', capacity: null },
     })
     expect((await change.json()).code).toBe('organization_suspended')
     const { delete: remove } = deletionCallsOf(server, school)
