@@ -51,8 +51,7 @@ export async function findOverview(db: Db): Promise<SiteOverview> {
     ...accounts,
     organizationsCount,
     membersCount,
-    imagesCount: images.imagesCount,
-    imagesBytes: Number(images.imagesBytes),
+    ...images,
     databaseBytes: await findDatabaseSize(db),
     emails: { sentCount, waitingCount: waiting, refusedCount: refused },
     jobs: await db.selectFrom('job').selectAll().orderBy('name').execute(),
@@ -72,5 +71,5 @@ async function findDatabaseSize(db: Db): Promise<number> {
           bytes: number
         }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
   const { rows } = await size.execute(db)
-  return Number(rows[0]?.bytes ?? 0)
+  return rows[0]?.bytes ?? 0
 }

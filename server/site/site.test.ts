@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fullName } from '#server/database/searchable.ts'
 import { openMatrix, type Matrix } from '#server/rights/matrix/test-matrix.ts'
 import { fillIn } from '#server/rights/matrix/test-people.ts'
 import { siteCalls } from './site.expected.ts'
@@ -24,21 +25,18 @@ test.each(reading)('%s answers a site administrator', async (path) => {
 /** Everybody without an account, and every family, class and record of an organization. */
 async function listHidden() {
   const { db } = matrix.server
-  const people = await db
-    .selectFrom('person')
-    .where('userId', 'is', null)
-    .select(['firstName', 'lastName'])
-    .execute()
+  const people = db.selectFrom('person').select(fullName('person').as('name'))
+  const accounts = await people.where('userId', 'is not', null).execute()
+  const others = await people.where('userId', 'is', null).execute()
   const named = await Promise.all(
     (['family', 'class', 'semester', 'room'] as const).map((table) =>
       db.selectFrom(table).select('name').execute(),
     ),
   )
-  const names = [
-    ...people.map((one) => `${one.firstName} ${one.lastName}`),
-    ...named.flat().map(({ name }) => name),
-  ]
-  return names.filter((name) => name.trim().length > 3)
+  const known = new Set(accounts.map(({ name }) => name))
+  return [...others, ...named.flat()]
+    .map(({ name }) => name)
+    .filter((name) => name.length > 3 && !known.has(name))
 }
 
 test(
