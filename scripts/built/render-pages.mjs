@@ -8,7 +8,7 @@ import { inRoot } from '../command/root.mjs'
 const origin = 'https://site.invalid'
 
 /** The addresses whose screens need no rows. */
-const addresses = ['/', '/login', '/sign-up', '/account/forgot-password', '/account/login-link']
+const addresses = ['/', '/login', '/account/forgot-password', '/account/login-link']
 
 /**
  * Renders the pages that need no rows into dist/pages, and the frame of all others into dist/index.html, with the style
