@@ -1,5 +1,8 @@
 import { build } from './build.mjs'
 import { command, Complaint } from './command/command.mjs'
+import { withServerMemory } from './command/server-memory.mjs'
+
+withServerMemory()
 
 await command(import.meta.filename, async (args) => {
   const unknown = args.find((arg) => arg !== '--fresh')

@@ -50,7 +50,7 @@ const floors: Record<Name, Floor> = {
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes', 'dev'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   dev:              { files: 'dev/**/*',            on: [...behavior, 'src/ui'],   may: drawing },
-  server:           { files: 'server/**/*',         on: ['contract'],               may: [...everyServerFloor, '@hono/node-server', ...images] },
+  server:           { files: 'server/**/*',         on: ['contract'],               may: [...everyServerFloor, '@hono/node-server', 'commander', ...images] },
   features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'ical.js', 'jsqr', 'otpauth', 'kysely', 'papaparse', 'hono/html', 'vite'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely', 'hono', 'better-sqlite3'] },
   scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images, 'hono/html']  },

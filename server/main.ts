@@ -10,22 +10,22 @@ import { watchAudit } from './audit/audit.watch.ts'
 import { limitHeavyReads } from './calls/call.handler.ts'
 import { executeFor, openDatabase } from './database/database.ts'
 import { openCheckpoints } from './database/checkpoints.ts'
-import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
-import { isUnavailable } from './database/failure.ts'
+import { explain } from './database/explain.ts'
+import { bringUpToDate } from './database/migrate.ts'
 import { sweepKnownDevices } from './identity/sessions.queries.ts'
 import { watchClock } from './database/site-clock.ts'
 import { emails } from './emails.ts'
 import { sweepFutureDates } from './future-dates.sweep.ts'
 import { sweepOffers } from './classes/enrollments/offers.sweep.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end-change.ts'
-import { type Env, InvalidSetting, readEnv } from './process/env.ts'
+import { type Env, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encryption.ts'
 import { openImages } from './images/images.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
 import { openReaders } from './http/readers.ts'
 import { networkOf, openProxies } from './http/proxies.ts'
 import { openRequestQueue } from './http/request-queue.ts'
-import { listen, PlaceRefused, stopServer } from './http/listen.ts'
+import { listen, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
 import { isOneOfSeveral, leaveCluster, report, runProcesses } from './process/processes.ts'
 import { clock } from './process/clock.ts'
@@ -221,16 +221,6 @@ const sayReady = (url: string) => say(`${brand.name} is ready at ${url}`)
 function shownHost(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** A sentence that says why the server cannot start. */
-const explained = [InvalidSetting, PlaceRefused, NewerDatabase]
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (explained.some((kind) => error instanceof kind)) return error.message
-  if (isUnavailable(error)) return `The database cannot be reached or written: ${error.message}`
-  return error.stack ?? error.message
 }
 
 main().catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
 import { AuditProof } from '#contract/rights/audit.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { openEncryption } from '../crypto/encryption.ts'
@@ -12,8 +13,33 @@ import {
 } from '../audit/audit.chain.ts'
 import { checkAudit } from '../audit/audit.check.ts'
 import { checkProof } from '../rights/audit/prove-audit.ts'
+import { Complaint } from '../process/complaint.ts'
+import { idOf } from './id-of.ts'
+import type { Shell } from './kinroll.ts'
 
 type Stores = Parameters<typeof linkAudit>[0]
+
+export function addAudit(program: Command, { source, say }: Shell) {
+  const audit = program.command('audit').description('the audit logs of the site')
+  audit
+    .command('check')
+    .description('check all audit logs, and files that owners downloaded')
+    .argument('[files...]', 'files with proof')
+    .action(async (files: string[]) => {
+      if (!(await checkAuditLogs(source, files, say)))
+        throw new Complaint('The audit log was changed outside the server.')
+    })
+  audit
+    .command('accept')
+    .description('sign the last entry of an audit log again, so that it can continue')
+    .argument('<id>', 'the id of an organization, or "families"', chainOf)
+    .action(async (chain: ChainId) => {
+      await acceptAuditLog(source, chain)
+      say('The audit log continues. A check still reports earlier changes.')
+    })
+}
+
+const chainOf = (text: string): ChainId => (text === 'families' ? null : idOf(text))
 
 /**
  * Checks the audit logs of the site in the settings, and exported files. Prints each finding on a line, and returns

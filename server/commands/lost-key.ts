@@ -66,7 +66,7 @@ async function losses(database: Database, ring: KeyRing | undefined): Promise<st
     ...lines,
     `${count} calendar addresses stop working; people must subscribe again.`,
     'All recovery codes and existing links to images stop working. People with a passkey who had also turned on codes by email can use those instead until they get new recovery codes.',
-    'Audit logs are marked as signed by another key until "npm run audit -- accept" accepts them.',
+    'Audit logs are marked as signed by another key until "kinroll audit accept" accepts them.',
   ]
 }
 

@@ -202,7 +202,7 @@ test('An operator who lost the key sees what is lost, and continues without it a
     'The care notes and emergency contacts of 1 people cannot be read and must be entered again.',
     '1 calendar addresses stop working; people must subscribe again.',
     'All recovery codes and existing links to images stop working. People with a passkey who had also turned on codes by email can use those instead until they get new recovery codes.',
-    'Audit logs are marked as signed by another key until "npm run audit -- accept" accepts them.',
+    'Audit logs are marked as signed by another key until "kinroll audit accept" accepts them.',
   ])
   await expect(bringUpToDate(site.place)).rejects.toThrow(/is missing/)
   await acceptLostKey(site.settings, say)

@@ -40,7 +40,7 @@ test('Without its keys no server starts, a sentence says why, and no keys are cr
   expect(await server.ended).toEqual({
     code: 1,
     signal: null,
-    complained: `${file} is missing. This database cannot be read without it. Restore it from your copy of the keys. If it is lost for good, "npm run rotate-key -- --lost-key" lists what would be lost.\n`,
+    complained: `${file} is missing. This database cannot be read without it. Restore it from your copy of the keys. If it is lost for good, "kinroll key lost" lists what would be lost.\n`,
   })
   expect(existsSync(file)).toBe(false)
   renameSync(`${place.dataDir}/away`, file)

@@ -80,7 +80,7 @@ async function hasTable({ db }: Pick<Database, 'db'>, table: string, column?: st
 }
 
 const wayOut =
-  'Restore it from your copy of the keys. If it is lost for good, "npm run rotate-key -- --lost-key" lists what would be lost.'
+  'Restore it from your copy of the keys. If it is lost for good, "kinroll key lost" lists what would be lost.'
 
 const missing = (file: string) =>
   new WrongKeys(`${file} is missing. This database cannot be read without it. ${wayOut}`)

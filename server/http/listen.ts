@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { Complaint } from '../process/complaint.ts'
 import { mostConnections } from '../process/descriptors.ts'
 import { isOneOfSeveral } from '../process/processes.ts'
 import type { Readers } from './readers.ts'
@@ -15,7 +16,7 @@ type Listening = { server: Server; port: number }
 type Place = { port: number; host: string | undefined; log?: Logger }
 
 /** A port or a host that the server cannot use. Its message is a sentence for the operator. */
-export class PlaceRefused extends Error {}
+export class PlaceRefused extends Complaint {}
 
 /** Listens for HTTP, with timeouts long enough for a slow phone and too short for a slow attack. */
 export function listen(

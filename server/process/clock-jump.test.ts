@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
 import { openSchool } from '../classes/classes/test-school.ts'
 import { insertEnrollment, setStatus } from '../classes/enrollments/enrollments.queries.ts'
-import { acceptSiteClock } from '../commands/clock.command.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { acceptClock } from '../database/site-clock.ts'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
+import { withDatabase } from '../database/with-database.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { deletionCallsOf, letTimePass } from '../organizations/retention/test-retention.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -182,7 +183,7 @@ test('A person can accept the time of the machine after a jump', async () => {
   const running = await start()
   running.moveClock(year)
   await expect.poll(running.clock, patience).toBe('jumped')
-  await acceptSiteClock(settings())
+  await withDatabase(settings(), acceptClock)
   await expect.poll(running.clock, patience).toBe('ok')
   expect((await running.get('/api/Account/me', token)).status).toBe(401)
 })

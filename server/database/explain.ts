@@ -1,0 +1,10 @@
+import { Complaint } from '../process/complaint.ts'
+import { isUnavailable } from './failure.ts'
+
+/** A sentence for the operator that says why a server or a command cannot go on. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof Complaint) return error.message
+  if (isUnavailable(error)) return `The database cannot be reached or written: ${error.message}`
+  return error.stack ?? error.message
+}
