@@ -21,7 +21,7 @@ const limited = limitConcurrency({
 })
 
 /** The pages with rows that everybody may see. */
-const publicPages = /^\/organizations(\/\d+(\/classes)?)?\/?$/
+const publicPages = /^\/(sign-up|organizations(\/\d+(\/classes)?)?)\/?$/
 
 // A browser replaces the headers of its copy by those of the 304.
 const retainedHeaders = [...RETAINED_304_HEADERS, 'content-security-policy']
