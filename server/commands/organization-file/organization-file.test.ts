@@ -67,7 +67,7 @@ async function searchableIn(db: Db, organizationId: number) {
   const inTable = (table: 'organizationUser' | 'class' | 'organizationFamily', columns: string) =>
     sql<object>`
       select ${sql.raw(columns)} from ${sql.table(table)}
-      where organization_id = ${organizationId} order by search_name
+      where organization_id = ${organizationId} order by ${sql.raw(columns)}
     `.execute(db)
   const found = await Promise.all([
     inTable('organizationUser', 'search_name'),
