@@ -26,7 +26,7 @@ const forms = ['react-hook-form']
 const view = ['react', 'lucide-react', '@tanstack/react-*', '@xstate/react', 'xstate', 'jotai']
 const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai']
 const drawing = ['react', 'react-dom', 'xstate', '@xstate/react', 'elkjs', '@statelyai/inspect']
-const everyServerFloor = ['node:*', 'kysely', 'hono', 'pino', 'tar-stream']
+const everyServerFloor = ['node:*', 'kysely', 'hono', 'pino']
 const databases = ['unhomoglyph', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry']
 const zxcvbn = ['core', 'language-common', 'language-en'].map((part) => `@zxcvbn-ts/${part}`)
 const passwords = ['@node-rs/argon2', 'piscina', ...zxcvbn]
@@ -50,7 +50,7 @@ const floors: Record<Name, Floor> = {
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes', 'dev'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   dev:              { files: 'dev/**/*',            on: [...behavior, 'src/ui'],   may: drawing },
-  server:           { files: 'server/**/*',         on: ['contract'],               may: [...everyServerFloor, '@hono/node-server', 'commander', ...images] },
+  server:           { files: 'server/**/*',         on: ['contract'],               may: [...everyServerFloor, '@hono/node-server', 'commander', 'tar-stream', ...images] },
   features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'ical.js', 'jsqr', 'otpauth', 'kysely', 'papaparse', 'hono/html', 'vite'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely', 'hono', 'better-sqlite3'] },
   scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images, 'hono/html']  },

@@ -5,8 +5,10 @@ import { setVerified } from '../organizations/organizations/verify-organization.
 import { Complaint } from '../process/complaint.ts'
 import { idOf } from './id-of.ts'
 import type { Shell } from './kinroll.ts'
+import { addOrganizationFile } from './organization-file.command.ts'
 
-export function addOrganization(program: Command, { source, say }: Shell) {
+export function addOrganization(program: Command, shell: Shell) {
+  const { source, say } = shell
   const organization = program.command('organization').description('organizations of the site')
   const verify = async (id: number, isVerified: boolean) => {
     const name = await withDatabase(source, (database) =>
@@ -25,4 +27,5 @@ export function addOrganization(program: Command, { source, say }: Shell) {
     .description('remove the mark')
     .argument('<id>', 'the number in its address', idOf)
     .action((id: number) => verify(id, false))
+  addOrganizationFile(organization, shell)
 }
