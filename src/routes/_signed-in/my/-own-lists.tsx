@@ -266,7 +266,8 @@ function OwnOrganization({ organization }: { organization: MyOrganization }) {
 
 function Eligibility({ of: organization }: { of: MyOrganization }) {
   const { status, roles, joinedDate } = organization.membership
-  const { deletionDate } = organization
+  const { deletionDate, suspendedDate } = organization
+  if (suspendedDate) return 'Suspended by the people who run this site.'
   if (deletionDate) return `Deleted. Permanently removed on ${instantInWords(deletionDate)}.`
   if (status === 'Suspended') return suspendedSentence
   if (status === 'Invited') return 'You’re invited.'

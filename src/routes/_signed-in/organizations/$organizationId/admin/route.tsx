@@ -58,7 +58,9 @@ function Administration() {
           </Link>
         }
         notice={
-          data.deletionDate ? (
+          data.suspendedDate ? (
+            <SuspendedNotice of={data} />
+          ) : data.deletionDate ? (
             <DeletedNotice of={data} />
           ) : (
             data.membership.isSecondFactorMissing && <SecondFactorMissing organizationName={name} />
@@ -78,6 +80,24 @@ function Administration() {
     </RightsContext>
   )
 }
+
+/** Since when the site's administrators have suspended the organization, and why. */
+const SuspendedNotice = ({
+  of: { suspendedDate, suspensionReason },
+}: {
+  of: AdminOrganization
+}) => (
+  <Notice
+    tone="warning"
+    title={`This organization was suspended on ${instantInWords(suspendedDate ?? '')}.`}
+  >
+    <p>Reason: {suspensionReason}</p>
+    <p>
+      Only owners can see it, and nobody can change it. Ask the people who run this site to end the
+      suspension.
+    </p>
+  </Notice>
+)
 
 /** When a deleted organization will be permanently removed, with a button to restore it. */
 function DeletedNotice({ of: { id, deletionDate } }: { of: AdminOrganization }) {
