@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from '../command/root.mjs'
 
 /** Only the server knows its own origin, which it puts in the place of this one. */
 const origin = 'https://site.invalid'
+
+/** The folders of the build. */
+const [dist = '', distServer = ''] = process.argv.slice(2)
 
 /** The addresses whose screens need no rows. */
 const addresses = ['/', '/login', '/account/forgot-password', '/account/login-link']
@@ -17,10 +20,10 @@ const addresses = ['/', '/login', '/account/forgot-password', '/account/login-li
  */
 async function renderPages() {
   const { renderScreen, renderShell } = await import(
-    pathToFileURL(inRoot('dist-server/entry-server.js')).href
+    pathToFileURL(join(distServer, 'entry-server.js')).href
   )
-  const style = readFileSync(inRoot('dist', styleSheet()), 'utf8')
-  const template = withStyle(inTasks(readFileSync(inRoot('dist/index.html'), 'utf8')), style)
+  const style = readFileSync(join(dist, styleSheet()), 'utf8')
+  const template = withStyle(inTasks(readFileSync(join(dist, 'index.html'), 'utf8')), style)
   const early = readFileSync(inRoot('src/early.js'), 'utf8')
 
   const preloads = filesOfRoutes()
@@ -37,18 +40,18 @@ async function renderPages() {
     })
     if (!page) throw new Error(`${address} could not be rendered.`)
     const file = `/pages${address === '/' ? '/home' : address}.html`
-    write(`dist${file}`, page.html)
+    write(join(dist, file), page.html)
     pages[address] = { file, scripts: page.scripts.map(hashOf) }
   }
-  write('dist/index.html', await renderShell({ template, origin }))
-  write('dist-server/template.html', template)
+  write(join(dist, 'index.html'), await renderShell({ template, origin }))
+  write(join(distServer, 'template.html'), template)
   const inline = { scripts: [hashOf(early)], styles: [hashOf(style)] }
-  write('dist-server/pages.json', JSON.stringify({ origin, inline, preloads, pages }))
+  write(join(distServer, 'pages.json'), JSON.stringify({ origin, inline, preloads, pages }))
 }
 
 /** The one style sheet of the app. */
 function styleSheet() {
-  const [name, ...others] = readdirSync(inRoot('dist/assets')).filter((each) =>
+  const [name, ...others] = readdirSync(join(dist, 'assets')).filter((each) =>
     each.endsWith('.css'),
   )
   if (!name || others.length > 0) throw new Error('The app has not exactly one style sheet.')
@@ -64,7 +67,7 @@ function styleSheet() {
  */
 function filesOfRoutes() {
   /** @type {Manifest} */
-  const manifest = JSON.parse(readFileSync(inRoot('dist/.vite/manifest.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const always = importsOf(manifest, 'index.html')
   return Object.fromEntries(
     Object.keys(manifest).flatMap((key) => {
@@ -113,8 +116,8 @@ const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 
 /** @param {string} path @param {string} text */
 function write(path, text) {
-  mkdirSync(dirname(inRoot(path)), { recursive: true })
-  writeFileSync(inRoot(path), text)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
 await renderPages()

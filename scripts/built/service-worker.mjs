@@ -83,4 +83,4 @@ const files = (dist) =>
         .slice(0, 16),
     }))
 
-await buildServiceWorker(inRoot('dist'))
+await buildServiceWorker(process.argv[2] ?? '')

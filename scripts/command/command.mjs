@@ -1,8 +1,11 @@
-import { realpathSync, statSync, existsSync } from 'node:fs'
-import { spawnSync, spawn } from 'node:child_process'
-import { delimiter } from 'node:path'
-import { inRoot, root } from './root.mjs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { Complaint } from './complaint.mjs'
+import { install } from './install.mjs'
+import { inRoot } from './root.mjs'
 import { packagesFirst } from './run.mjs'
+
+export { Complaint } from './complaint.mjs'
 
 /**
  * Makes `file` a command: when Node was started with it, installs packages, ensures a current Node, and runs `main`
@@ -14,7 +17,8 @@ import { packagesFirst } from './run.mjs'
 export async function command(file, main) {
   if (realpathSync(process.argv[1] ?? '') !== file) return
   try {
-    install()
+    requireNode()
+    await install()
     await onCurrentNode(file)
     await main(process.argv.slice(2))
   } catch (error) {
@@ -28,37 +32,32 @@ const canBeMended = (error) =>
   error instanceof Complaint ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 
-/** Installs the packages of package-lock.json unless they are installed. */
-function install() {
-  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return
-  console.error('Installing packages …')
-  // Dev packages build the app, so they are needed under NODE_ENV=production too.
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
-    cwd: root,
-    env: { ...process.env, PATH: pathWithoutOwnPackages() },
-    stdio: ['ignore', process.stderr, 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  if (npm.status !== 0) {
-    throw new Complaint(
-      `Packages could not be installed: "npm ci" ${npm.error ? 'did not start' : `ended with ${npm.status ?? npm.signal}`}.`,
-      npm.status ?? 1,
-    )
-  }
-}
-
-/** @param {string} path */
-const changedAt = (path) => statSync(inRoot(path), { throwIfNoEntry: false })?.mtimeMs ?? 0
-
-// `npm ci` empties node_modules, and with it the Node that npm scripts run on.
-const pathWithoutOwnPackages = () =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => !folder.startsWith(inRoot('node_modules')))
-    .join(delimiter)
-
 /** The first major version that has `Temporal`. */
 const least = 26
+
+const isCurrent = () => Number.parseInt(process.versions.node) >= least
+
+/** Refuses an older Node on a platform for which there is no packaged one, before anything is installed. */
+function requireNode() {
+  if (isCurrent() || packagedNode()) return
+  throw new Complaint(
+    `Kinroll needs Node ${least} or newer; this is ${process.versions.node}. Install Node ${least} from https://nodejs.org/en/download or with your package manager, and try again: no package brings one for ${process.platform} ${process.arch}${isMusl() ? ' with musl' : ''}.`,
+  )
+}
+
+/** The path of the Node among the packages of this platform. npm 10 does not link it in node_modules/.bin. */
+function packagedNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const platform = `-${process.platform}-${process.arch}`
+  const name = Object.keys(optionalDependencies ?? {}).find((each) => each.endsWith(platform))
+  return name && !isMusl() ? inRoot('node_modules', name, 'bin/node') : undefined
+}
+
+/** Whether programs that need glibc do not run on this Linux, such as on Alpine. */
+const isMusl = () =>
+  process.platform === 'linux' &&
+  !existsSync('/lib64/ld-linux-x86-64.so.2') &&
+  !existsSync('/lib/ld-linux-aarch64.so.1')
 
 /**
  * Returns if this Node can run TypeScript files and has `Temporal`. Otherwise runs `script` again on the packaged Node,
@@ -67,13 +66,10 @@ const least = 26
  * @param {string} script
  */
 async function onCurrentNode(script) {
-  if (Number.parseInt(process.versions.node) >= least) return endWithParent()
-  const node = inRoot('node_modules/.bin/node')
-  if (!existsSync(node)) {
-    throw new Complaint(
-      `Kinroll needs Node ${least} or newer; this is ${process.versions.node}, and no packaged Node exists for ${process.platform} ${process.arch}.`,
-    )
-  }
+  if (isCurrent()) return endWithParent()
+  const node = packagedNode()
+  if (!node || !existsSync(node))
+    throw new Complaint(`${node} is missing. Remove the folder node_modules, and try again.`)
   const child = spawn(node, [...process.execArgv, script, ...process.argv.slice(2)], {
     env: packagesFirst(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -97,16 +93,4 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 function endWithParent() {
   process.channel?.unref()
   process.once('disconnect', () => process.exit(1))
-}
-
-/** An error that the user can fix: only its message is printed, without a stack. */
-export class Complaint extends Error {
-  /**
-   * @param {string} message
-   * @param {number} exitCode
-   */
-  constructor(message, exitCode = 1) {
-    super(message)
-    this.exitCode = exitCode
-  }
 }

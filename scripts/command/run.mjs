@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { delimiter } from 'node:path'
+import { delimiter, dirname } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from './root.mjs'
 
-/** The environment that finds `vite`, `vitest` … and the packaged `node` first. */
+/** The environment that finds `vite`, `vitest` … first, and this Node as `node`. */
 export const packagesFirst = () => ({
   ...process.env,
-  PATH: [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter),
+  PATH: [inRoot('node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
 })
 
 /**
