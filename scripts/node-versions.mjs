@@ -35,7 +35,8 @@ await command(import.meta.filename, async (args) => {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-  if (failed.length > 0) throw new Complaint(`Kinroll does not start under Node ${failed}.`)
+  if (failed.length > 0)
+    throw new Complaint(`Kinroll does not start under Node ${failed.join(', ')}.`)
 })
 
 /** Installs a Node and an npm, and clones the repository. @param {string} folder @param {string} node @param {string} npm */

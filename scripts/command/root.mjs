@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 // This is the first module that a command runs, so that an old Node says more than a syntax error.
-if (import.meta.dirname === undefined) {
+if (Number.parseInt(process.versions.node) < 20) {
   console.error(`Kinroll needs Node 20.19 or newer to start; this is ${process.versions.node}.`)
   process.exit(1)
 }
