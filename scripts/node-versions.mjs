@@ -71,7 +71,7 @@ async function startTwice(folder, path) {
 async function start(folder, env) {
   const child = spawn('npm', ['start'], {
     cwd: join(folder, 'clone'),
-    env: { HOME: folder, PORT: '0', ...env },
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     timeout: 15 * minute,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ test('A malformed setting is refused in one sentence', async () => {
   })
 })
 
-test('A port in use is refused in one sentence', async () => {
+test('A port in use is refused in one sentence, before anything is written', async () => {
   const other = createServer()
   await once(other.listen(0), 'listening')
   const { port } = other.address() as AddressInfo
@@ -28,6 +28,7 @@ test('A port in use is refused in one sentence', async () => {
     signal: null,
     complained: `Port ${port} is in use. Stop the other program or set PORT.\n`,
   })
+  expect(readdirSync(dataDir)).toEqual([])
   other.close()
 })
 

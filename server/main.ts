@@ -25,7 +25,7 @@ import { sweepImports } from './people/imports/imports.sweep.ts'
 import { openReaders } from './http/readers.ts'
 import { networkOf, openProxies } from './http/proxies.ts'
 import { openRequestQueue } from './http/request-queue.ts'
-import { listen, stopServer } from './http/listen.ts'
+import { listen, requirePlace, stopServer } from './http/listen.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
 import { isOneOfSeveral, leaveCluster, report, runProcesses } from './process/processes.ts'
 import { clock } from './process/clock.ts'
@@ -65,6 +65,7 @@ async function main() {
   process.on('uncaughtException', dieUnlessOutOfDescriptors)
 
   if (!isOneOfSeveral) {
+    await requirePlace(env)
     say('Bringing the database up to date …')
     await bringUpToDate(env)
     if (env.mailUrl === undefined && !env.isDevelopment) log.warn(mailNotSet)

@@ -1,6 +1,6 @@
 import { minute, second } from '#contract/dates/durations.ts'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, createServer as createProbe, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { Complaint } from '../process/complaint.ts'
@@ -17,6 +17,14 @@ type Place = { port: number; host: string | undefined; log?: Logger }
 
 /** A port or a host that the server cannot use. Its message is a sentence for the operator. */
 export class PlaceRefused extends Complaint {}
+
+/** Refuses a port or a host that cannot be used, before a server that was started by mistake changes the database. */
+export const requirePlace = ({ port, host }: Place): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createProbe()
+    probe.once('error', (error) => reject(placeRefused(error, { port, host })))
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
 
 /** Listens for HTTP, with timeouts long enough for a slow phone and too short for a slow attack. */
 export function listen(

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
@@ -14,6 +16,24 @@ const addressWith = (values: Partial<URL>) =>
   Object.assign(new URL(place.databaseUrl ?? ''), values).href
 
 const startOn = (DATABASE_URL: string) => spawnServer({ DATA_DIR: place.dataDir, DATABASE_URL })
+
+test.each(['1', '2'])(
+  'A server on a port in use does not migrate the database, with %s processes',
+  async (PROCESSES) => {
+    const other = createServer()
+    await once(other.listen(0), 'listening')
+    const { port } = other.address() as AddressInfo
+    const settings = { DATA_DIR: place.dataDir, DATABASE_URL: addressWith({}), PROCESSES }
+    expect(await spawnServer({ ...settings, PORT: String(port) }).ended).toMatchObject({
+      code: 1,
+      complained: `Port ${port} is in use. Stop the other program or set PORT.\n`,
+    })
+    other.close()
+    const { db, close } = openDatabase(place)
+    expect(await db.introspection.getTables()).toEqual([])
+    await close()
+  },
+)
 
 test('A database user who may not create tables gets a one-sentence message', async () => {
   const { db, close } = openDatabase(place)
