@@ -22,7 +22,14 @@ export async function install() {
       if (existsSync(inRoot(file))) copyFileSync(inRoot(file), join(draft, file))
     // Dev packages build the app, so they are needed under NODE_ENV=production too. No package needs its scripts: npm 10
     // would compile what is prebuilt.
-    const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--prefix', draft]
+    const args = [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      '--prefix',
+      draft,
+    ]
     const npm = spawnSync('npm', args, { cwd: draft, stdio: ['ignore', process.stderr, 'inherit'] })
     if (npm.status === 0) return
     const why = npm.error ? 'did not start' : `ended with ${npm.status ?? npm.signal}`

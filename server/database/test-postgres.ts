@@ -58,7 +58,7 @@ export async function administer(url: string, statement: string) {
 type Owner = { uid?: number; gid?: number }
 
 /** A private PostgreSQL server that ends with the process. */
-export async function startCluster() {
+export async function startCluster(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kinroll-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   let server: ChildProcess | undefined
@@ -71,7 +71,7 @@ export async function startCluster() {
     const data = join(folder, 'data')
     initialize(binaries, { data, folder, owner })
     const port = await freePort()
-    server = startServer(binaries, { data, folder, port, owner })
+    server = startServer(binaries, { data, folder, port, owner }, settings)
     // Cleans up even if the tests are interrupted.
     process.once('exit', () => {
       server?.kill('SIGQUIT')
@@ -79,7 +79,7 @@ export async function startCluster() {
     })
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
     await untilReady(url, server)
-    return { url, stop: () => stopServer(server, remove) }
+    return { url, folder, stop: () => stopServer(server, remove) }
   } catch (error) {
     await stopServer(server, remove)
     throw error
@@ -147,7 +147,11 @@ function plainUser(): Owner {
 
 type Start = { data: string; folder: string; port: number; owner: Owner }
 
-function startServer(binaries: string, { data, folder, port, owner }: Start): ChildProcess {
+function startServer(
+  binaries: string,
+  { data, folder, port, owner }: Start,
+  more: Record<string, string>,
+): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -156,6 +160,7 @@ function startServer(binaries: string, { data, folder, port, owner }: Start): Ch
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: 200,
+    ...more,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Under faketime PostgreSQL would not notice deadlocks.

@@ -6,6 +6,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { EmailAddress } from '#contract/accounts/accounts.ts'
 import { z } from '#contract/zod.ts'
 import { Complaint } from './complaint.ts'
+import { faultOfPostgresUrl } from './postgres-url.ts'
 
 export type Mailbox = { name: string; address: string }
 
@@ -80,10 +81,9 @@ function readHost(value: string | undefined): string | undefined {
 // The address may contain a password, so the message does not repeat it.
 function readDatabaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
-  throw new InvalidSetting(
-    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
-  )
+  const fault = faultOfPostgresUrl(value)
+  if (fault === undefined) return value
+  throw new InvalidSetting(`DATABASE_URL ${fault}.`)
 }
 
 function readProcesses(value: string, databaseUrl: string | undefined): number {

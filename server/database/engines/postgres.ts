@@ -5,8 +5,12 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   PostgresQueryCompiler,
 } from 'kysely'
+import { InvalidSetting } from '../../process/env.ts'
+import { driverUrlsOf } from '../../process/postgres-url.ts'
 import { withNames } from './names.ts'
 import { openPreparedStatements } from './prepared-statements.ts'
 
@@ -24,18 +28,43 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 
 const Compiler = withNames(PostgresQueryCompiler)
 
-class NamingDialect extends PostgresDialect {
+class Dialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+  readonly #begin: () => string
+
+  constructor(config: PostgresDialectConfig, begin: () => string) {
+    super(config)
+    this.#config = config
+    this.#begin = begin
+  }
+
   override createQueryCompiler() {
     return new Compiler()
   }
+
+  override createDriver() {
+    return new Driver(this.#config, this.#begin)
+  }
 }
 
-/** Timeouts for calls. A migration may take as long as the data requires. */
+class Driver extends PostgresDriver {
+  readonly #begin: () => string
+
+  constructor(config: PostgresDialectConfig, begin: () => string) {
+    super(config)
+    this.#begin = begin
+  }
+
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw(this.#begin()))
+  }
+}
+
+/** Timeouts for calls, in milliseconds. A migration may take as long as the data requires. */
 const limits = {
   statement_timeout: 8 * second,
   lock_timeout: 1.5 * second,
   idle_in_transaction_session_timeout: 10 * second,
-  stream: impatientSocket,
 }
 
 type Settings = {
@@ -49,35 +78,111 @@ export function openPostgres(
   databaseUrl: string,
   { onIdleError, onUnprepared, isPatient }: Settings,
 ) {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: (isPatient ? 5 : 4) * second,
-    idleTimeoutMillis: 8 * second,
-    // A new connection prepares the statements that are used by then.
-    maxLifetimeSeconds: 600,
-    keepAlive: true,
-    ...(!isPatient && limits),
-    types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
-  })
-  pool.on('error', onIdleError)
-  // A connection that breaks in use throws in its query; without this listener the event would crash the server.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  // A migration changes the tables.
-  if (!isPatient) pool.on('connect', openPreparedStatements(onUnprepared))
+  let opened: { pool: pg.Pool; isPooled: boolean } | undefined
+
+  async function open() {
+    const { url, isPooled } = await reach(databaseUrl)
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: (isPatient ? 5 : 4) * second,
+      idleTimeoutMillis: 8 * second,
+      // A new connection prepares the statements that are used by then.
+      maxLifetimeSeconds: 600,
+      keepAlive: true,
+      ...(!isPatient && { stream: impatientSocket }),
+      ...(!isPatient && !isPooled && limits),
+      types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
+    })
+    pool.on('error', onIdleError)
+    // A connection that breaks in use throws in its query; without this listener the event would crash the server.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    // A migration changes the tables.
+    if (!isPatient) pool.on('connect', openPreparedStatements(onUnprepared))
+    opened = { pool, isPooled }
+    return pool
+  }
+
+  const onCreateConnection = async (connection: DatabaseConnection) => {
+    if (!opened?.isPooled) await connection.executeQuery(CompiledQuery.raw(disableJit))
+  }
+  const beginPooled = ['begin', ...settingsOfTransaction(isPatient)].join('; ')
+  const begin = () => (opened?.isPooled ? beginPooled : 'begin')
   return {
-    dialect: new NamingDialect({ pool, onCreateConnection: disableJit }),
-    isBusy: () => pool.waitingCount > 0,
+    dialect: new Dialect({ pool: open, onCreateConnection }, begin),
+    isBusy: () => (opened?.pool.waitingCount ?? 0) > 0,
   }
 }
+
+/**
+ * The first of the addresses that works, and whether a pooler such as PgBouncer is behind it. It may run each transaction
+ * on another connection to the database, so that settings of a session are not possible: it refuses or ignores them.
+ */
+async function reach(databaseUrl: string): Promise<{ url: string; isPooled: boolean }> {
+  const [url, ...others] = driverUrlsOf(databaseUrl)
+  try {
+    return { url, isPooled: await isPooledAt(url) }
+  } catch (error) {
+    const [other] = others
+    if (other === undefined || !isAboutEncryption(error)) throw error
+    return { url: other, isPooled: await isPooledAt(other) }
+  }
+}
+
+async function isPooledAt(url: string): Promise<boolean> {
+  try {
+    const [timeout] = await ask(url, "select current_setting('statement_timeout')", limits)
+    if (timeout === `${limits.statement_timeout / second}s`) return false
+  } catch (error) {
+    if (!(error instanceof Error && /unsupported startup parameter/.test(error.message)))
+      throw error
+  }
+  await ask(url, 'begin; rollback').catch((error: unknown) => {
+    if (!(error instanceof Error && /transaction blocks not allowed/.test(error.message)))
+      throw error
+    throw new InvalidSetting(
+      'DATABASE_URL leads to PgBouncer with pool_mode = statement, in which nothing can be saved. Set its pool_mode to transaction or session.',
+    )
+  })
+  return true
+}
+
+/** The values of the first row. */
+async function ask(url: string, statement: string, settings = {}): Promise<unknown[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5 * second,
+    stream: impatientSocket,
+    ...settings,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return Object.values(rows?.[0] ?? {})
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/** Whether the database wants an encrypted connection, or has none. */
+const isAboutEncryption = (error: unknown) =>
+  error instanceof Error &&
+  (/does not support SSL/.test(error.message) || ('code' in error && error.code === '28000'))
 
 /**
  * JIT compilation adds up to half a second to a query. It pays off in queries that run for minutes, which none here
  * does.
  */
-const disableJit = async (connection: DatabaseConnection) => {
-  await connection.executeQuery(CompiledQuery.raw('set jit = off'))
-}
+const disableJit = 'set jit = off'
+
+/** What a connection has from its start, and a transaction behind a pooler sets for itself. */
+const settingsOfTransaction = (isPatient: boolean) => [
+  'set local jit = off',
+  ...(isPatient
+    ? []
+    : Object.entries(limits).map(([name, value]) => `set local ${name} = ${value}`)),
+]
 
 /** A database that is silent for longer than any statement may take is hanging: waiting queries get an error. */
 function impatientSocket() {
