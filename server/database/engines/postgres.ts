@@ -137,8 +137,8 @@ async function isPooledAt(url: string): Promise<boolean> {
     if (!(error instanceof Error && /unsupported startup parameter/.test(error.message)))
       throw error
   }
-  await ask(url, 'begin; rollback').catch((error: unknown) => {
-    if (!(error instanceof Error && /transaction blocks not allowed/.test(error.message)))
+  await ask(url, 'begin').catch((error: unknown) => {
+    if (!(error instanceof Error && /not allowed|terminated/.test(error.message)))
       throw error
     throw new InvalidSetting(
       'DATABASE_URL leads to PgBouncer with pool_mode = statement, in which nothing can be saved. Set its pool_mode to transaction or session.',
@@ -159,7 +159,7 @@ async function ask(url: string, statement: string, settings = {}): Promise<unkno
   try {
     await client.connect()
     const { rows } = await client.query<Record<string, unknown>>(statement)
-    return Object.values(rows?.[0] ?? {})
+    return Object.values(rows[0] ?? {})
   } finally {
     void client.end().catch(() => {})
   }
