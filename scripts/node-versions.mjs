@@ -82,7 +82,7 @@ async function start(folder, env) {
   try {
     for await (const text of child.stdout.setEncoding('utf8')) {
       output += text
-      const url = / is ready at (\S+)/.exec(output)?.[1]
+      const url = / is ready at ([^\s"]+)/.exec(output)?.[1]
       if (url && (await fetch(`${url}/api/health`)).ok) return
     }
     throw new Error(output)

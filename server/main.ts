@@ -12,6 +12,7 @@ import { executeFor, openDatabase } from './database/database.ts'
 import { openCheckpoints } from './database/checkpoints.ts'
 import { explain } from './database/explain.ts'
 import { bringUpToDate } from './database/migrate.ts'
+import { requireSiteKeys } from './database/site-keys.ts'
 import { sweepKnownDevices } from './identity/sessions.queries.ts'
 import { watchClock } from './database/site-clock.ts'
 import { emails } from './emails.ts'
@@ -78,6 +79,8 @@ async function main() {
     onUnprepared: () =>
       log.warn('Statements are not prepared anymore: a connection pooler does not support it'),
   })
+  // Whoever starts later, such as instead of a process that ended, must not make other keys.
+  if (isOneOfSeveral) await requireSiteKeys(database, env.dataDir)
   const siteClock = await watchClock(database, log)
   const images = openImages({ ...env, database })
   const encryption = openEncryption(env.dataDir)

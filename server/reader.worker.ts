@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createApp } from './app.ts'
 import { openEncryption } from './crypto/encryption.ts'
 import { openReadingDatabase } from './database/database.ts'
+import { requireSiteKeys } from './database/site-keys.ts'
 import { openReader } from './http/reader.ts'
 import { openImages } from './images/images.ts'
 import { clock } from './process/clock.ts'
@@ -26,6 +27,8 @@ const { siteOrigin, logLevel, ...settings } = workerData as ReaderSettings
 const reader = openReader(parentPort)
 const { execute, returnCall: refuse } = reader
 const database = openReadingDatabase(settings.dataDir, { execute, refuse })
+// A reader that starts later must not make other keys.
+await requireSiteKeys(database, settings.dataDir)
 const app = createApp({
   ...settings,
   database,

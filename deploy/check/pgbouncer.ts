@@ -16,7 +16,7 @@ function start(program: string, args: string[], options = {}) {
   running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'close').then(() => running.delete(child))
   return { child, ended, output: () => output }
 }
@@ -135,7 +135,7 @@ async function checkMode(clusterUrl: string, mode: string) {
   if (list.length !== 200) throw new Error(`${list.length} organizations instead of 200`)
   for (const server of servers) await stop(server)
   await stop(bouncer)
-  console.log(`${mode} mode: fine, ${JSON.stringify(Object.fromEntries(statuses))}`)
+  process.stdout.write(`${mode} mode: fine, ${JSON.stringify(Object.fromEntries(statuses))}\n`)
 }
 
 async function checkStatementMode(clusterUrl: string) {
@@ -143,7 +143,7 @@ async function checkStatementMode(clusterUrl: string) {
   const error = await startServer(bouncer.url).then(String, (reason: Error) => reason.message)
   if (!error.includes('Set its pool_mode to transaction or session.')) throw new Error(error)
   await stop(bouncer)
-  console.log('statement mode: refused with a sentence')
+  process.stdout.write('statement mode: refused with a sentence\n')
 }
 
 const cluster = await startCluster()

@@ -45,11 +45,20 @@ export async function acceptLostKey(source: NodeJS.ProcessEnv, say: Say): Promis
             .where(hasPasskey)
             .execute()
       })
+      await deleteLostKeys(database)
       await replaceSiteKeys(database, ring.keys())
       say('The server now starts with the current keys.')
     },
     { acceptsLostKeys: true },
   )
+}
+
+/** People get a new key when their care notes are entered again. */
+async function deleteLostKeys(database: Database) {
+  const keys = await database.db.selectFrom('personKey').select(['personId', 'keyId']).execute()
+  for (const { personId, keyId } of keys)
+    if (!dataKeysOf(database.db).has(keyId))
+      await database.db.deleteFrom('personKey').where('personId', '=', personId).execute()
 }
 
 async function losses(database: Database, ring: KeyRing | undefined): Promise<string[]> {

@@ -41,8 +41,12 @@ export function openKeyRing(dataDir: string) {
   prepareFolder(dataDir, () => existsSync(file) || makeKeyFile(file))
   let read = readKeyFile(file)
 
+  /** A rotation retains the permanent key. If the file is missing or another one, the keys of the database are still known. */
   function keys(): SiteKeys {
-    if (statOf(file) !== read.stat) read = readKeyFile(file)
+    const stat = statIfThere(file)
+    if (stat === undefined || stat === read.stat) return read.keys
+    const next = readKeyFile(file)
+    if (next.keys.lookup.id === read.keys.lookup.id) read = next
     return read.keys
   }
 
@@ -109,16 +113,24 @@ const siteKeyOf = (key: Buffer): SiteKey => ({
 })
 
 function readKeyFile(file: string): { keys: SiteKeys; stat: string } {
-  const stat = statOf(file)
-  const bytes = readFileSync(file)
+  const { stat, bytes } = readWhole(file)
   const keys = parse(bytes)
   if (!keys) throw new InvalidSetting(`${file} contains no keys. Restore it from your copy.`)
   return { keys, stat }
 }
 
-function statOf(file: string): string {
-  const { ino, size, mtimeNs } = statSync(file, { bigint: true })
-  return `${ino} ${size} ${mtimeNs}`
+function readWhole(file: string) {
+  try {
+    return { stat: statIfThere(file) ?? '', bytes: readFileSync(file) }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new InvalidSetting(`${file} cannot be read: ${why}`, { cause: error })
+  }
+}
+
+function statIfThere(file: string): string | undefined {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found && `${found.ino} ${found.size} ${found.mtimeNs}`
 }
 
 /** Older files are the 32 bytes of a single key, used for everything. */

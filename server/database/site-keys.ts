@@ -21,6 +21,19 @@ export async function requireSiteKeys(database: Database, dataDir: string): Prom
     return
   }
   if (noted !== undefined && !isFor(noted, openKeyRing(dataDir).keys())) throw others(file)
+  if (await areKeysElsewhere(database)) throw elsewhere(dataDir)
+}
+
+/** Whether none of the latest keys of people is in the folder, so that it is not the one that the database was written with. */
+async function areKeysElsewhere({ db }: Database): Promise<boolean> {
+  if (!(await hasTable({ db }, 'person_key'))) return false
+  const latest = await db
+    .selectFrom('personKey')
+    .select('keyId')
+    .orderBy('createdDate', 'desc')
+    .limit(20)
+    .execute()
+  return latest.length > 0 && !latest.some(({ keyId }) => dataKeysOf(db).has(keyId))
 }
 
 /** Stores the ids of the database's keys, the first time. */
@@ -68,6 +81,8 @@ async function hasSecrets({ db }: Database): Promise<boolean> {
   if (!(await hasTable({ db }, 'user', 'totp_secret'))) return false
   const app = db.selectFrom('user').where('totpSecret', 'is not', null).select('id').limit(1)
   if (await app.executeTakeFirst()) return true
+  const key = db.selectFrom('personKey').select('keyId').limit(1)
+  if ((await hasTable({ db }, 'person_key')) && (await key.executeTakeFirst())) return true
   if (!(await hasTable({ db }, 'calendar_feed'))) return false
   const feed = db.selectFrom('calendarFeed').select('id').limit(1)
   return (await feed.executeTakeFirst()) !== undefined
@@ -87,3 +102,8 @@ const missing = (file: string) =>
 
 const others = (file: string) =>
   new WrongKeys(`${file} contains keys that do not match this database. ${wayOut}`)
+
+const elsewhere = (dataDir: string) =>
+  new WrongKeys(
+    `${dataDir} is not the folder of this database: ${dataDir}/keys has none of the latest keys of people. All servers of a database share one DATA_DIR. Set DATA_DIR to it, or restore the folder "keys" from your copy. If it is lost for good, "npm run rotate-key -- --lost-key" lists what would be lost.`,
+  )

@@ -12,7 +12,7 @@ const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-
 export function faultOfPostgresUrl(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(url))
     return 'must be an address that starts with postgres:// or postgresql://'
-  if (/^[^?]*,/.test(url.replace(/^.*@/, '')) || /[?&]host=[^&]*(,|%2C)/i.test(url))
+  if (hostsOf(url).includes(','))
     return 'must name one host: several are not supported. Put a proxy in front of them, such as HAProxy'
   const parameters = parametersOf(url)
   if (!parameters) return 'must be like postgres://user:password@host:5432/name'
@@ -25,6 +25,12 @@ export function faultOfPostgresUrl(url: string): string | undefined {
   if (rootCertificate !== null && !isReadable(rootCertificate))
     return `has sslrootcert=${rootCertificate}, a file that cannot be read`
   return undefined
+}
+
+function hostsOf(url: string): string {
+  const [address = '', query] = url.slice(url.indexOf('//') + 2).split('?', 2)
+  const place = address.slice(address.lastIndexOf('@') + 1)
+  return new URLSearchParams(query).get('host') ?? place.split('/', 1)[0] ?? ''
 }
 
 /**

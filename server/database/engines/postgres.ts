@@ -138,8 +138,7 @@ async function isPooledAt(url: string): Promise<boolean> {
       throw error
   }
   await ask(url, 'begin').catch((error: unknown) => {
-    if (!(error instanceof Error && /not allowed|terminated/.test(error.message)))
-      throw error
+    if (!(error instanceof Error && /not allowed|terminated/.test(error.message))) throw error
     throw new InvalidSetting(
       'DATABASE_URL leads to PgBouncer with pool_mode = statement, in which nothing can be saved. Set its pool_mode to transaction or session.',
     )
