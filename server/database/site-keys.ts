@@ -105,5 +105,5 @@ const others = (file: string) =>
 
 const elsewhere = (dataDir: string) =>
   new WrongKeys(
-    `${dataDir} is not the folder of this database: ${dataDir}/keys has none of the latest keys of people. All servers of a database share one DATA_DIR. Set DATA_DIR to it, or restore the folder "keys" from your copy. If it is lost for good, "npm run rotate-key -- --lost-key" lists what would be lost.`,
+    `${dataDir} is not the folder of this database: ${dataDir}/keys has none of the latest keys of people. All servers of a database share one DATA_DIR. Set DATA_DIR to it, or restore the folder "keys" from your copy. If it is lost for good, "kinroll key lost" lists what would be lost.`,
   )
