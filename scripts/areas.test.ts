@@ -27,6 +27,7 @@ const layers: Record<string, string[]> = {
     'database',
     'calls',
     'mail',
+    'storage',
     'images',
     'audit',
     'identity',

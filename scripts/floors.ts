@@ -69,6 +69,7 @@ export const serverFloors: Record<string, string[]> = {
   database:                            [...databases, '@node-rs/argon2'],
   calls:                               ['@fastify/busboy', '@hono/node-server', 'lru-cache'],
   mail:                                ['nodemailer'],
+  storage:                             ['@aws-sdk/client-s3'],
   images:                              images,
   audit:                               [],
   identity:                            [...passwords, ...signIn],

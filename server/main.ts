@@ -22,6 +22,7 @@ import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end
 import { type Env, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encryption.ts'
 import { openImages } from './images/images.ts'
+import { checkImageStorage } from './images/check-image-storage.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
 import { openReaders } from './http/readers.ts'
 import { networkOf, openProxies } from './http/proxies.ts'
@@ -67,6 +68,7 @@ async function main() {
 
   if (!isOneOfSeveral) {
     await requirePlace(env)
+    await checkImageStorage(env, log)
     say('Bringing the database up to date …')
     await bringUpToDate(env)
     if (env.mailUrl === undefined && !env.isDevelopment) log.warn(mailNotSet)
@@ -116,9 +118,17 @@ async function main() {
   const readers = openReaders({
     count: database.engine === 'sqlite' ? env.readers : 0,
     startWorker: () => {
-      const { dataDir, logLevel, logsAddresses, trustedProxies, hstsIncludesSubdomains } = env
+      const {
+        dataDir,
+        imageBucket,
+        logLevel,
+        logsAddresses,
+        trustedProxies,
+        hstsIncludesSubdomains,
+      } = env
       const settings: ReaderSettings = {
         dataDir,
+        imageBucket,
         logLevel,
         logsAddresses,
         trustedProxies,

@@ -6,12 +6,13 @@ import { requireSiteKeys } from './database/site-keys.ts'
 import { openReader } from './http/reader.ts'
 import { openImages } from './images/images.ts'
 import { clock } from './process/clock.ts'
-import type { LogLevel, TrustedProxies } from './process/env.ts'
+import type { LogLevel, S3Bucket, TrustedProxies } from './process/env.ts'
 import { createLog } from './process/log.ts'
 
 /** What a reader must know to answer as the main thread does. */
 export type ReaderSettings = {
   dataDir: string
+  imageBucket: S3Bucket | undefined
   logLevel: LogLevel
   logsAddresses: boolean
   pageRoot: string

@@ -34,6 +34,7 @@ async function open() {
     startWorker: () => {
       const workerData: ReaderSettings = {
         dataDir,
+        imageBucket: undefined,
         logLevel: 'info',
         logsAddresses: false,
         pageRoot: dataDir,

@@ -31,17 +31,22 @@ export const imageFiles = (images: Images) =>
     .all('/*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
 
 async function show(c: Context, images: Images, size: ImageSize) {
-  const shown = await images.show(c.req.param('key') ?? '', size, c.req.query())
+  const key = c.req.param('key') ?? ''
+  const shown = await images.show(key, size, c.req.query(), c.req.raw.signal)
   if (!shown) return notFound(c)
-  const { bytes, secondsLeft } = shown
-  return c.body(bytes, 200, {
+  const { content, secondsLeft } = shown
+  // Hono drops the body of an answer to HEAD without canceling it.
+  const isHead = c.req.method === 'HEAD'
+  if (isHead && content instanceof ReadableStream) await content.cancel()
+  const headers = {
     'Content-Type': 'image/webp',
-    'Content-Length': String(bytes.byteLength),
+    'Content-Length': String(shown.size),
     'Cache-Control':
       secondsLeft === null
         ? 'public, max-age=31536000, immutable'
         : `private, max-age=${secondsLeft}, immutable`,
-  })
+  }
+  return isHead ? c.body(null, 200, headers) : c.body(content, 200, headers)
 }
 
 const notFound = (c: Context) => c.text('Not Found', 404, { 'Cache-Control': 'no-cache' })

@@ -1,17 +1,16 @@
 import { day, hour, second } from '#contract/dates/durations.ts'
 import type { UploadedImage } from '#contract/images.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { accessSync, constants } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openKeyRing } from '../crypto/key-ring.ts'
 import type { Database } from '../database/database.ts'
 import { isRefused, patiently } from '../database/failure.ts'
 import type { Db } from '../database/schema/schema.ts'
-import { filesUnavailable, overloaded, Refusal } from '../http/problem.ts'
-import { prepareFolder } from '../process/data-folder.ts'
-import { limitConcurrency } from '../process/limit-concurrency.ts'
+import { filesUnavailable, Refusal } from '../http/problem.ts'
+import type { S3Bucket } from '../process/env.ts'
 import { sweepEach } from '../process/sweep.ts'
+import { bytesOf } from '../storage/bytes-of.ts'
+import { openStorage, type Storage, type StoredFile } from '../storage/storage.ts'
 import { deleteUnusedImages, findImage, findKnownKeys, insertImage } from './images.queries.ts'
 import { type ImageSize, imageSizes, redraw, redrawUnlessStored } from './redraw-image.ts'
 import { clock } from '../process/clock.ts'
@@ -24,10 +23,10 @@ declare module '../calls/call.ts' {
   }
 }
 
-type Place = { dataDir: string; database: Database }
+type Place = { dataDir: string; imageBucket?: S3Bucket | undefined; database: Database }
 
 /** An image to serve. `secondsLeft` is null for a public one. */
-type Shown = { bytes: Uint8Array<ArrayBuffer>; secondsLeft: number | null }
+type Shown = StoredFile & { secondsLeft: number | null }
 
 const pathOf = (key: string, size: ImageSize) =>
   size === 'large' ? `/images/${key}` : `/images/${key}/${size}`
@@ -36,12 +35,17 @@ const pathOf = (key: string, size: ImageSize) =>
 const signedAddress = (secret: string, key: string, size: ImageSize) =>
   `${pathOf(key, size)}?${signedQuery(secret, key)}`
 
-/** The uploaded images: rows in the database, files in a folder. */
-export function openImages({ dataDir, database }: Place) {
+/** Where the files of images are: in the bucket, or else in a folder of the data folder. */
+export const openImageStorage = ({ dataDir, imageBucket }: Omit<Place, 'database'>): Storage =>
+  openStorage(imageBucket ?? { folder: join(dataDir, 'images') })
+
+/** The uploaded images: rows in the database, files in a storage. */
+export function openImages({ database, ...place }: Place) {
   const { db } = database
-  const files = openImageFiles(join(dataDir, 'images'))
+  const storage = openImageStorage(place)
+  const files = openImageFiles(storage)
   // Not from the database, or a copy of it would be enough to sign.
-  const ring = openKeyRing(dataDir)
+  const ring = openKeyRing(place.dataDir)
   const secrets = () => ring.signaturesOf('image address')
 
   /** The plain address of a public image, or else a signed address. */
@@ -69,7 +73,10 @@ export function openImages({ dataDir, database }: Place) {
     },
 
     /** The image as it is stored; undefined if its file is missing. */
-    read: (key: string) => files.read(key, 'large'),
+    async read(key: string) {
+      const file = await files.read(key, 'large')
+      return file && bytesOf(file)
+    },
 
     /** Stores the files of an image of another site, whose row is inserted later. */
     async restore(bytes: Uint8Array) {
@@ -80,51 +87,43 @@ export function openImages({ dataDir, database }: Place) {
     },
 
     /** An image that the caller may not see is answered as missing. */
-    async show(key: string, size: ImageSize, signed: Signed): Promise<Shown | undefined> {
+    async show(
+      key: string,
+      size: ImageSize,
+      signed: Signed,
+      signal?: AbortSignal,
+    ): Promise<Shown | undefined> {
       const image = await findImage(db, key)
       const left = image?.isOpen
         ? null
         : Math.max(...secrets().map((secret) => secondsLeft(secret, key, signed)))
       if (!image || left === 0) return undefined
-      const bytes = await files.read(key, size)
-      return bytes && { bytes, secondsLeft: left }
+      const file = await files.read(key, size, signal)
+      return file && { ...file, secondsLeft: left }
     },
 
     /** Removes the files of images whose rows are gone. */
     discard: files.remove,
 
-    sweep: (now?: number) => sweepImages(db, files, now),
+    sweep: (now?: number) => sweepImages(db, storage, now),
   }
 }
 
 const newKey = () => randomBytes(18).toString('base64url')
 
-export type ImageFiles = ReturnType<typeof openImageFiles>
+const nameOf = (key: string, size: ImageSize) => `${key}.${size}.webp`
 
-/** The images on the disk, one file per size. A file gets its name only after it is completely written. */
-function openImageFiles(folder: string) {
-  prepareFolder(folder, () => accessSync(folder, constants.W_OK))
-  const fileOf = (key: string, size: ImageSize) => join(folder, `${key}.${size}.webp`)
-
+/** The files of images, one for each size. */
+function openImageFiles(storage: Storage) {
   /** Removes images, including unfinished ones. */
   async function remove(keys: string[]) {
-    const paths = keys.flatMap((key) => imageSizes.map((size) => fileOf(key, size)))
-    for (const path of paths) {
-      await rm(path, { force: true })
-      await rm(`${path}.part`, { force: true })
-    }
+    for (const key of keys) for (const size of imageSizes) await storage.remove(nameOf(key, size))
   }
 
   return {
     async write(key: string, image: Record<ImageSize, Uint8Array>) {
       try {
-        for (const size of imageSizes) {
-          const path = fileOf(key, size)
-          await writeFile(`${path}.part`, image[size], { flag: 'wx', mode: 0o600, flush: true })
-          await rename(`${path}.part`, path)
-        }
-        await using names = await open(folder)
-        await names.sync()
+        for (const size of imageSizes) await storage.put(nameOf(key, size), image[size])
       } catch (error) {
         // Otherwise unfinished files would fill a full disk. The sweep removes what cannot be removed now.
         await remove([key]).catch(() => {})
@@ -132,39 +131,20 @@ function openImageFiles(folder: string) {
       }
     },
 
-    read: (key: string, size: ImageSize): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-      limitedReads(() => readFile(fileOf(key, size)))
-        .catch(unlessMissing)
-        .catch((error: unknown) => {
-          throw error instanceof Refusal ? error : unavailableImages(error)
-        }),
+    read: (key: string, size: ImageSize, signal?: AbortSignal) =>
+      storage.get(nameOf(key, size), signal).catch((error: unknown) => {
+        throw error instanceof Refusal ? error : unavailableImages(error)
+      }),
 
     remove,
-
-    /** The names of all images, including unfinished ones. They begin with the key. */
-    list: async () => (await readdir(folder)).filter((name) => ours.test(name)),
-
-    async removeIfOlder(name: string, instant: number) {
-      const file = await stat(join(folder, name)).catch(unlessMissing)
-      if (file && file.mtimeMs < instant) await rm(join(folder, name), { force: true })
-    },
   }
 }
-
-/** Each read holds a file descriptor, and many visitors may ask for images at once. */
-const limitedReads = limitConcurrency({ atOnce: 16, mostWaiting: 2000, overloaded })
 
 const unavailableImages = (error: unknown) =>
   filesUnavailable(
     'The images cannot be read or written at the moment. Please try again in a minute.',
     error,
   )
-
-const ours = /^[\w-]{24}\.(large|small)\.webp(\.part)?$/
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
 
 /** Anyone with a signed address may see the image until it expires, in seconds since 1970. */
 type Signed = { expires?: string; signature?: string }
@@ -196,18 +176,31 @@ const signatureOf = (secret: string, key: string, expires: string) =>
 const atOnce = 500
 
 /** Removes uploads that stayed unused for a day, and files without a row, unless they are being written. */
-export async function sweepImages(db: Db, files: ImageFiles, now = clock.confirmed()) {
+export async function sweepImages(
+  db: Db,
+  storage: Pick<Storage, 'list' | 'stat' | 'remove'>,
+  now = clock.confirmed(),
+) {
   await patiently(() => deleteUnusedImages(db, new Date(now - day).toISOString()))
   // The times of files are those of the machine.
   if (clock.state() === 'jumped') return
-  const names = await files.list()
   const lost: string[] = []
-  for (let first = 0; first < names.length; first += atOnce) {
-    const some = names.slice(first, first + atOnce)
-    const known = await findKnownKeys(db, some.map(keyOf))
-    lost.push(...some.filter((name) => !known.has(keyOf(name))))
+  const findLost = async (names: string[]) => {
+    const known = await findKnownKeys(db, names.map(keyOf))
+    lost.push(...names.filter((name) => !known.has(keyOf(name))))
   }
-  await sweepEach(lost, (name) => files.removeIfOlder(name, now - hour))
+  const some: string[] = []
+  for await (const name of storage.list()) {
+    if (ours.test(name)) some.push(name)
+    if (some.length === atOnce) await findLost(some.splice(0))
+  }
+  if (some.length > 0) await findLost(some)
+  await sweepEach(lost, async (name) => {
+    const file = await storage.stat(name)
+    if (file && file.written < now - hour) await storage.remove(name)
+  })
 }
+
+const ours = /^[\w-]{24}\.(large|small)\.webp(\.part)?$/
 
 const keyOf = (name: string) => name.split('.', 1)[0] ?? ''

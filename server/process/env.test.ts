@@ -8,6 +8,7 @@ test('Without settings the server listens on port 3000 and stores its data in ./
     host: undefined,
     dataDir: './data',
     databaseUrl: undefined,
+    imageBucket: undefined,
     processes: 1,
     readers: Math.min(3, availableParallelism() - 1),
     logLevel: 'info',
@@ -30,6 +31,7 @@ test('Every setting is read', () => {
     HOST: '127.0.0.1',
     DATA_DIR: '/srv/kinroll',
     DATABASE_URL: 'postgresql://kinroll@db/kinroll',
+    IMAGES_URL: 's3://kinroll-images/site?endpoint=https://s3.example.org&region=eu-1',
     PROCESSES: '4',
     READERS: '0',
     LOG_LEVEL: 'debug',
@@ -48,6 +50,13 @@ test('Every setting is read', () => {
     host: '127.0.0.1',
     dataDir: '/srv/kinroll',
     databaseUrl: 'postgresql://kinroll@db/kinroll',
+    imageBucket: {
+      bucket: 'kinroll-images',
+      prefix: 'site/',
+      endpoint: 'https://s3.example.org',
+      region: 'eu-1',
+      isPathStyle: true,
+    },
     processes: 4,
     readers: 0,
     logLevel: 'debug',
@@ -144,4 +153,17 @@ test.each([
 test('A security contact cannot add a line', () => {
   const SECURITY_CONTACT = 'https://example.org/a\r\nCanonical: https://evil.example'
   expect(readEnv({ SECURITY_CONTACT }).securityContact).not.toMatch(/[\r\n]/)
+})
+
+test.each([
+  'https://s3.example.org/images',
+  's3://',
+  's3://key:secret@images',
+  's3://images?endpoint=s3.example.org',
+  's3://images?endpoint=https://s3.example.org/path',
+  's3://images?pathStyle=yes',
+  's3://images?acl=public',
+  's3://images/a b',
+])('IMAGES_URL %s is refused', (IMAGES_URL) => {
+  expect(() => readEnv({ IMAGES_URL })).toThrow(/^IMAGES_URL must be like s3:/)
 })

@@ -15,6 +15,8 @@ export type Env = {
   host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** Where images are stored, if not in the data folder. */
+  imageBucket: S3Bucket | undefined
   /** How many processes answer requests. */
   processes: number
   /** How many threads answer reads besides the main one, with the embedded database. */
@@ -36,6 +38,17 @@ export type Env = {
   securityContact: string | undefined
 }
 
+/** A bucket of an S3-compatible store. Without an endpoint or a region, those of AWS's own variables apply. */
+export type S3Bucket = {
+  bucket: string
+  /** Before the names of all objects: empty, or with a slash at its end. */
+  prefix: string
+  endpoint: string | undefined
+  region: string | undefined
+  /** Whether the bucket is in the path of addresses, instead of in their host. */
+  isPathStyle: boolean
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -52,6 +65,7 @@ export function readEnv(source: Source): Env {
     host: readHost(source['HOST'] || undefined),
     dataDir: source['DATA_DIR'] || './data',
     databaseUrl,
+    imageBucket: source['IMAGES_URL'] ? readImagesUrl(source['IMAGES_URL']) : undefined,
     processes: readProcesses(source['PROCESSES'] || '1', databaseUrl),
     readers: readReaders(source['READERS'] || undefined),
     logLevel: readLogLevel(source['LOG_LEVEL'] || 'info'),
@@ -84,6 +98,40 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
   const fault = faultOfPostgresUrl(value)
   if (fault === undefined) return value
   throw new InvalidSetting(`DATABASE_URL ${fault}.`)
+}
+
+/** Reads `s3://bucket/prefix?endpoint=…&region=…&pathStyle=…`. Stores other than AWS need an endpoint. */
+export function readImagesUrl(value: string, setting = 'IMAGES_URL'): S3Bucket {
+  const url = URL.parse(value)
+  const bucket = url?.hostname ?? ''
+  const { endpoint, region, pathStyle, ...others } = Object.fromEntries(url?.searchParams ?? [])
+  const isUsable =
+    url?.protocol === 's3:' &&
+    /^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket) &&
+    url.host + url.username + url.password === bucket &&
+    /^[\w/.-]*$/.test(url.pathname) &&
+    (endpoint === undefined || isOrigin(endpoint)) &&
+    (region === undefined || /^[\w-]+$/.test(region)) &&
+    (pathStyle === undefined || /^(true|false)$/.test(pathStyle)) &&
+    Object.keys(others).length === 0
+  if (!isUsable)
+    throw new InvalidSetting(
+      `${setting} must be like s3://bucket/folder?endpoint=https://s3.example.org&region=eu-1, with the access key in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    )
+  const folders = url.pathname.split('/').filter((part) => part !== '')
+  return {
+    bucket,
+    prefix: folders.map((part) => `${part}/`).join(''),
+    endpoint,
+    // Other stores mostly ignore the region, and the client requires one.
+    region: region ?? (endpoint && 'us-east-1'),
+    isPathStyle: pathStyle ? pathStyle === 'true' : endpoint !== undefined,
+  }
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
 function readProcesses(value: string, databaseUrl: string | undefined): number {

@@ -8,6 +8,7 @@ import type { ArrivalRules } from '../calls/call.arrival.ts'
 import { reauthenticationHeader } from '../calls/call.ts'
 import { openEncryption } from '../crypto/encryption.ts'
 import type { Database } from '../database/database.ts'
+import type { S3Bucket } from '../process/env.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openProxies } from '../http/proxies.ts'
@@ -44,19 +45,22 @@ type Settings = {
   database?: Database
   /** The folder of images and keys, if not its own. */
   dataDir?: string
+  /** Where images are stored, if not in that folder. */
+  imageBucket?: S3Bucket
 }
 
 /** The whole server on its own database, used through its own calls. */
 export async function openTestApp({
   database: given,
   dataDir: folder,
+  imageBucket,
   ...settings
 }: Settings = {}) {
   const database = given ?? (await openTestDatabase())
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'kinroll-app-'))
-  const images = openImages({ dataDir, database })
+  const images = openImages({ dataDir, imageBucket, database })
   const encryption = openEncryption(dataDir)
   const pageRoot = join(dataDir, 'page')
   const app = createApp({ publicUrl, ...settings, database, images, encryption, log, pageRoot })
