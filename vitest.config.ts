@@ -15,6 +15,7 @@ const alikeOnBoth = [
   'server/identity/passwords.test.ts',
   'server/database/searchable.test.ts',
   'server/images/redraw-image.test.ts',
+  'server/storage/*.test.ts',
   'server/calls/openapi/*.test.ts',
 ]
 
