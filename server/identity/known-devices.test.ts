@@ -1,4 +1,5 @@
-import { day, minute } from '#contract/dates/durations.ts'
+import { linkLife } from '#contract/accounts/sign-in.ts'
+import { day } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askForLink, follow, emailsTo, linkOf } from '../accounts/sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -223,7 +224,7 @@ test.each(['login-link', 'forgot-password'])(
 test('However many links are requested, one link in the mailbox stays valid for at least half its life', async () => {
   const { email } = await signInSomebody(server)
   await Promise.all(times(10, () => call('login-link', { email })))
-  const half = 15 * minute
+  const half = linkLife / 2
   const age = (time: number) =>
     server.db
       .updateTable('outboxEmail')

@@ -14,6 +14,8 @@ export type ExpectedCall = {
    * verified.
    */
   statuses: string
+  /** The status for a site administrator, if it is not that of a stranger. */
+  siteAdministrator?: number
   /** The minimal body. */
   body?: (ids: Ids) => object
   /** A body that names an existing person, if the minimal body names nobody. */

@@ -19,7 +19,7 @@ export const invitationsCalls = expectCalls({
   'GET /api/OrganizationUser/admin/organization/:organizationId/invitations': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
-      everybody: (items) id email expiresDate isTeacher isStudent isParent
+      everybody: (items) id email expiresDate isTeacher isStudent isParent isEmailRefused
     `,
   },
   'DELETE /api/OrganizationUser/admin/invitations/:invitationId': {

@@ -24,6 +24,7 @@ const verified = {
   'assistant teacher': () => 'teacher',
   'archived owner': () => 'stranger',
   'archived Administrator who teaches': () => 'stranger',
+  'site administrator': () => 'stranger',
 } satisfies Record<string, As>
 
 /** The same with unverified addresses. */
@@ -63,6 +64,16 @@ const exceptions: Record<string, Record<string, number>> = {
     'PUT /api/Announcement/admin/:announcementId': 403,
     'DELETE /api/Announcement/admin/:announcementId': 403,
   },
+  // This one has a passkey.
+  'site administrator': {
+    'POST /api/Account/reauthenticate/options': 200,
+    'POST /api/Account/two-factor/recovery-codes': 200,
+    ...Object.fromEntries(
+      rows.flatMap((row) =>
+        row.siteAdministrator === undefined ? [] : [[nameOf(row), row.siteAdministrator]],
+      ),
+    ),
+  },
   // Publishing announcements requires a verified address.
   'unverified founder': {
     'POST /api/OrganizationUser/admin/invite': 409,
@@ -80,7 +91,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => matrix.server.close())
 
-async function openVariants({ server, school, own }: Matrix): Promise<Record<string, string>> {
+async function openVariants({
+  server,
+  school,
+  own,
+  siteAdministrator,
+}: Matrix): Promise<Record<string, string>> {
   const { db } = server
   const student = await school.member('Nia', { isStudent: true })
   await school.enroll(own.classId, student)
@@ -115,6 +131,7 @@ async function openVariants({ server, school, own }: Matrix): Promise<Record<str
     'assistant teacher': assistant.token,
     'archived owner': archivedOwner.token,
     'archived Administrator who teaches': former.token,
+    'site administrator': siteAdministrator,
     ...Object.fromEntries(
       Object.entries(withoutProof).map(([name, token]) => [`unverified ${name}`, token]),
     ),
@@ -172,7 +189,9 @@ describe('If a second factor is required, which only the founder has,', () => {
   )
 })
 
-const others = variants.map(({ name }) => name).filter((name) => !readers.includes(name))
+const others = variants
+  .map(({ name }) => name)
+  .filter((name) => ![...readers, 'site administrator'].includes(name))
 
 /** The last name of every child and student of the own organization. Nothing else has it. */
 const child = 'Zqxchild'
@@ -231,6 +250,14 @@ describe('In all answers of calls,', () => {
 
   test.each(others)('%s reads nothing about children or another organization', async (name) => {
     expect(found(await crawl(name), [canary, ...readable()])).toEqual([])
+  })
+
+  test('site administrator reads nothing about children, and the names of other organizations', async () => {
+    const answers = await crawl('site administrator')
+    expect(found(answers, readable())).toEqual([])
+    expect(new Set(found(answers, [canary]))).toEqual(
+      new Set([`GET /api/Site/organizations: ${canary}`, `GET /api/Site/emails: ${canary}`]),
+    )
   })
 
   test.each(readers)('%s reads nothing about another organization', async (name) => {

@@ -24,6 +24,7 @@ export type Row = {
   method: string
   path: string
   statuses: number[]
+  siteAdministrator?: number | undefined
   needsNoSecondFactor?: boolean
 }
 
@@ -47,8 +48,9 @@ if (twice !== undefined) throw new Error(`${twice} is expected in two files.`)
 /** Every call, and its status for each visitor. */
 export const rows: Row[] = [...expectedCalls].map(([name, call]) => {
   const [method = '', path = ''] = name.split(' ')
-  const { needsNoSecondFactor = false } = call
-  return { method, path, statuses: call.statuses.split(' ').map(Number), needsNoSecondFactor }
+  const { needsNoSecondFactor = false, siteAdministrator } = call
+  const statuses = call.statuses.split(' ').map(Number)
+  return { method, path, statuses, siteAdministrator, needsNoSecondFactor }
 })
 
 /** The minimal body of a call. */
