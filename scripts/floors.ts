@@ -70,6 +70,7 @@ export const serverFloors: Record<string, string[]> = {
   calls:                               ['@fastify/busboy', '@hono/node-server', 'lru-cache'],
   mail:                                ['nodemailer'],
   storage:                             ['@aws-sdk/client-s3'],
+  telemetry:                           ['prom-client', '@opentelemetry/*', '@hono/node-server'],
   images:                              images,
   audit:                               [],
   identity:                            [...passwords, ...signIn],

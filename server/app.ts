@@ -55,6 +55,7 @@ import { imports } from './people/imports/imports.routes.ts'
 import type { TrustedProxies } from './process/env.ts'
 import { type Logged, logRequests } from './process/log.ts'
 import { outbox } from './mail/outbox.routes.ts'
+import { metricsRoutes } from './telemetry/metrics.routes.ts'
 import { members } from './people/members/members.routes.ts'
 import { docs } from './calls/openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations/organizations.routes.ts'
@@ -154,6 +155,8 @@ type Parts = {
   isBusy?: () => boolean
   /** Called with the token of each session that makes a call. */
   onIdentified?: (token: string) => void
+  /** Serves the metrics to whoever has the token. */
+  metrics?: { token: string; text: () => Promise<string> } | undefined
   /** Limits heavy reads, if it is not this thread that does. */
   limitHeavyReads?: LimitHeavyReads
   /** The result of the last check of the audit log. */
@@ -179,6 +182,7 @@ export function createApp({
   isBusy = () => false,
   onIdentified,
   limitHeavyReads,
+  metrics,
   auditState = () => 'unchecked',
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
@@ -198,6 +202,7 @@ export function createApp({
 
   const state = health(database, isStopping, auditState)
   for (const path of ['/api/health', '/readyz', '/healthz']) app.route(path, state)
+  if (metrics) app.route('/', metricsRoutes(metrics.text, metrics.token))
   app.route('/', operatorPaths)
   app.route('/api', docs(resources, publicUrl))
   if (developersUrl !== undefined) {

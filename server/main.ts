@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { brand } from '#contract/brand.ts'
 import type { Logger } from 'pino'
-import { createApp, isHeavy } from './app.ts'
+import { createApp, isHeavy, resources } from './app.ts'
 import { linkAudit } from './audit/audit.chain.ts'
 import { watchAudit } from './audit/audit.watch.ts'
 import { limitHeavyReads } from './calls/call.handler.ts'
@@ -28,6 +28,9 @@ import { openReaders } from './http/readers.ts'
 import { networkOf, openProxies } from './http/proxies.ts'
 import { openRequestQueue } from './http/request-queue.ts'
 import { listen, requirePlace, stopServer } from './http/listen.ts'
+import { openRoutePatterns } from './http/route-patterns.ts'
+import { metricsRoutes } from './telemetry/metrics.routes.ts'
+import type { MetricsSources } from './telemetry/metrics.ts'
 import { isOutOfDescriptors } from './process/descriptors.ts'
 import { isOneOfSeveral, leaveCluster, report, runProcesses } from './process/processes.ts'
 import { clock } from './process/clock.ts'
@@ -100,6 +103,14 @@ async function main() {
     isDatabaseBusy: database.isBusy,
     log,
   })
+  const metrics = hasMetrics(env)
+    ? await openMetrics({
+        routeOf: openRoutePatterns(resources.flatMap(({ calls }) => calls)),
+        requests,
+        readers: () => readers.counts(),
+        database,
+      })
+    : undefined
   const app = createApp({
     ...env,
     database,
@@ -114,6 +125,10 @@ async function main() {
     isBusy: requests.isBusy,
     onIdentified: requests.recognize,
     auditState: audit.state,
+    metrics:
+      env.metricsToken === undefined
+        ? undefined
+        : metrics && { token: env.metricsToken, text: metrics.text },
   })
   const readers = openReaders({
     count: database.engine === 'sqlite' ? env.readers : 0,
@@ -150,7 +165,14 @@ async function main() {
     writeLines: (lines) => output.write(lines),
     log,
   })
-  const { server, port } = await listen(app.fetch, { ...env, log }, requests, readers)
+  const { server, port } = await listen(
+    app.fetch,
+    { ...env, log },
+    requests,
+    readers,
+    metrics?.observe,
+  )
+  if (metrics && !isOneOfSeveral) await serveMetrics(env, metrics.text)
   listensAt = port
   readers.start(clock.seen())
   const publicUrl = publicUrlAt(port)
@@ -166,37 +188,38 @@ async function main() {
           smtp: openMailTransport({ ...env, mailUrl: env.mailUrl, publicUrl }),
         })
 
+  const watch = { log, onEnd: metrics?.noteSweep }
   const sweeping = [
-    startSweeping(log, [
-      () => images.sweep(),
-      () => sweepRateLimit(database.db),
-      () => sweepIdempotency(database.db),
-      () => sweepKnownDevices(database.db),
-      () => deleteOldEmails(database.db),
-      () => sweepImports(database.db),
-      () => sweepOrganizations({ database, images }),
-      () => audit.sweep(),
-      () => deleteUnusedKeys(database),
-      () => sweepUnanswered(database),
-      () => sweepFutureDates(database),
-    ]),
-    startSweeping(log, [() => linkAudit({ database, encryption })], second),
+    startSweeping(watch, {
+      images: () => images.sweep(),
+      rateLimits: () => sweepRateLimit(database.db),
+      idempotencyKeys: () => sweepIdempotency(database.db),
+      knownDevices: () => sweepKnownDevices(database.db),
+      oldEmails: () => deleteOldEmails(database.db),
+      imports: () => sweepImports(database.db),
+      organizations: () => sweepOrganizations({ database, images }),
+      auditCheck: () => audit.sweep(),
+      unusedKeys: () => deleteUnusedKeys(database),
+      unansweredChanges: () => sweepUnanswered(database),
+      futureDates: () => sweepFutureDates(database),
+    }),
+    startSweeping(watch, { auditLinks: () => linkAudit({ database, encryption }) }, second),
     startSweeping(
-      log,
-      [
-        () => sweepOffers(database),
-        () => sweepFamilyChanges(database),
-        () => destroyDeletedKeys(database),
-        () => siteClock.look().finally(() => readers.setTime(clock.seen())),
-      ],
+      watch,
+      {
+        offers: () => sweepOffers(database),
+        familyChanges: () => sweepFamilyChanges(database),
+        deletedKeys: () => destroyDeletedKeys(database),
+        clock: () => siteClock.look().finally(() => readers.setTime(clock.seen())),
+      },
       5 * second,
     ),
   ]
   const checkpoints = database.engine === 'sqlite' ? openCheckpoints(env.dataDir, log) : undefined
   if (checkpoints) {
     sweeping.push(
-      startSweeping(log, [checkpoints.copy], second),
-      startSweeping(log, [checkpoints.truncate], minute),
+      startSweeping(watch, { checkpoints: checkpoints.copy }, second),
+      startSweeping(watch, { checkpointsOfAll: checkpoints.truncate }, minute),
     )
   }
 
@@ -219,8 +242,31 @@ async function main() {
   else sayReady(url)
 }
 
-const runSeveral = ({ processes: count }: Env, log: Logger) =>
+async function runSeveral(env: Env, log: Logger) {
+  if (hasMetrics(env)) {
+    const { openClusterMetrics } = await import('./telemetry/metrics.cluster.ts')
+    await serveMetrics(env, openClusterMetrics())
+  }
+  const { processes: count } = env
   runProcesses({ count, program: import.meta.filename, log, say, complain, onReady: sayReady })
+}
+
+const hasMetrics = ({ metricsPort, metricsToken }: Env) =>
+  metricsPort !== undefined || metricsToken !== undefined
+
+/** The metrics of this process, and the text of those of all. Imported only when needed. */
+async function openMetrics(sources: MetricsSources) {
+  const own = (await import('./telemetry/metrics.ts')).openMetrics(sources)
+  if (!isOneOfSeveral) return { ...own, text: () => own.registry.metrics() }
+  const { joinClusterMetrics } = await import('./telemetry/metrics.cluster.ts')
+  return { ...own, text: joinClusterMetrics(own.registry) }
+}
+
+async function serveMetrics({ metricsPort, metricsHost }: Env, text: () => Promise<string>) {
+  if (metricsPort === undefined) return
+  const place = { port: metricsPort, host: metricsHost, prefix: 'METRICS_' } as const
+  await listen(metricsRoutes(text).fetch, place)
+}
 
 const announcements = openAnnouncements(process)
 const { complain } = announcements

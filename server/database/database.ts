@@ -30,6 +30,8 @@ export type Database = {
   isUnchanged: (state: string) => boolean
   /** Whether calls wait for a connection, so that another one would have to wait too. */
   isBusy: () => boolean
+  /** Connections to PostgreSQL, and how many queries wait for one. */
+  connections?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -57,12 +59,12 @@ export function openDatabase({
 }: Place): Database {
   const dataKeys = new WithDataKeys(openDataKeys(dataDir))
   if (databaseUrl) {
-    const { dialect, isBusy } = openPostgres(databaseUrl, { onIdleError, onUnprepared, isPatient })
+    const { dialect, ...pool } = openPostgres(databaseUrl, { onIdleError, onUnprepared, isPatient })
     const db = new Kysely<Schema>({ dialect, plugins: [names, dataKeys] })
     // A single statement needs no transaction.
     const write: Database['write'] = (work, { mayBeLost = false } = {}) =>
       patiently(() => (mayBeLost ? work(db) : db.transaction().execute(work)))
-    return { ...unknownState, db, write, engine: 'postgres', isBusy, close: () => db.destroy() }
+    return { ...unknownState, db, write, engine: 'postgres', ...pool, close: () => db.destroy() }
   }
   const { dialect, state, isUnchanged, sync, closeLog } = openSqlite(dataDir)
   const db = new Kysely<Schema>({ dialect, plugins: [dataKeys] })

@@ -1,5 +1,5 @@
 import { minute, second } from '#contract/dates/durations.ts'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createProbe, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -13,7 +13,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 type Listening = { server: Server; port: number }
 
-type Place = { port: number; host: string | undefined; log?: Logger }
+type Place = {
+  port: number
+  host: string | undefined
+  log?: Logger
+  /** What the names of the settings of this port begin with. */
+  prefix?: 'METRICS_' | ''
+}
+
+/** Watches a request and its answer. */
+export type Observe = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** A port or a host that the server cannot use. Its message is a sentence for the operator. */
 export class PlaceRefused extends Complaint {}
@@ -29,9 +38,10 @@ export const requirePlace = ({ port, host }: Place): Promise<void> =>
 /** Listens for HTTP, with timeouts long enough for a slow phone and too short for a slow attack. */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host, log }: Place,
+  { port, host, log, prefix = '' }: Place,
   requests?: RequestQueue,
   readers?: Pick<Readers, 'answer'>,
+  observe?: Observe,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
@@ -45,6 +55,7 @@ export function listen(
     (incoming, outgoing) => {
       // HTTP/1.0 requires no host, and load balancers check a server without it.
       if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
+      observe?.(incoming, outgoing)
       const doHere = () => void answer(incoming, outgoing)
       const work = readers ? () => readers.answer(incoming, outgoing, doHere) : doHere
       if (requests) requests.enqueue(incoming, outgoing, work)
@@ -60,7 +71,7 @@ export function listen(
   )
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(placeRefused(error, { port, host })),
+      reject(placeRefused(error, { port, host, prefix })),
     )
     server.listen({ port, host }, () => {
       logRefusedConnections(server, log)
@@ -84,16 +95,18 @@ function logRefusedConnections(server: Server, log: Logger | undefined) {
 
 const hostCodes = /^(ENOTFOUND|EAI_\w+|EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL)$/
 
-function placeRefused(error: NodeJS.ErrnoException, { port, host }: Place): Error {
+function placeRefused(error: NodeJS.ErrnoException, { port, host, prefix }: Place): Error {
   const { code = '', message } = error
   if (code === 'EADDRINUSE') {
-    return new PlaceRefused(`Port ${port} is in use. Stop the other program or set PORT.`)
+    return new PlaceRefused(`Port ${port} is in use. Stop the other program or set ${prefix}PORT.`)
   }
   if (code === 'EACCES') {
-    return new PlaceRefused(`Port ${port} may not be used by this user. Set another PORT.`)
+    return new PlaceRefused(`Port ${port} may not be used by this user. Set another ${prefix}PORT.`)
   }
   if (host !== undefined && hostCodes.test(code)) {
-    return new PlaceRefused(`HOST is "${host}", where this machine cannot listen: ${message}`)
+    return new PlaceRefused(
+      `${prefix}HOST is "${host}", where this machine cannot listen: ${message}`,
+    )
   }
   return error
 }

@@ -111,6 +111,12 @@ export function openReaders(parts: Parts) {
       if (seen) for (const each of readers) each.post({ seenTime: seen })
     },
 
+    counts() {
+      const all = [...readers].filter((each) => each.isReady())
+      const busy = all.filter((each) => each.pendingCount() > 0).length
+      return { busy, idle: all.length - busy }
+    },
+
     async close() {
       closing.abort()
       await Promise.all([...readers].map((each) => each.close()))

@@ -74,6 +74,7 @@ export function openRequestQueue(
   let lastBeginning = 0
   let isPlanned = false
   let refusedCount = 0
+  let refusedTotal = 0
 
   const length = () => lengths.write + lengths.read + lengths.anonymous
 
@@ -141,6 +142,7 @@ export function openRequestQueue(
 
   /** One line in the log counts all that are refused within a second: logging each would take too long. */
   function countRefused() {
+    refusedTotal += 1
     refusedCount += 1
     if (refusedCount > 1) return
     const report = () => {
@@ -155,6 +157,9 @@ export function openRequestQueue(
     isBusy: () => length() > 10,
 
     isNextWaiting: () => length() > 0,
+
+    /** How many requests of each kind wait, and how many were refused since the server started. */
+    counts: () => ({ waiting: { ...lengths }, refused: refusedTotal }),
 
     /** Notes that a token belongs to a session, so that its requests need not share a queue with others. */
     recognize: (token: string) => void known.set(token, true),

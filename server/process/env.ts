@@ -28,6 +28,11 @@ export type Env = {
   hstsIncludesSubdomains: boolean
   /** Whether the pages for developers are served. */
   isDevelopment: boolean
+  /** Who may read the metrics at /metrics. */
+  metricsToken: string | undefined
+  /** A port of its own for the metrics, and its host. */
+  metricsPort: number | undefined
+  metricsHost: string
   publicUrl: string | undefined
   mailUrl: string | undefined
   /** Certificates that the mail server's may be signed with, in PEM. */
@@ -61,8 +66,8 @@ type Source = Record<string, string | undefined>
 export function readEnv(source: Source): Env {
   const databaseUrl = readDatabaseUrl(source['DATABASE_URL'] || undefined)
   return {
-    port: readPort(source['PORT'] || '3000'),
-    host: readHost(source['HOST'] || undefined),
+    port: readPort(source, 'PORT'),
+    host: readHost(source, 'HOST'),
     dataDir: source['DATA_DIR'] || './data',
     databaseUrl,
     imageBucket: source['IMAGES_URL'] ? readImagesUrl(source['IMAGES_URL']) : undefined,
@@ -73,6 +78,9 @@ export function readEnv(source: Source): Env {
     trustedProxies: readTrustedProxies(source['TRUSTED_PROXY'] || 'false'),
     hstsIncludesSubdomains: readSwitch(source, 'HSTS_INCLUDE_SUBDOMAINS'),
     isDevelopment: source['NODE_ENV'] === 'development',
+    metricsToken: readMetricsToken(source['METRICS_TOKEN'] || undefined),
+    metricsPort: source['METRICS_PORT'] ? readPort(source, 'METRICS_PORT') : undefined,
+    metricsHost: readHost(source, 'METRICS_HOST') ?? '127.0.0.1',
     publicUrl: readPublicUrl(source['PUBLIC_URL'] || undefined),
     breachedPasswords: source['BREACHED_PASSWORDS'] || undefined,
     mailUrl: readMailUrl(source['MAIL_URL'] || undefined),
@@ -82,14 +90,16 @@ export function readEnv(source: Source): Env {
   }
 }
 
-function readPort(value: string): number {
+function readPort(source: Source, name: string): number {
+  const value = source[name] || '3000'
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
-  throw new InvalidSetting(`PORT must be a whole number from 0 to 65535, not "${value}".`)
+  throw new InvalidSetting(`${name} must be a whole number from 0 to 65535, not "${value}".`)
 }
 
-function readHost(value: string | undefined): string | undefined {
+function readHost(source: Source, name: string): string | undefined {
+  const value = source[name] || undefined
   if (value === undefined || /^[\w.:-]+$/.test(value)) return value
-  throw new InvalidSetting(`HOST must be a host name or an IP address, not "${value}".`)
+  throw new InvalidSetting(`${name} must be a host name or an IP address, not "${value}".`)
 }
 
 // The address may contain a password, so the message does not repeat it.
@@ -197,6 +207,12 @@ function networkOf(text: string): string | undefined {
   const [network, bits] = ipaddr.parseCIDR(full)
   const isMapped = network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= 96
   return isMapped ? `${network.toIPv4Address().toString()}/${bits - 96}` : full
+}
+
+// The message does not repeat the secret.
+function readMetricsToken(value: string | undefined): string | undefined {
+  if (value === undefined || /^[!-~]{16,}$/.test(value)) return value
+  throw new InvalidSetting('METRICS_TOKEN must have at least 16 characters, and no spaces.')
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {

@@ -60,7 +60,7 @@ export function runProcesses({ count, program, log, say, complain, onReady }: Ru
     running.add(worker)
     worker.on('message', (what: Report) => {
       if ('complaint' in what) complaint = what.complaint
-      else noteReady(worker, what.url)
+      else if ('url' in what) noteReady(worker, what.url)
     })
     const end = (code: number | null, signal: string | null) => {
       running.delete(worker)

@@ -19,7 +19,7 @@ test('A failed sweep is logged, and repeated until it is stopped', async () => {
     .fn<() => Promise<unknown>>()
     .mockRejectedValueOnce(new Error('The disk is full'))
     .mockResolvedValue(0)
-  const sweeping = startSweeping(log, [sweep], 5 * second)
+  const sweeping = startSweeping({ log }, { sweep }, 5 * second)
   await vi.advanceTimersByTimeAsync(11 * second)
   expect(sweep).toHaveBeenCalledTimes(3)
   expect(lines.filter((line) => line.includes('The disk is full'))).toHaveLength(1)
@@ -31,7 +31,7 @@ test('A failed sweep is logged, and repeated until it is stopped', async () => {
 test('A slow sweep is not started twice, and does not hold up others', async () => {
   const slow = vi.fn<() => Promise<unknown>>().mockReturnValue(new Promise(() => {}))
   const quick = vi.fn<() => Promise<unknown>>().mockResolvedValue(0)
-  startSweeping(log, [slow, quick], 5 * second)
+  startSweeping({ log }, { slow, quick }, 5 * second)
   await vi.advanceTimersByTimeAsync(11 * second)
   expect(slow).toHaveBeenCalledTimes(1)
   expect(quick).toHaveBeenCalledTimes(3)
@@ -44,7 +44,7 @@ test('An item that cannot be swept is logged, and does not hold up the items aft
     swept.push(name)
   }
   const names = ['first', 'broken', 'second', 'broken too', 'third']
-  startSweeping(log, [() => sweepEach(names, sweepOne)]).stop()
+  startSweeping({ log }, { names: () => sweepEach(names, sweepOne) }).stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(swept).toEqual(['first', 'second', 'third'])
   expect(failures()).toEqual(['The broken one stays.', 'The broken too one stays.'])
@@ -59,7 +59,7 @@ const failures = () => lines.map((line) => JSON.parse(line).err.cause.message)
 test('A repeated failure is logged once an hour, and a different one at once', async () => {
   const choir = { name: 'Choir', why: 'The line is broken.' }
   const sweep = () => sweepEach([choir, { name: 'Art', why: 'Art fails.' }], fail)
-  startSweeping(log, [sweep], 5 * second)
+  startSweeping({ log }, { sweep }, 5 * second)
   await vi.advanceTimersByTimeAsync(59 * minute)
   expect(failures()).toEqual(['The line is broken.', 'Art fails.'])
   choir.why = 'The disk is full.'

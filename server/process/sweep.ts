@@ -3,28 +3,44 @@ import type { Logger } from 'pino'
 
 type Sweep = () => Promise<unknown>
 
+export type SweepEnd = {
+  name: string
+  /** In milliseconds. */
+  duration: number
+  isFailed: boolean
+}
+
+type Watch = { log: Logger; onEnd?: ((end: SweepEnd) => void) | undefined }
+
 /**
- * Runs a sweep in the background, every hour by default. A failed sweep is repeated, and logged once an hour while it
+ * Runs sweeps in the background, every hour by default. A failed sweep is repeated, and logged once an hour while it
  * fails in the same way; a slow one is not started twice.
  */
-export function startSweeping(log: Logger, sweeps: Sweep[], period = hour) {
-  const busy = new Set<Sweep>()
+export function startSweeping({ log, onEnd }: Watch, sweeps: Record<string, Sweep>, period = hour) {
+  const busy = new Set<string>()
   const logged = new Set<string>()
-  const logFailure = (err: unknown) => {
+  const logFailure = (sweep: string, err: unknown) => {
     const failure = inWords(err)
     if (logged.has(failure)) return
     logged.add(failure)
-    log.error({ err }, 'The sweep of expired data failed')
+    log.error({ sweep, err }, 'The sweep of expired data failed')
   }
   const sweepAll = () => {
-    for (const sweep of sweeps.filter((each) => !busy.has(each))) {
-      busy.add(sweep)
+    for (const [name, sweep] of Object.entries(sweeps)) {
+      if (busy.has(name)) continue
+      busy.add(name)
+      const startedAt = performance.now()
+      let isFailed = false
       sweep()
         .catch((error: unknown) => {
+          isFailed = true
           for (const err of error instanceof AggregateError ? error.errors : [error])
-            logFailure(err)
+            logFailure(name, err)
         })
-        .finally(() => busy.delete(sweep))
+        .finally(() => {
+          busy.delete(name)
+          onEnd?.({ name, duration: performance.now() - startedAt, isFailed })
+        })
     }
   }
   const forgetting = setInterval(() => logged.clear(), hour).unref()

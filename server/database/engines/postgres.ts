@@ -111,6 +111,11 @@ export function openPostgres(
   return {
     dialect: new Dialect({ pool: open, onCreateConnection }, begin),
     isBusy: () => (opened?.pool.waitingCount ?? 0) > 0,
+    connections: () => ({
+      total: opened?.pool.totalCount ?? 0,
+      idle: opened?.pool.idleCount ?? 0,
+      waiting: opened?.pool.waitingCount ?? 0,
+    }),
   }
 }
 
