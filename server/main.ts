@@ -78,14 +78,20 @@ async function main() {
     if (env.processes > 1) return runSeveral(env, log)
   }
   say('Opening the database …')
-  const database = openDatabase({
+  const routeOf = openRoutePatterns(resources.flatMap(({ calls }) => calls))
+  const traces = env.sendsTraces
+    ? (await import('./telemetry/traces.ts')).openTraces(routeOf)
+    : undefined
+  const opened = openDatabase({
     ...env,
+    onStatement: traces?.noteStatement,
     onIdleError: (error) => log.warn({ err: error }, 'An idle database connection broke'),
     onUnprepared: () =>
       log.warn('Statements are not prepared anymore: a connection pooler does not support it'),
   })
   // Whoever starts later, such as instead of a process that ended, must not make other keys.
-  if (isOneOfSeveral) await requireSiteKeys(database, env.dataDir)
+  if (isOneOfSeveral) await requireSiteKeys(opened, env.dataDir)
+  const database = traces ? traces.follow(opened) : opened
   const siteClock = await watchClock(database, log)
   const images = openImages({ ...env, database })
   const encryption = openEncryption(env.dataDir)
@@ -105,7 +111,7 @@ async function main() {
   })
   const metrics = hasMetrics(env)
     ? await openMetrics({
-        routeOf: openRoutePatterns(resources.flatMap(({ calls }) => calls)),
+        routeOf,
         requests,
         readers: () => readers.counts(),
         database,
@@ -170,7 +176,10 @@ async function main() {
     { ...env, log },
     requests,
     readers,
-    metrics?.observe,
+    (incoming, outgoing) => {
+      metrics?.observe(incoming, outgoing)
+      return traces?.begin(incoming, outgoing)
+    },
   )
   if (metrics && !isOneOfSeveral) await serveMetrics(env, metrics.text)
   listensAt = port
@@ -231,7 +240,7 @@ async function main() {
     for (const each of sweeping) each.stop()
     await Promise.all([stopServer(server), delivery?.stop()])
     await Promise.all([leaveCluster(), readers.close(), checkpoints?.close()])
-    await Promise.race([database.close(), pause(1000)])
+    await Promise.race([Promise.all([database.close(), traces?.stop()]), pause(1000)])
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

@@ -2,6 +2,7 @@ import {
   CompiledQuery,
   Kysely,
   type KyselyPlugin,
+  type LogEvent,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
 } from 'kysely'
@@ -42,6 +43,8 @@ export type Place = {
   onIdleError?: (error: Error) => void
   /** Called once, if a connection pooler loses prepared statements, so that none are used anymore. */
   onUnprepared?: () => void
+  /** Called after each statement, with its duration in milliseconds. */
+  onStatement?: ((engine: Engine, sql: string, duration: number) => void) | undefined
   /** Without timeouts, for long work such as a migration. */
   isPatient?: boolean
 }
@@ -55,20 +58,27 @@ export function openDatabase({
   databaseUrl,
   onIdleError = () => {},
   onUnprepared = () => {},
+  onStatement,
   isPatient = false,
 }: Place): Database {
+  const logTo = (engine: Engine) =>
+    onStatement && {
+      log: ({ query, queryDurationMillis }: LogEvent) =>
+        onStatement(engine, query.sql, queryDurationMillis),
+    }
   const dataKeys = new WithDataKeys(openDataKeys(dataDir))
   if (databaseUrl) {
     const { dialect, ...pool } = openPostgres(databaseUrl, { onIdleError, onUnprepared, isPatient })
-    const db = new Kysely<Schema>({ dialect, plugins: [names, dataKeys] })
+    const db = new Kysely<Schema>({ dialect, plugins: [names, dataKeys], ...logTo('postgres') })
     // A single statement needs no transaction.
     const write: Database['write'] = (work, { mayBeLost = false } = {}) =>
       patiently(() => (mayBeLost ? work(db) : db.transaction().execute(work)))
     return { ...unknownState, db, write, engine: 'postgres', ...pool, close: () => db.destroy() }
   }
   const { dialect, state, isUnchanged, sync, closeLog } = openSqlite(dataDir)
-  const db = new Kysely<Schema>({ dialect, plugins: [dataKeys] })
-  const slow = new Kysely<Schema>({ dialect: openSlowSqlite(dataDir), plugins: [dataKeys] })
+  const options = { plugins: [dataKeys], ...logTo('sqlite') }
+  const db = new Kysely<Schema>({ dialect, ...options })
+  const slow = new Kysely<Schema>({ dialect: openSlowSqlite(dataDir), ...options })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy(), closeLog()])
   }

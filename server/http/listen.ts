@@ -21,8 +21,11 @@ type Place = {
   prefix?: 'METRICS_' | ''
 }
 
-/** Watches a request and its answer. */
-export type Observe = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+/** Watches a request and its answer, and may bind the work to it. */
+export type Observe = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => ((work: () => void) => () => void) | void
 
 /** A port or a host that the server cannot use. Its message is a sentence for the operator. */
 export class PlaceRefused extends Complaint {}
@@ -55,8 +58,9 @@ export function listen(
     (incoming, outgoing) => {
       // HTTP/1.0 requires no host, and load balancers check a server without it.
       if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost'
-      observe?.(incoming, outgoing)
-      const doHere = () => void answer(incoming, outgoing)
+      const bind = observe?.(incoming, outgoing)
+      const begin = () => void answer(incoming, outgoing)
+      const doHere = bind ? bind(begin) : begin
       const work = readers ? () => readers.answer(incoming, outgoing, doHere) : doHere
       if (requests) requests.enqueue(incoming, outgoing, work)
       else work()

@@ -33,6 +33,8 @@ export type Env = {
   /** A port of its own for the metrics, and its host. */
   metricsPort: number | undefined
   metricsHost: string
+  /** Whether traces are sent, to where the variables of OpenTelemetry say. */
+  sendsTraces: boolean
   publicUrl: string | undefined
   mailUrl: string | undefined
   /** Certificates that the mail server's may be signed with, in PEM. */
@@ -81,6 +83,7 @@ export function readEnv(source: Source): Env {
     metricsToken: readMetricsToken(source['METRICS_TOKEN'] || undefined),
     metricsPort: source['METRICS_PORT'] ? readPort(source, 'METRICS_PORT') : undefined,
     metricsHost: readHost(source, 'METRICS_HOST') ?? '127.0.0.1',
+    sendsTraces: readTracesUrl(source['OTEL_EXPORTER_OTLP_ENDPOINT'] || undefined),
     publicUrl: readPublicUrl(source['PUBLIC_URL'] || undefined),
     breachedPasswords: source['BREACHED_PASSWORDS'] || undefined,
     mailUrl: readMailUrl(source['MAIL_URL'] || undefined),
@@ -213,6 +216,15 @@ function networkOf(text: string): string | undefined {
 function readMetricsToken(value: string | undefined): string | undefined {
   if (value === undefined || /^[!-~]{16,}$/.test(value)) return value
   throw new InvalidSetting('METRICS_TOKEN must have at least 16 characters, and no spaces.')
+}
+
+// The library reads the address itself.
+function readTracesUrl(value: string | undefined): boolean {
+  if (value === undefined || /^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    return value !== undefined
+  throw new InvalidSetting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address that starts with http:// or https://.',
+  )
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {
