@@ -6,9 +6,11 @@ const option = '--max-semi-space-size'
 
 /** Starts this process again, with the same id, so that a server takes little memory, unless it was started like that. */
 export function withServerMemory() {
-  if (process.execArgv.some((each) => each.startsWith(option)) && process.env[variable]) return
+  if (process.execArgv.some((each) => each.startsWith(option))) return
   process.env[variable] ||= '131072'
   // An older Node passes these on to the packaged one.
   process.execArgv.push(`${option}=8`)
-  process.execve?.(process.execPath, [process.argv0, ...process.execArgv, ...process.argv.slice(1)])
+  const args = [process.argv0, ...process.execArgv, ...process.argv.slice(1)]
+  // Node 22.18 would pass on the environment that it was started with.
+  process.execve?.(process.execPath, args, process.env)
 }
