@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { command, Complaint } from './command/command.mjs'
 import { compress } from './built/compress.mjs'
 import { fingerprint } from './built/fingerprint.mjs'
-import { drawIcons } from './built/icons.mjs'
 import { replaceFolders } from './command/replace-folders.mjs'
 import { inRoot } from './command/root.mjs'
 import { run } from './command/run.mjs'
@@ -38,6 +37,9 @@ async function buildInto(dist, distServer) {
   await step('node', [inRoot('scripts/built/service-worker.mjs'), dist], production)
   await compress(dist)
 }
+
+/** In a process of its own: a server that builds the app lets sharp read no drawings. @param {string} folder */
+export const drawIcons = (folder) => step('node', [inRoot('scripts/built/icons.mjs'), folder])
 
 /** Writes Panda's styled-system from panda.config.ts. */
 export const generate = () => step('panda', ['codegen', '--silent'])

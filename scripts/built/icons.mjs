@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { inRoot } from '../command/root.mjs'
 
 /** The ground of public/icon.svg. */
@@ -18,9 +19,7 @@ const icons = [
  *
  * @param {string} folder
  */
-export async function drawIcons(folder) {
-  // Packages may be installed only after this file was loaded.
-  const { default: sharp } = await import('sharp')
+async function drawIcons(folder) {
   await mkdir(folder, { recursive: true })
   await Promise.all(
     icons.map(({ name, size, isSquare }) => {
@@ -30,3 +29,5 @@ export async function drawIcons(folder) {
     }),
   )
 }
+
+await drawIcons(process.argv[2] ?? '')
