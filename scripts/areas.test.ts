@@ -28,6 +28,7 @@ const layers: Record<string, string[]> = {
     'calls',
     'mail',
     'storage',
+    'telemetry',
     'images',
     'audit',
     'identity',

@@ -41,7 +41,7 @@ export const requirePlace = ({ port, host }: Place): Promise<void> =>
 /** Listens for HTTP, with timeouts long enough for a slow phone and too short for a slow attack. */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host, log, prefix = '' }: Place,
+  { port, host, log, prefix }: Place,
   requests?: RequestQueue,
   readers?: Pick<Readers, 'answer'>,
   observe?: Observe,
@@ -99,7 +99,7 @@ function logRefusedConnections(server: Server, log: Logger | undefined) {
 
 const hostCodes = /^(ENOTFOUND|EAI_\w+|EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL)$/
 
-function placeRefused(error: NodeJS.ErrnoException, { port, host, prefix }: Place): Error {
+function placeRefused(error: NodeJS.ErrnoException, { port, host, prefix = '' }: Place): Error {
   const { code = '', message } = error
   if (code === 'EADDRINUSE') {
     return new PlaceRefused(`Port ${port} is in use. Stop the other program or set ${prefix}PORT.`)

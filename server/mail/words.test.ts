@@ -26,6 +26,7 @@ import { passwordChangedEmail } from '../accounts/account-settings/emails/passwo
 import { emailChangedEmail } from '../accounts/account-settings/emails/email-changed.email.ts'
 import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
 import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
+import { secondFactorRemovedEmail } from '../site/emails/second-factor-removed.email.ts'
 import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
 import { signUpRefusedEmail } from '../accounts/accounts/emails/sign-up-refused.email.ts'
 import { verifyEmail } from '../accounts/account-settings/emails/verify-email.email.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await put(emailChangedEmail, { firstName: 'Ada', newEmail })
   await put(passwordChangedEmail, { firstName: 'Ada', hasCalendarAddress: true })
   await put(twoFactorChangedEmail, { firstName: 'Ada', provider })
+  await put(secondFactorRemovedEmail, { firstName: 'Ada' })
   await put(passkeysChangedEmail, { firstName: 'Ada', change: 'Added', name: 'Windows Hello' })
   await put(newLoginEmail, { firstName: 'Ada', device: 'Firefox on Android' })
   const change = {
@@ -128,7 +130,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(28)
+  expect(links.length).toBe(29)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

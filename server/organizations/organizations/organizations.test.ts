@@ -112,6 +112,8 @@ test(
       id,
       ...privateOne('Lindenschule'),
       ...noDetails,
+      suspendedDate: null,
+      suspensionReason: null,
       membership: expect.objectContaining({ status: 'Suspended' }),
       deletionDate: null,
       nextClassDate: null,
