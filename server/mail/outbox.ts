@@ -190,26 +190,3 @@ export const listEmails = (db: Db) =>
     .limit(100)
     .select(['id', 'kind', 'email', 'createdDate', 'outcome'])
     .execute()
-
-/** How many emails wait, how long the oldest one has waited in seconds, and how many were refused. */
-export async function countEmails(db: Db) {
-  const now = clock.now()
-  const [unsent, refused] = await Promise.all([
-    db
-      .selectFrom('outboxEmail')
-      .where('outcome', 'is', null)
-      .where('sendBefore', '>', timestampOf(now))
-      .select(({ fn }) => [
-        fn.countAll<number>().as('count'),
-        fn.min<string | null>('createdDate').as('oldest'),
-      ])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('outboxEmail')
-      .where('outcome', '=', 'Refused')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
-  const oldestAge = unsent.oldest === null ? 0 : (now - Date.parse(unsent.oldest)) / second
-  return { unsent: unsent.count, oldestAge: Math.max(0, oldestAge), refused: refused.count }
-}

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 import { runServer, spawnServer } from '../testing/test-process.ts'
 import { version } from '../process/version.ts'
-import { countEmails } from '../mail/outbox.ts'
+import { openTestDatabase } from '../database/test-database.ts'
+import { openMetrics } from './metrics.ts'
 
 // Each starts a server, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -102,8 +103,8 @@ const email = (created: number, outcome: 'Sent' | 'Refused' | null, until = 60) 
 })
 
 test('The outbox says how many emails wait, since when, and how many were refused', async () => {
-  await using server = await openTestApp()
-  await server.db
+  const database = await openTestDatabase()
+  await database.db
     .insertInto('outboxEmail')
     .values([
       email(-5, null),
@@ -113,8 +114,18 @@ test('The outbox says how many emails wait, since when, and how many were refuse
       email(-30, 'Refused'),
     ])
     .execute()
-  const { oldestAge, ...counts } = await countEmails(server.db)
-  expect(counts).toEqual({ unsent: 2, refused: 1 })
-  expect(oldestAge).toBeGreaterThanOrEqual(300)
-  expect(oldestAge).toBeLessThan(330)
+  const { registry } = openMetrics({
+    routeOf: () => '/',
+    requests: { counts: () => ({ waiting: { write: 0, read: 0, anonymous: 0 }, refused: 0 }) },
+    readers: () => ({ idle: 0, busy: 0 }),
+    database,
+  })
+  const figureOf = async (name: string) =>
+    Number(new RegExp(`^kinroll_${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1])
+  expect(await figureOf('outbox_unsent_emails')).toBe(2)
+  expect(await figureOf('outbox_refused_emails')).toBe(1)
+  const age = await figureOf('outbox_oldest_unsent_seconds')
+  expect(age).toBeGreaterThanOrEqual(300)
+  expect(age).toBeLessThan(330)
+  await database.close()
 })

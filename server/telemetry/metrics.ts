@@ -13,7 +13,8 @@ import type { Database } from '../database/database.ts'
 import type { Readers } from '../http/readers.ts'
 import type { RequestQueue } from '../http/request-queue.ts'
 import type { RouteOf } from '../http/route-patterns.ts'
-import { countEmails } from '../mail/outbox.ts'
+import { countUnsentEmails } from '../mail/unsent-emails.queries.ts'
+import { clock } from '../process/clock.ts'
 import type { SweepEnd } from '../process/sweep.ts'
 import { version } from '../process/version.ts'
 
@@ -118,7 +119,7 @@ export function openMetrics({ routeOf, requests, readers, database }: MetricsSou
 
   const outbox = remembered(() =>
     Promise.race([
-      countEmails(database.db).catch(() => undefined),
+      countUnsentEmails(database.db).catch(() => undefined),
       pause(patience, undefined, { ref: false }),
     ]),
   )
@@ -132,13 +133,16 @@ export function openMetrics({ routeOf, requests, readers, database }: MetricsSou
   gauge(
     'kinroll_outbox_unsent_emails',
     'Emails that wait to be sent.',
-    async () => (await outbox())?.unsent,
+    async () => (await outbox())?.waiting,
     ofAll,
   )
   gauge(
     'kinroll_outbox_oldest_unsent_seconds',
     'Age of the oldest email that waits to be sent.',
-    async () => (await outbox())?.oldestAge,
+    async () => {
+      const counts = await outbox()
+      return counts && ageOf(counts.oldestWaitingDate)
+    },
     ofAll,
   )
   gauge(
@@ -192,6 +196,10 @@ export function openMetrics({ routeOf, requests, readers, database }: MetricsSou
     },
   }
 }
+
+/** In seconds. Zero if nothing waits. */
+const ageOf = (date: string | null) =>
+  date === null ? 0 : Math.max(0, clock.now() - Date.parse(date)) / second
 
 /** The same for a while, so that it does not matter how often Prometheus asks. */
 function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
