@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.remove())
 
-/** As docs/operations.md describes it, while the server runs. */
+/** As docs/operations/backup.md describes it, while the server runs. */
 function backUp(dataDir: string, backup: string) {
   mkdirSync(backup)
   const database = new SQLite(join(dataDir, 'kinroll.db'))

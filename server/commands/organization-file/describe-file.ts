@@ -11,7 +11,7 @@ export const describeFile = (): string =>
 const introduction = `# The file of an organization
 
 \`kinroll organization export\` writes a whole organization into one file, and \`kinroll organization import\` adds it to another
-site. [operations.md](operations.md#moving-an-organization) has the commands, and
+site. [operations/backup.md](operations/backup.md#moving-an-organization) has the commands, and
 [decision 0073](../decisions/0073-organization-as-one-file.md) the reasons. \`columns.test.ts\` checks that this page is
 what the code does.
 
