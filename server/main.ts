@@ -10,6 +10,7 @@ import { watchAudit } from './audit/audit.watch.ts'
 import { limitHeavyReads } from './calls/call.handler.ts'
 import { executeFor, openDatabase } from './database/database.ts'
 import { openCheckpoints } from './database/checkpoints.ts'
+import { openJobs } from './database/jobs.ts'
 import { explain } from './database/explain.ts'
 import { bringUpToDate } from './database/migrate.ts'
 import { requireSiteKeys } from './database/site-keys.ts'
@@ -40,7 +41,7 @@ import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { sweepOrganizations } from './organizations/retention/retention.sweep.ts'
-import { startSweeping } from './process/sweep.ts'
+import { startSweeping, type SweepEnd } from './process/sweep.ts'
 import { sweepIdempotency } from './calls/call.idempotency.ts'
 import { sweepRateLimit } from './calls/rate-limit.ts'
 import { openEncryption } from './crypto/encryption.ts'
@@ -197,7 +198,14 @@ async function main() {
           smtp: openMailTransport({ ...env, mailUrl: env.mailUrl, publicUrl }),
         })
 
-  const watch = { log, onEnd: metrics?.noteSweep }
+  const jobs = openJobs(database, log)
+  const watch = {
+    log,
+    onEnd: (end: SweepEnd) => {
+      metrics?.noteSweep(end)
+      jobs.noteSweep(end)
+    },
+  }
   const sweeping = [
     startSweeping(watch, {
       images: () => images.sweep(),
@@ -237,7 +245,7 @@ async function main() {
     if (isStopping) return
     isStopping = true
     say('Stopping …')
-    for (const each of sweeping) each.stop()
+    for (const each of [...sweeping, jobs]) each.stop()
     await Promise.all([stopServer(server), delivery?.stop()])
     await Promise.all([leaveCluster(), readers.close(), checkpoints?.close()])
     await Promise.race([Promise.all([database.close(), traces?.stop()]), pause(1000)])

@@ -6,7 +6,10 @@ import { addAudit } from './audit.command.ts'
 import { addClock } from './clock.command.ts'
 import { addKey } from './key.command.ts'
 import { addOrganization } from './organizations.command.ts'
+import { addSignUp } from './sign-up.command.ts'
+import { addSiteAdmin } from './site-admin.command.ts'
 import { addStart } from './start.command.ts'
+import { addUser } from './user.command.ts'
 import { addVersion } from './version.command.ts'
 
 /** What a command uses of the process that runs it. */
@@ -20,7 +23,17 @@ export type Shell = {
 }
 
 /** The sub-commands, in the order of the help. Each adds itself to the program. */
-const commands = [addStart, addKey, addAudit, addOrganization, addClock, addVersion]
+const commands = [
+  addStart,
+  addSiteAdmin,
+  addSignUp,
+  addUser,
+  addOrganization,
+  addKey,
+  addAudit,
+  addClock,
+  addVersion,
+]
 
 /** Runs the sub-command that the arguments name. A failure is a sentence on standard error, and the exit code 1. */
 export async function runKinroll(args: string[], { build }: Pick<Shell, 'build'>): Promise<void> {

@@ -7,7 +7,8 @@ export type SweepEnd = {
   name: string
   /** In milliseconds. */
   duration: number
-  isFailed: boolean
+  /** Why it failed. */
+  failure: string | null
 }
 
 type Watch = { log: Logger; onEnd?: ((end: SweepEnd) => void) | undefined }
@@ -30,16 +31,16 @@ export function startSweeping({ log, onEnd }: Watch, sweeps: Record<string, Swee
       if (busy.has(name)) continue
       busy.add(name)
       const startedAt = performance.now()
-      let isFailed = false
+      let failure: string | null = null
       sweep()
         .catch((error: unknown) => {
-          isFailed = true
-          for (const err of error instanceof AggregateError ? error.errors : [error])
-            logFailure(name, err)
+          const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+          failure = inWords(errors[0])
+          for (const err of errors) logFailure(name, err)
         })
         .finally(() => {
           busy.delete(name)
-          onEnd?.({ name, duration: performance.now() - startedAt, isFailed })
+          onEnd?.({ name, duration: performance.now() - startedAt, failure })
         })
     }
   }
@@ -55,7 +56,9 @@ export function startSweeping({ log, onEnd }: Watch, sweeps: Record<string, Swee
 }
 
 const inWords = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${inWords(error.cause)}` : String(error)
+  error instanceof Error
+    ? [error.message, ...(error.cause === undefined ? [] : [inWords(error.cause)])].join(' ')
+    : String(error)
 
 /** Sweeps items one after the other. Failures do not hold up later items, and are thrown together at the end. */
 export async function sweepEach<Item>(

@@ -189,9 +189,9 @@ export function openMetrics({ routeOf, requests, readers, database }: MetricsSou
       })
     },
 
-    noteSweep: ({ name, duration, isFailed }: SweepEnd) => {
+    noteSweep: ({ name, duration, failure }: SweepEnd) => {
       sweepDuration.set({ sweep: name }, duration / second)
-      if (isFailed) sweepFailures.inc({ sweep: name })
+      if (failure !== null) sweepFailures.inc({ sweep: name })
       else sweepSuccess.setToCurrentTime({ sweep: name })
     },
   }
