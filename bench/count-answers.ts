@@ -18,7 +18,7 @@ export function readsOf({
   const catalog = `/api/Class/organization/${organizationId}`
   const members = `/api/OrganizationUser/admin/organization/${organizationId}?pageSize=20`
   const [parent, teacher, administrator] = [families[0], teachers[0], administrators[0]]
-  const sheet = `/api/Class/${teacher?.classId}/attendance/${classDayId}`
+  const sheet = `/api/Class/attendance/${teacher?.classId}/${classDayId}`
   const reads: Record<string, Asked> = {
     'who am I': { path: '/api/Account/me', token: parent?.token },
     'page of 20 members': { path: members, token: administrator?.token },

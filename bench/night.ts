@@ -140,7 +140,7 @@ async function eachCall(engine: string, school: School, calls: Calls, server: Se
   const asTeacher = calls.person(teacher.token)
   const asAdministrator = calls.person(administrator.token)
   const asVisitor = calls.person()
-  const sheetPath = `/api/Class/${teacher.classId}/attendance/${classDayId}`
+  const sheetPath = `/api/Class/attendance/${teacher.classId}/${classDayId}`
   let sheet = (await asTeacher.send('', 'GET', sheetPath)).json() as AttendanceSheet
   const catalogPath = `/api/Class/organization/${organizationId}`
 
@@ -168,7 +168,7 @@ async function eachCall(engine: string, school: School, calls: Calls, server: Se
       // Each child once, in families without a child in a class.
       const classId = classIds[turn % classIds.length]
       const family = families[160 + (turn % 250)]
-      await calls.person(family?.token).send('enrolling', 'POST', `/api/Class/${classId}/enroll`, {
+      await calls.person(family?.token).send('enrolling', 'POST', `/api/Class/enroll/${classId}`, {
         personId: family?.childIds[Math.floor(turn / 250)],
       })
     },
@@ -220,7 +220,7 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
       const choice = classesFor(shown, personId)
       if (choice.length === 0) continue
       const classId = choice[index % choice.length]
-      const path = `/api/Class/${classId}/enroll`
+      const path = `/api/Class/enroll/${classId}`
       const enrolled = await parent.send('enrolling', 'POST', path, { personId })
       const status = enrolled.status === 200 ? statusIn(enrolled) : String(enrolled.status)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -236,7 +236,7 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
   const teaching = teachers.map(async ({ token, classId }, index) => {
     await pause(index * 100)
     const teacher = calls.person(token)
-    const path = `/api/Class/${classId}/attendance/${classDayId}`
+    const path = `/api/Class/attendance/${classId}/${classDayId}`
     for (let turn = 0; performance.now() < endsAt; turn += 1) {
       await pause(4000)
       const found = await teacher.send('attendance sheet', 'GET', path)
@@ -262,7 +262,7 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
       await administrator.send(
         'roster',
         'GET',
-        `/api/Class/admin/${classIds[(turn + index) % 40]}/roster`,
+        `/api/Class/admin/roster/${classIds[(turn + index) % 40]}`,
       )
       await pause(2000)
     }

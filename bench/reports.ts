@@ -80,7 +80,7 @@ function pathsOf() {
     'audit, check': `${audit}/check`,
     timetable: '/api/Class/admin/semester/1/timetable',
     'class day': '/api/ClassDay/admin/3',
-    'class day, sheet': '/api/ClassDay/admin/3/sheet',
+    'class day, sheet': '/api/ClassDay/admin/sheet/3',
     meetings: '/api/Class/admin/organization/1/attendance',
     'meetings, last page': '/api/Class/admin/organization/1/attendance?pageIndex=800',
     'missing attendance': '/api/Class/my-missing-attendance',

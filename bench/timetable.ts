@@ -41,7 +41,7 @@ const nothing: Check = {
   daysOff: [],
 }
 await page.route(
-  ({ pathname }) => pathname.endsWith('/check'),
+  ({ pathname }) => pathname.includes('/admin/check'),
   (route) => route.fulfill({ json: nothing }),
 )
 await page.setViewportSize({ width: 1280, height: 800 })

@@ -44,6 +44,7 @@ import { classDays } from './timetable/class-days/class-days.routes.ts'
 import { classes } from './classes/classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
 import { isCrowded, isUnavailable } from './database/failure.ts'
+import { pathOf } from './http/former-paths.ts'
 import { secure } from './http/headers.ts'
 import { families } from './people/my-families/my-families.routes.ts'
 import { emails } from './emails.ts'
@@ -187,7 +188,7 @@ export function createApp({
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
   const proxies = openProxies(trustedProxies)
-  const app = new Hono<Logged>()
+  const app = new Hono<Logged>({ getPath: pathOf })
   app.onError(answerErrors({ isUnavailable, isCrowded }))
   app.use(secure({ proxies, hstsIncludesSubdomains }))
   app.use(logRequests(log))

@@ -54,7 +54,7 @@ Feature: What a browser asks of the server
     And every request of Ada is recorded
     When Ada visits the settings of "Lindenschule"
     Then Ada has called "GET Organization/admin/{id}" with nothing
-    And Ada has called "GET Organization/admin/{id}/settings" with nothing
+    And Ada has called "GET Organization/admin/settings/{id}" with nothing
     When Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
     When Ada renames it "Lindenhof"

@@ -25,7 +25,7 @@ const calls = {
   'the classes': { path: /^\/api\/Class\/admin\/organization\// },
   'the catalog': { path: /^\/api\/Class\/organization\// },
   'the students': { path: /\/students$/ },
-  'the attendance': { path: /^\/api\/Class\/\d+\/attendance$/ },
+  'the attendance': { path: /^\/api\/Class\/attendance\/\d+$/ },
   'the next class days': { path: /^\/api\/Class\/my-next-days$/ },
   'the calendar': { path: /^\/api\/Calendar\/my-feed$/ },
 } satisfies Record<string, Calls>

@@ -34,21 +34,21 @@ export const calls: Section = {
     },
     'Joining and applying': {
       'join-calls':
-        "Our addition: POST /api/Organization/{id}/join and /leave start and end a membership; GET /api/Organization/my-invitations returns the user's invitations, POST .../my-invitations/{id}/accept accepts one, and DELETE .../my-invitations/{id} declines it.",
+        "Our addition: POST /api/Organization/join/{id} and /leave/{id} start and end a membership; GET /api/Organization/my-invitations returns the user's invitations, POST .../my-invitations/{id}/accept accepts one, and DELETE .../my-invitations/{id} declines it.",
       'application-calls':
         "Our addition: GET /api/Application/organization/{id}/form returns the questions and the possible candidates, POST /api/Application/organization/{id} applies, GET /api/Application/my returns the user's applications, PUT /api/Application/my/{id}/withdraw withdraws one, and PUT .../answer answers a question.",
       'application-review-calls':
-        "Our addition: GET /api/Application/admin/organization/{id} returns a paged list of an organization's applications, GET and PUT .../questions its questions; GET /api/Application/admin/{id} returns one, and PUT .../review, /ask, /notes and /decision review it. GET /api/Application/my-undecided returns how many wait for the user's decision.",
+        "Our addition: GET /api/Application/admin/organization/{id} returns a paged list of an organization's applications, GET and PUT .../questions its questions; GET /api/Application/admin/{id} returns one, and PUT .../admin/review/{id}, /ask/{id}, /notes/{id} and /decision/{id} review it. GET /api/Application/my-undecided returns how many wait for the user's decision.",
     },
     'Organization settings': {
       'settings-call':
-        'Settings are fetched with the organizationId. Our decision: GET /api/Organization/admin/{organizationId}/settings returns them, with who saved them and when.',
+        'Settings are fetched with the organizationId. Our decision: GET /api/Organization/admin/settings/{organizationId} returns them, with who saved them and when.',
       'settings-update':
         'Settings are updated with the organizationId. Our decision: PUT /api/Organization/update/{organizationId} saves them.',
       'settings-update-fields':
         "The update sends name, accessLevel, admissionType, logoImageId and coverImageId. Our addition: It may also send the organization's description and contact data, and the version it is based on; without a version, the last write wins.",
       'organization-deletion-calls':
-        'Our decision: DELETE /api/Organization/admin/{id} deletes an organization, and POST /api/Organization/admin/{id}/restore restores it; both are for owners.',
+        'Our decision: DELETE /api/Organization/admin/{id} deletes an organization, and POST /api/Organization/admin/restore/{id} restores it; both are for owners.',
     },
     Classes: {
       'admin-class-call': 'GET /api/Class/admin/{id} has no payload.',
@@ -97,11 +97,11 @@ export const calls: Section = {
       'family-calls':
         'Our decision: GET and POST /api/Family/my list and create families; GET /api/Family/my/names returns their names, and /my/shared the children waiting to be added to one of them; the calls below /api/Family/my/{familyId} add, update, invite, approve and remove members, share and add a child, stop or approve pending changes, read and save care notes and contacts, and remove a child from an organization or bring it back.',
       'semester-calls':
-        'Our decision: GET /api/Semester/admin/organization/{id} lists semesters, POST /api/Semester/admin creates one, and GET, PUT and DELETE /api/Semester/admin/{id} read, save and delete it. POST /api/Semester/admin/{id}/copy creates a copy, or returns a preview of it.',
+        'Our decision: GET /api/Semester/admin/organization/{id} lists semesters, POST /api/Semester/admin creates one, and GET, PUT and DELETE /api/Semester/admin/{id} read, save and delete it. POST /api/Semester/admin/copy/{id} creates a copy, or returns a preview of it.',
       'room-calls':
         'Our addition: Rooms and time slots have the same five calls under /api/Room/admin and /api/TimeSlot/admin.',
       'member-calls':
-        'Our decision: GET /api/OrganizationUser/admin/organization/{id} lists members, and GET, PUT and DELETE /api/OrganizationUser/admin/{id} read, save and delete one. POST /api/OrganizationUser/admin adds a record, PUT .../admin/organization/{id}/status changes several, GET .../admin/{id}/history returns the history of one, DELETE .../admin/{id}/invitation withdraws its invitation, and DELETE .../admin/{id}/open-enrollments ends the open enrollments of an archived member.',
+        'Our decision: GET /api/OrganizationUser/admin/organization/{id} lists members, and GET, PUT and DELETE /api/OrganizationUser/admin/{id} read, save and delete one. POST /api/OrganizationUser/admin adds a record, PUT .../admin/organization/{id}/status changes several, GET .../admin/history/{id} returns the history of one, DELETE .../admin/invitation/{id} withdraws its invitation, and DELETE .../admin/open-enrollments/{id} ends the open enrollments of an archived member.',
       'family-lists-calls':
         'Our decision: GET /api/OrganizationUser/admin/organization/{id}/students and /parents list students and parents, and GET /api/Family/admin/organization/{id} lists families; GET /api/Family/admin/organization/{id}/{familyId} and GET /api/Family/admin/{familyId} return one, and /care/{childId} the care notes of a child; each view is logged.',
       'invite-call':

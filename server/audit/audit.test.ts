@@ -77,7 +77,7 @@ test(
     const edit = { ...(await calls.unchanged(id)), version, isTeacher: true, isStudent: true }
     await calls.save(id, { ...edit, staffNotes: 'Shy.' })
     const { token, organizationId } = own
-    const students = `/api/Class/admin/${classId}/students`
+    const students = `/api/Class/admin/students/${classId}`
     await server.post(students, { token, body: { organizationUserId: id } })
     await own.removeStudent(classId, { organizationUserId: id })
     await server.put(`/api/Organization/update/${organizationId}`, {
@@ -198,7 +198,7 @@ test(
     await calls.save(id, { ...(await calls.unchanged(id)), staffNotes: 'Shy.' })
     const classId = await own.class({ name: 'Pottery' })
     const student = { token: own.token, body: { organizationUserId: id } }
-    await server.post(`/api/Class/admin/${classId}/students`, student)
+    await server.post(`/api/Class/admin/students/${classId}`, student)
     const cora = await own.member('Cora')
     await grant(server, own, 'Scheduler', cora)
     expect((await ask('', { ...own, token: cora.token })).status).toBe(403)

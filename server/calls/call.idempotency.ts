@@ -4,6 +4,7 @@ import { type Database, transact } from '../database/database.ts'
 import { patiently } from '../database/failure.ts'
 import type { WriteOptions } from '../database/group-commits.ts'
 import type { Db } from '../database/schema/schema.ts'
+import { currentPath } from '../http/former-paths.ts'
 import { invalid, Refusal } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
 
@@ -96,7 +97,7 @@ async function findAnswer(
     .where((where) => where.and(own))
     .select(['call', 'requestHash', 'answer'])
     .executeTakeFirstOrThrow()
-  if (first.call !== call || first.requestHash !== fingerprint) {
+  if (currentPath(first.call) !== call || first.requestHash !== fingerprint) {
     throw invalid('idempotency_key_reused', 'This Idempotency-Key was used for another request.')
   }
   return JSON.parse(first.answer ?? 'null')

@@ -119,7 +119,7 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'DELETE /api/Account/me',
     // They write nothing.
     'POST /api/Class/admin/check',
-    'POST /api/Class/admin/:classId/check',
+    'POST /api/Class/admin/check/:classId',
     'POST /api/Calendar/my-feed',
     'POST /api/Calendar/my-feed/renew',
     'POST /api/Image/upload',
@@ -208,6 +208,25 @@ test('A key that was used for another body is refused', async () => {
   expect(answer.status).toBe(422)
   expect((await answer.json()).code).toBe('idempotency_key_reused')
   expect(await countOf('Second')).toBe(0)
+})
+
+test('A call that the version before answered under its former path is not done again', async () => {
+  const { token, userId } = await signInSomebody(server)
+  const { id } = await (await create(token, 'left', school('Left once'))).json()
+  const headers = { 'idempotency-key': 'restored' }
+  const deleted = () => server.del(`/api/Organization/admin/${id}`, { token })
+  const restore = (path: string) =>
+    server.post(`/api/Organization/admin/${path}`, { token, headers })
+  expect((await deleted()).status).toBe(204)
+  expect((await restore(`restore/${id}`)).status).toBe(204)
+  await server.db
+    .updateTable('idempotency')
+    .set({ call: `POST /api/Organization/admin/${id}/restore` })
+    .where('userId', '=', userId)
+    .where('key', '=', 'restored')
+    .execute()
+  for (const path of [`${id}/restore`, `restore/${id}`])
+    expect((await restore(path)).status).toBe(204)
 })
 
 test('An edit repeated with its key gets the first answer, not a version conflict', async () => {

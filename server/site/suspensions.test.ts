@@ -117,13 +117,13 @@ test('An organization that is both deleted and suspended returns once both have 
   }
   await calls.delete()
   await suspend(path)
-  const restored = await server.post(`/api/Organization/admin/${school.organizationId}/restore`, {
+  const restored = await server.post(`/api/Organization/admin/restore/${school.organizationId}`, {
     token: school.token,
   })
   expect(await codeAnswered(restored)).toEqual([409, 'organization_suspended'])
   await end(path)
   expect(await status()).toBe('Archived')
-  await server.post(`/api/Organization/admin/${school.organizationId}/restore`, {
+  await server.post(`/api/Organization/admin/restore/${school.organizationId}`, {
     token: school.token,
   })
   expect(await status()).toBe('Active')

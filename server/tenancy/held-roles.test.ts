@@ -92,7 +92,7 @@ test.each<[keyof People, boolean]>([
   ['clerk', false],
 ])('For the role %s, the clerk sees whether they may assign it', async (who, mayChange) => {
   const { roleId, organizationUserId } = people[who]
-  const path = `/api/Role/admin/${roleId}/grants`
+  const path = `/api/Role/admin/grants/${roleId}`
   const { items } = await (await server.get(path, people.clerk)).json()
   expect(items).toMatchObject([{ organizationUserId, mayChange }])
 })
@@ -151,7 +151,7 @@ test(
     const { weaker } = people
     const { token } = await staff.holder('Sue', ['organization.settings'])
     const { organizationId } = staff
-    const address = `/api/Organization/admin/${organizationId}/settings`
+    const address = `/api/Organization/admin/settings/${organizationId}`
     const move = async (timeZone: string, by = token) => {
       const { name, accessLevel, admissionType, version } = await (
         await server.get(address, { token: by })
@@ -184,11 +184,11 @@ const deeds: Record<string, (id: number, token: string) => Promise<Response>> = 
     server.put(`${members}/${id}`, { token, body: { ...kinds, staffNotes: null, version: 1 } }),
   deletes: (id, token) => server.del(`${members}/${id}`, { token }),
   replaces: (id, token) =>
-    server.post(`${members}/${id}/merge-into`, {
+    server.post(`${members}/merge-into/${id}`, {
       token,
       body: { organizationUserId: people.weaker.organizationUserId },
     }),
-  unmerges: (id, token) => server.post(`${members}/${id}/unmerge`, { token }),
+  unmerges: (id, token) => server.post(`${members}/unmerge/${id}`, { token }),
   invites: (id, token) => {
     const values = { ...kinds, organizationId: staff.organizationId, email: 'x@example.org' }
     return server.post(`${members}/invite`, { token, body: { ...values, organizationUserId: id } })
@@ -199,7 +199,7 @@ const deeds: Record<string, (id: number, token: string) => Promise<Response>> = 
       body: { ids: [id] },
     }),
   'withdraws the invitation of': (id, token) =>
-    server.del(`${members}/${id}/invitation`, { token }),
+    server.del(`${members}/invitation/${id}`, { token }),
 }
 
 const change = (ids: number[], status: string, token: string) =>
@@ -293,8 +293,8 @@ test(
     const { id } = await made.json()
     const { organizationUserId } = people.weaker
     const replace = (of: number) =>
-      server.post(`${members}/${of}/merge-into`, { token, body: { organizationUserId } })
-    const undo = (of: number) => server.post(`${members}/${of}/unmerge`, { token })
+      server.post(`${members}/merge-into/${of}`, { token, body: { organizationUserId } })
+    const undo = (of: number) => server.post(`${members}/unmerge/${of}`, { token })
     expect((await replace(id)).status).toBe(204)
     expect((await undo(id)).status).toBe(200)
     const { organizationUserId: named } = await staff.member('Ben', { isTeacher: true })
@@ -312,7 +312,7 @@ test(
     const { id } = await (await server.post(members, { token: sue.token, body: made })).json()
     const replace = (token: string) => {
       const { organizationUserId } = sue
-      return server.post(`${members}/${id}/merge-into`, { token, body: { organizationUserId } })
+      return server.post(`${members}/merge-into/${id}`, { token, body: { organizationUserId } })
     }
     await refused(
       replace(sue.token),
@@ -331,8 +331,8 @@ test(
     const body = { ...kinds, organizationId: staff.organizationId, firstName: 'Oma' }
     const { id } = await (await server.post(members, { token, body })).json()
     const replace = ({ organizationUserId }: { organizationUserId: number }, by: string) =>
-      server.post(`${members}/${id}/merge-into`, { token: by, body: { organizationUserId } })
-    const undo = (by: string) => server.post(`${members}/${id}/unmerge`, { token: by })
+      server.post(`${members}/merge-into/${id}`, { token: by, body: { organizationUserId } })
+    const undo = (by: string) => server.post(`${members}/unmerge/${id}`, { token: by })
     const before = await everything()
     await refused(replace(owner, token), /^Olga Lind is an owner\./)
     await refused(replace(stronger, token), /^Rob Lind has permissions that you don’t/)

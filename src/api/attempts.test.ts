@@ -64,7 +64,7 @@ beforeEach(() => {
 
 const [ticked, unchecked] = [{ absence: true }, { absence: false }]
 const notifications = ['put', 'Account/notifications'] as const
-const grant = (member: number) => `Role/admin/3/grants/${member}`
+const grant = (member: number) => `Role/admin/grants/3/${member}`
 
 const areSame = (one: number, other: number) => screen.keys.at(one) === screen.keys.at(other)
 
@@ -121,7 +121,7 @@ describe('A repeated change has the same idempotency key', () => {
 
   test('nor if a call to another path reversed it: invited, withdrawn, invited', async () => {
     await screen.isLost('post', 'OrganizationUser/admin/invite', { email: 'mia@example.org' })
-    await screen.goes('delete', 'OrganizationUser/admin/7/invitation')
+    await screen.goes('delete', 'OrganizationUser/admin/invitation/7')
     await screen.goes('post', 'OrganizationUser/admin/invite', { email: 'mia@example.org' })
     expect(areSame(0, 2)).toBe(false)
   })
@@ -166,6 +166,6 @@ test('A change with a key of its own is sent with that key', async () => {
       return new Response(null, { status: 204 })
     }) as typeof fetch,
   })
-  await server.post('Class/1/enroll', { json: {}, ...asChange({ once: 'enroll-1', signal }) })
+  await server.post('Class/enroll/1', { json: {}, ...asChange({ once: 'enroll-1', signal }) })
   expect(sent).toBe('enroll-1')
 })

@@ -79,7 +79,7 @@ Given(
 
 When('{word} moves {word} up by the keyboard', async ({ people }, who: string, student: string) => {
   const page = await people.at(who)
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/waitlist'))
+  const saved = page.waitForResponse((answer) => answer.url().includes('/waitlist/'))
   await page.getByRole('button', { name: `Move up ${student}` }).press('Enter')
   await saved
 })

@@ -5,8 +5,8 @@ import { importScreen } from './imports.screen.ts'
 
 const familiesCsv = new URL('families.csv', import.meta.url)
 
-const isApply = ({ pathname }: URL) => /^\/api\/Import\/admin\/\d+\/apply$/.test(pathname)
-const isProgress = ({ pathname }: URL) => /^\/api\/Import\/admin\/\d+\/progress$/.test(pathname)
+const isApply = ({ pathname }: URL) => /^\/api\/Import\/admin\/apply\/\d+$/.test(pathname)
+const isProgress = ({ pathname }: URL) => /^\/api\/Import\/admin\/progress\/\d+$/.test(pathname)
 
 async function choose(page: Page, organizationId: number, text: string | Buffer) {
   await page.goto(`/organizations/${organizationId}/admin/imports/new`)

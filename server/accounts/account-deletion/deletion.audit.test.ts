@@ -98,7 +98,7 @@ test('Contact details in a merged record are removed with the account', async ()
   const { person, record_move, audit_entry } = await dumpTables(server)
   const dump = JSON.stringify([person, record_move, audit_entry])
   for (const fact of [ben.email, '555 0177', 'Knits.']) expect(dump).not.toContain(fact)
-  expect((await server.post(`/api/OrganizationUser/admin/${id}/unmerge`, host)).status).toBe(200)
+  expect((await server.post(`/api/OrganizationUser/admin/unmerge/${id}`, host)).status).toBe(200)
 })
 
 test(

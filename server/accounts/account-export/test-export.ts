@@ -23,7 +23,7 @@ export async function kimAmongOthers(server: TestApp) {
   await school.class({ name: 'Canary class', teachers: lead(canary) })
   const classDayId = await school.classDay({ date: '2026-09-05' })
   const marks = [kim, canary].map(({ personId }) => ({ personId, mark: 'Late', minutesLate: 5 }))
-  await server.put(`/api/Class/${algebra}/attendance/${classDayId}`, {
+  await server.put(`/api/Class/attendance/${algebra}/${classDayId}`, {
     token: school.token,
     body: { marks },
   })

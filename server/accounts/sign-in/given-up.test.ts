@@ -36,7 +36,7 @@ async function placed(isVerified: boolean, isOwner = false) {
 }
 
 const held = async ({ school, mallory, classId }: Awaited<ReturnType<typeof placed>>) => {
-  const isTeacher = (await server.get(`/api/Class/${classId}/care`, mallory)).status === 200
+  const isTeacher = (await server.get(`/api/Class/care/${classId}`, mallory)).status === 200
   const members = `/api/OrganizationUser/admin/organization/${school.organizationId}`
   const holdsRole = (await server.get(members, mallory)).status === 200
   return { families: (await familiesOf(server, mallory)).length, isTeacher, holdsRole }
@@ -52,9 +52,9 @@ test('Changing an address that was never verified also ends what waited for it',
 
 test('An owner appointed by others also loses the organization', async () => {
   const { school, mallory, classId } = await placed(false, true)
-  const settings = `/api/Organization/admin/${school.organizationId}/settings`
+  const settings = `/api/Organization/admin/settings/${school.organizationId}`
   expect((await server.get(settings, mallory)).status).toBe(403)
-  expect((await server.get(`/api/Class/${classId}/care`, mallory)).status).toBe(403)
+  expect((await server.get(`/api/Class/care/${classId}`, mallory)).status).toBe(403)
   expect(await ownerCalls(server, school).owners()).toEqual(['Ada Lind'])
 })
 

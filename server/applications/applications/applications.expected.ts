@@ -49,7 +49,7 @@ export const applicationsCalls = expectCalls({
       )) ?? {
         id: 0,
       }
-      const call = 'PUT /api/Application/admin/:applicationId/ask'
+      const call = 'PUT /api/Application/admin/ask/:applicationId'
       await owned(opened, call, { ...opened.ids, applicationId })
       return { token: petr.token, ids: { applicationId }, body: { answer: 'Six.', version: 2 } }
     },
@@ -82,17 +82,17 @@ export const applicationsCalls = expectCalls({
       everybody: (history) id actorName action candidate createdDate
     `,
   },
-  'PUT /api/Application/admin/:applicationId/review': {
+  'PUT /api/Application/admin/review/:applicationId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     body: () => ({ version: 1 }),
     audit: 'ReviewStarted Application',
   },
-  'PUT /api/Application/admin/:applicationId/ask': {
+  'PUT /api/Application/admin/ask/:applicationId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     body: () => ({ question: 'How old?', version: 1 }),
     audit: 'InformationAsked Application',
   },
-  'PUT /api/Application/admin/:applicationId/notes': {
+  'PUT /api/Application/admin/notes/:applicationId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     body: () => ({ internalNotes: null, before: null }),
     audit: 'NotesEdited Application',
@@ -105,7 +105,7 @@ export const applicationsCalls = expectCalls({
       everybody: (items.candidates) id name kind decision
     `,
   },
-  'PUT /api/Application/admin/:applicationId/decision': {
+  'PUT /api/Application/admin/decision/:applicationId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     body: ({ candidateId }) => ({
       decisions: [{ candidateId, decision: 'Accepted' }],

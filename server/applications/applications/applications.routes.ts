@@ -147,7 +147,7 @@ export const applications = resource('Application', [
     ({ db, visitor, ids }) => findApplication(db, visitor, ids.applicationId),
   ),
   put(
-    '/admin/:applicationId/review',
+    '/admin/review/:applicationId',
     {
       operationId: 'startReview',
       summary: 'Start the review of an application',
@@ -159,7 +159,7 @@ export const applications = resource('Application', [
     ({ db, visitor, ids, body }) => startReview(db, visitor, ids.applicationId, body),
   ),
   put(
-    '/admin/:applicationId/ask',
+    '/admin/ask/:applicationId',
     {
       operationId: 'askApplicant',
       summary: 'Ask the applicant a question before deciding',
@@ -173,7 +173,7 @@ export const applications = resource('Application', [
     ({ db, visitor, ids, body }) => askApplicant(db, visitor, ids.applicationId, body),
   ),
   put(
-    '/admin/:applicationId/notes',
+    '/admin/notes/:applicationId',
     {
       summary: 'Save the internal notes of an application',
       authorize: decides,
@@ -184,7 +184,7 @@ export const applications = resource('Application', [
     ({ db, visitor, ids, body }) => saveNotes(db, visitor, ids.applicationId, body),
   ),
   put(
-    '/admin/:applicationId/decision',
+    '/admin/decision/:applicationId',
     {
       operationId: 'decideApplication',
       summary: 'Accept, waitlist or decline candidates of an application',

@@ -89,10 +89,10 @@ export async function openReview(server: TestApp, name?: string) {
       server.put(`/api/Application/my/${id}/withdraw`, { token, body }),
 
     join: ({ token }: { token: string }) =>
-      server.post(`/api/Organization/${organizationId}/join`, { token }),
+      server.post(`/api/Organization/join/${organizationId}`, { token }),
 
     leave: ({ token }: { token: string }) =>
-      server.post(`/api/Organization/${organizationId}/leave`, { token }),
+      server.post(`/api/Organization/leave/${organizationId}`, { token }),
 
     /** The organization's public page, as this person sees it. */
     page: async ({ token }: { token: string }) =>

@@ -34,17 +34,13 @@ test('Every call is described', { tags: ['7.described-calls'] }, () => {
 test('A linter finds no problem in the description', async () => {
   const config = await createConfig({
     extends: ['recommended'],
-    // The rule takes every word of a path for a possible id. The next test knows that ids are numbers.
-    rules: { 'no-ambiguous-paths': 'off' },
   })
   const source = JSON.stringify(document)
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
   expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([])
 })
 
-test('An address fits one path, because ids are numbers', () => {
-  const paths = Object.keys(document.paths).map((path) => path.split('/'))
-  expect(paths.flat().filter((word) => /^\d/.test(word))).toEqual([])
+test('Ids in paths are numbers', () => {
   const ids = operations.flatMap(({ parameters }) =>
     parameters.filter((part) => part.in === 'path'),
   )
@@ -52,8 +48,6 @@ test('An address fits one path, because ids are numbers', () => {
     new Set(['#/components/schemas/Id']),
   )
   expect(schemas['Id']).toMatchObject({ type: 'integer' })
-  const shapes = paths.map((path) => path.map((word) => word.replace(/^\{.+\}$/, '{id}')).join('/'))
-  expect(new Set(shapes).size).toBe(shapes.length)
 })
 
 test('Programs know every call by its own readable name', () => {

@@ -6,7 +6,7 @@ const verbs = { POST: 'create', PUT: 'update', DELETE: 'delete' }
 /**
  * The unique name of a call for programs: the one that it declares, or the verb of its method, the noun and the words
  * of the path without ids, `admin` and `organization`. `GET /api/Room/admin/organization/{organizationId}` is
- * `listRooms`, `GET /api/Import/admin/{importId}/rows` is `listImportRows`.
+ * `listRooms`, `GET /api/Import/admin/rows/{importId}` is `listImportRows`.
  */
 export function operationIdOf(noun: string, { method, path, answer, operationId }: Call): string {
   if (operationId !== undefined) return operationId

@@ -93,7 +93,7 @@ async function openSaturdays() {
     leaver: async (since: string, until: string, name = 'Eva') => {
       const eva = await school.member(name)
       const { organizationUserId, personId } = eva
-      const path = `/api/Class/admin/${classId}/students`
+      const path = `/api/Class/admin/students/${classId}`
       const { token } = school
       await server.post(path, { token, body: { organizationUserId } })
       await school.removeStudent(classId, eva)
@@ -140,7 +140,7 @@ test(
     const { server, school, lea, classId, days, sheet, marked } = await openSaturdays()
     const ida = await school.member('Ida')
     const { organizationUserId, personId } = ida
-    const path = `/api/Class/admin/${classId}/students`
+    const path = `/api/Class/admin/students/${classId}`
     await server.post(path, { token: school.token, body: { organizationUserId } })
     await server.db
       .updateTable('enrollment')

@@ -15,13 +15,13 @@ export const attendanceCalls = expectCalls({
       everybody: (items) id classId className teacherNames classDayId date type startTime endTime studentsCount markedCount
     `,
   },
-  'GET /api/Class/:classId/attendance': {
+  'GET /api/Class/attendance/:classId': {
     statuses: '401 401 404 403 403 200 403 200 403 403 200 403 200 200',
   },
-  'GET /api/Class/:classId/attendance/:classDayId': {
+  'GET /api/Class/attendance/:classId/:classDayId': {
     statuses: '401 401 404 403 403 200 403 200 403 403 200 403 200 200',
   },
-  'PUT /api/Class/:classId/attendance/:classDayId': {
+  'PUT /api/Class/attendance/:classId/:classDayId': {
     statuses: '401 401 404 403 403 422 403 422 403 403 422 403 403 422',
     body: () => ({
       marks: [{ personId: missing, mark: 'Present' }],

@@ -58,7 +58,7 @@ export const attendance = resource('Class', [
     ({ db, visitor, query }) => listAttendance(db, visitor.organizationId, query),
   ),
   get(
-    '/:classId/attendance',
+    '/attendance/:classId',
     {
       operationId: 'listAttendanceDays',
       summary: 'List the days of a class, with the number of marked students on each',
@@ -68,7 +68,7 @@ export const attendance = resource('Class', [
     ({ db, visitor, ids }) => listAttendanceDays(db, visitor.organizationId, ids.classId),
   ),
   get(
-    '/:classId/attendance/:classDayId',
+    '/attendance/:classId/:classDayId',
     {
       operationId: 'getAttendanceSheet',
       summary: 'Get the attendance sheet of a class on a day',
@@ -78,7 +78,7 @@ export const attendance = resource('Class', [
     ({ db, visitor, ids }) => findSheet(db, visitor, ids),
   ),
   put(
-    '/:classId/attendance/:classDayId',
+    '/attendance/:classId/:classDayId',
     {
       operationId: 'takeAttendance',
       summary: 'Save attendance marks for a class on a day',

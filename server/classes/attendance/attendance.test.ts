@@ -85,7 +85,7 @@ test(
 describe('A mark is refused', () => {
   test('on a canceled day', { tags: ['6.attendance-future-days'] }, async () => {
     const { server, school, lea, mia, classDayId, sheet, take } = pottery()
-    await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, {
+    await server.post(`/api/ClassDay/admin/cancel/${classDayId}`, {
       token: school.token,
       body: { reason: 'Snow', version: 1 },
     })

@@ -18,7 +18,7 @@ async function openPottery(server: TestApp) {
     .set({ enrolledDate: '2026-08-01T12:00:00.000Z' })
     .where('classId', '=', classId)
     .execute()
-  const path = `/api/Class/${classId}/attendance`
+  const path = `/api/Class/attendance/${classId}`
   const on = (dayId = classDayId) => `${path}/${dayId}`
   const sheet = async ({ token }: Somebody, dayId = classDayId): Promise<AttendanceSheet> =>
     (await server.get(on(dayId), { token })).json()

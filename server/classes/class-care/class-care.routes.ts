@@ -6,7 +6,7 @@ import { readClassCare } from './class-care.queries.ts'
 
 export const classCare = resource('Class', [
   get(
-    '/:classId/care',
+    '/care/:classId',
     {
       operationId: 'getClassCare',
       summary:

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const ask = ({ token }: { token: string }, id = classId) =>
-  server.get(`/api/Class/${id}/care`, { token })
+  server.get(`/api/Class/care/${id}`, { token })
 
 const careReads = () =>
   server.db
@@ -87,7 +87,7 @@ test(
       return entries
     }
     const store = async (by = token) =>
-      (await server.get(`/api/Class/${classId}/care?for=offline`, { token: by })).json()
+      (await server.get(`/api/Class/care/${classId}?for=offline`, { token: by })).json()
     expect(await store()).toMatchObject([{ personId: home.mia, conditions: [peanuts] }])
     await store()
     expect(await stored()).toMatchObject([{ subjectId: home.mia }])
@@ -142,7 +142,7 @@ test(
     const ben = await school.member('Ben')
     await school.enroll(classId, ben)
     const classDayId = await school.classDay({ date: '2026-09-05' })
-    const path = `/api/Class/${classId}/attendance/${classDayId}`
+    const path = `/api/Class/attendance/${classId}/${classDayId}`
     const careNotesFor = async ({ token }: { token: string }) => {
       const { students } = await (await server.get(path, { token })).json()
       return students.map(({ name, hasCareNotes }: SheetStudent) => [name, hasCareNotes])
@@ -165,7 +165,7 @@ test(
     expect(answer.students[1]).toMatchObject({ mark: 'Present', hasCareNotes: true })
     expect(await careReads()).toEqual([])
     const of = (personId: number) =>
-      server.get(`/api/Class/${classId}/care?personId=${personId}`, { token })
+      server.get(`/api/Class/care/${classId}?personId=${personId}`, { token })
     expect(await (await of(home.mia)).json()).toEqual([
       { personId: home.mia, name: 'Mia Lind', conditions: [peanuts] },
     ])
@@ -188,7 +188,7 @@ test('A repeated call shows only what the caller may read now, and no response i
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const body = { marks: [{ personId: home.mia, mark: 'Late', note: 'Quarrel at home' }] }
   const mark = async () => {
-    const path = `/api/Class/${classId}/attendance/${classDayId}`
+    const path = `/api/Class/attendance/${classId}/${classDayId}`
     return (await server.put(path, { token, headers, body })).json()
   }
   expect((await mark()).students).toMatchObject([{ mark: 'Late', hasCareNotes: true }])

@@ -58,7 +58,7 @@ export const classesCalls = expectCalls({
     }),
     audit: 'Edited Class',
   },
-  'PUT /api/Class/admin/:classId/place': {
+  'PUT /api/Class/admin/place/:classId': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
     body: ({ timeSlotId, roomId }) => ({
       weekday: 'Saturday',

@@ -63,7 +63,7 @@ export const classes = resource('Class', [
     },
   ),
   put(
-    '/admin/:classId/place',
+    '/admin/place/:classId',
     {
       operationId: 'placeClass',
       summary: 'Move a class in the timetable',

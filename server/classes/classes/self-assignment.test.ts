@@ -84,7 +84,7 @@ test(
         hasTeachers: true,
         preview: false,
       }
-      const path = `/api/Semester/admin/${school.semesterId}/copy`
+      const path = `/api/Semester/admin/copy/${school.semesterId}`
       return (await server.post(path, { token, body })).json()
     }
     expect(await copy(sam.token)).toMatchObject({
@@ -101,7 +101,7 @@ test(
 test('A caller cannot merge a record that would give them permissions into their own', async () => {
   const calls = memberCalls(server, school)
   const mergeIntoOwn = (id: number, by: Somebody) =>
-    server.post(`/api/OrganizationUser/admin/${id}/merge-into`, {
+    server.post(`/api/OrganizationUser/admin/merge-into/${id}`, {
       token: by.token,
       body: { organizationUserId: by.organizationUserId },
     })

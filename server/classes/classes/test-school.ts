@@ -109,13 +109,14 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
       classId: number,
       { organizationUserId }: { organizationUserId: number },
     ) => {
-      const path = `/api/Class/admin/${classId}`
       const { token } = owner
-      const roster: RosterEntry[] = await (await server.get(`${path}/roster`, { token })).json()
+      const roster: RosterEntry[] = await (
+        await server.get(`/api/Class/admin/roster/${classId}`, { token })
+      ).json()
       const entry = roster.find((each) => each.organizationUserId === organizationUserId)
       if (!entry) throw new Error('The student is not in the class.')
       const body = { status: 'Withdrawn', version: entry.version }
-      return server.put(`${path}/enrollments/${entry.id}`, { token, body })
+      return server.put(`/api/Class/admin/enrollments/${classId}/${entry.id}`, { token, body })
     },
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (path = '') => server.get(`/api/Class/${classId}${path}`, tea)
+const ask = (path = '') => server.get(`/api/Class${path}/${classId}`, tea)
 const publish = () =>
   server.post('/api/Announcement/admin', {
     token: tea.token,
@@ -62,7 +62,7 @@ test('An added owner does not teach without a verified address', async () => {
   expect(await students()).toMatchObject([{ name: 'Mia Lind' }])
   await unverify(server, ben)
   expect(await students()).toBe(null)
-  expect((await server.get(`/api/Class/${taught}/care`, ben)).status).toBe(403)
+  expect((await server.get(`/api/Class/care/${taught}`, ben)).status).toBe(403)
   const mine = await server.get('/api/Class/my-teaching-classes', ben)
   expect((await mine.json()).totalCount).toBe(0)
 })

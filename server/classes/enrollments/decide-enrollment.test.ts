@@ -124,7 +124,7 @@ test('A student’s history lists every change of their enrollments', async () =
   await school.expireOffers(id)
   await school.enroll(id, vera, tom.personId)
   const history = await server.get(
-    `/api/OrganizationUser/admin/${await school.memberId(mia.personId)}/history`,
+    `/api/OrganizationUser/admin/history/${await school.memberId(mia.personId)}`,
     { token: school.token },
   )
   const { items } = await history.json()
@@ -143,7 +143,7 @@ test('The reason of a declined request is shown only to members who may see enro
   await school.enroll(id, vera, mia.personId)
   const [entry] = await school.roster(id)
   await school.decide(id, entry!, { status: 'Declined', reason: 'Beginners only.' })
-  const address = `/api/OrganizationUser/admin/${await school.memberId(mia.personId)}/history`
+  const address = `/api/OrganizationUser/admin/history/${await school.memberId(mia.personId)}`
   const read = async (token: string) =>
     (await (await server.get(address, { token })).json()).items[0].after
   expect(await read(school.token)).toEqual({

@@ -103,7 +103,7 @@ describe('A parent enrolls a child', () => {
     const id = await school.class()
     const { personId } = mia
     const press = () =>
-      server.post(`/api/Class/${id}/enroll`, {
+      server.post(`/api/Class/enroll/${id}`, {
         token: ada.token,
         body: { personId },
         headers: { 'idempotency-key': `once-${id}` },

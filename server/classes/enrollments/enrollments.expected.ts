@@ -2,7 +2,7 @@ import { expectCalls } from '#server/testing/expected-calls.ts'
 import { missing } from '#server/rights/matrix/test-ids.ts'
 
 export const enrollmentsCalls = expectCalls({
-  'GET /api/Class/admin/:classId/roster': {
+  'GET /api/Class/admin/roster/:classId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
       everybody: id organizationUserId name status statusDate position offeredUntil requestedBy reason message version
@@ -10,12 +10,12 @@ export const enrollmentsCalls = expectCalls({
       everybody: (blockers) kind reason opener
     `,
   },
-  'POST /api/Class/admin/:classId/students': {
+  'POST /api/Class/admin/students/:classId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     body: ({ newcomer }) => ({ organizationUserId: newcomer }),
     audit: 'Enrolled OrganizationUser',
   },
-  'PUT /api/Class/admin/:classId/enrollments/:enrollmentId': {
+  'PUT /api/Class/admin/enrollments/:classId/:enrollmentId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     body: () => ({
       status: 'Withdrawn',
@@ -23,7 +23,7 @@ export const enrollmentsCalls = expectCalls({
     }),
     audit: 'TakenOut OrganizationUser',
   },
-  'PUT /api/Class/admin/:classId/waitlist': {
+  'PUT /api/Class/admin/waitlist/:classId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     body: () => ({ before: [], enrollmentIds: [] }),
     audit: 'WaitlistOrdered Class',
@@ -31,12 +31,12 @@ export const enrollmentsCalls = expectCalls({
   'GET /api/Class/my-pending-enrollments': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },
-  'POST /api/Class/:classId/enroll': {
+  'POST /api/Class/enroll/:classId': {
     statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
     body: () => ({ personId: missing }),
     naming: ({ childId }) => ({ personId: childId }),
   },
-  'POST /api/Class/:classId/withdraw': {
+  'POST /api/Class/withdraw/:classId': {
     statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
     body: () => ({ personId: missing }),
     naming: ({ childId }) => ({ personId: childId }),

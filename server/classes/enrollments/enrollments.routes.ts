@@ -43,7 +43,7 @@ export const enrollments = resource('Class', [
     ({ db, visitor }) => listPending(db, visitor.personId),
   ),
   post(
-    '/:classId/enroll',
+    '/enroll/:classId',
     {
       operationId: 'enroll',
       summary:
@@ -60,7 +60,7 @@ export const enrollments = resource('Class', [
     ({ db, visitor, ids, body }) => enrollOwn(db, visitor, ids.classId, body),
   ),
   post(
-    '/:classId/withdraw',
+    '/withdraw/:classId',
     {
       operationId: 'withdraw',
       summary: 'Withdraw oneself or a child from a class or its waitlist, or withdraw a request',
@@ -76,7 +76,7 @@ export const enrollments = resource('Class', [
     ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),
   ),
   get(
-    '/admin/:classId/roster',
+    '/admin/roster/:classId',
     {
       operationId: 'getClassRoster',
       summary:
@@ -87,7 +87,7 @@ export const enrollments = resource('Class', [
     ({ db, visitor, ids }) => listRoster(db, { ...ids, organizationId: visitor.organizationId }),
   ),
   post(
-    '/admin/:classId/students',
+    '/admin/students/:classId',
     {
       operationId: 'addStudent',
       summary: 'Enroll a member in a class or add them to its waitlist',
@@ -101,7 +101,7 @@ export const enrollments = resource('Class', [
     ({ db, visitor, ids, body }) => addStudent(db, visitor, ids.classId, body),
   ),
   put(
-    '/admin/:classId/enrollments/:enrollmentId',
+    '/admin/enrollments/:classId/:enrollmentId',
     {
       operationId: 'decideEnrollment',
       summary: 'Decide on a request, a place on the waitlist, or a seat',
@@ -113,7 +113,7 @@ export const enrollments = resource('Class', [
     ({ db, visitor, ids, body }) => decideEnrollment(db, visitor, ids, body),
   ),
   put(
-    '/admin/:classId/waitlist',
+    '/admin/waitlist/:classId',
     {
       operationId: 'orderWaitlist',
       summary: 'Reorder the waitlist',

@@ -138,13 +138,15 @@ describe('Unmerging', () => {
     await come(oma, 'Waitlisted')
     await come(tom, 'Waitlisted')
     await merge()
-    const path = `/api/Class/admin/${classId}`
     const { token } = office
     const waiting = (await rows()).filter(({ position }) => position !== null)
     const enrollmentIds = waiting.map(({ id }) => id)
-    await server.put(`${path}/waitlist`, { token, body: { before: enrollmentIds, enrollmentIds } })
+    await server.put(`/api/Class/admin/waitlist/${classId}`, {
+      token,
+      body: { before: enrollmentIds, enrollmentIds },
+    })
     await undo()
-    const roster = await (await server.get(`${path}/roster`, { token })).json()
+    const roster = await (await server.get(`/api/Class/admin/roster/${classId}`, { token })).json()
     const waitlist = roster.filter(({ status }: { status: string }) => status === 'Waitlisted')
     expect(waitlist.map(({ name, position }: Record<string, unknown>) => [name, position])).toEqual(
       [

@@ -204,7 +204,7 @@ describe('A seat that becomes free', () => {
       const { id, mia, ben } = await fullClass()
       const waitlist = (await school.roster(id)).filter(({ status }) => status === 'Waitlisted')
       const order = (before: number[], enrollmentIds: number[]) =>
-        server.put(`/api/Class/admin/${id}/waitlist`, {
+        server.put(`/api/Class/admin/waitlist/${id}`, {
           token: school.token,
           body: { before, enrollmentIds },
         })

@@ -144,7 +144,7 @@ test('An archived student loses the offer, and gets a new one when they are back
   const apply = `/api/Application/organization/${school.organizationId}`
   const applied = await server.post(apply, { token, body: { message: null } })
   const { id, version, candidates } = await applied.json()
-  const decided = await server.put(`/api/Application/admin/${id}/decision`, {
+  const decided = await server.put(`/api/Application/admin/decision/${id}`, {
     token: school.token,
     body: { decisions: [{ candidateId: candidates[0].id, decision: 'Accepted' }], version },
   })

@@ -49,7 +49,7 @@ export async function openDecisions(server: TestApp) {
     },
 
     add: (id: number, organizationUserId: number, body: object = {}, token = school.token) =>
-      server.post(`/api/Class/admin/${id}/students`, {
+      server.post(`/api/Class/admin/students/${id}`, {
         token,
         body: { organizationUserId, ...body },
       }),

@@ -41,7 +41,7 @@ export async function openEnrollments(server: TestApp, name?: string) {
     { token }: { token: string },
     personId: number,
     more: Partial<Enroll> = {},
-  ) => server.post(`/api/Class/${classId}/enroll`, { token, body: { personId, ...more } })
+  ) => server.post(`/api/Class/enroll/${classId}`, { token, body: { personId, ...more } })
 
   /** Saves a resource with some values changed. */
   async function save(path: string, { shape }: { shape: object }, values: object) {
@@ -83,7 +83,7 @@ export async function openEnrollments(server: TestApp, name?: string) {
       (await enroll(...args)).json(),
 
     withdraw: (classId: number, { token }: { token: string }, personId: number) =>
-      server.post(`/api/Class/${classId}/withdraw`, { token, body: { personId } }),
+      server.post(`/api/Class/withdraw/${classId}`, { token, body: { personId } }),
 
     /** The eligibility of a student for a class, as a person sees it. */
     eligibility: async (
@@ -96,7 +96,7 @@ export async function openEnrollments(server: TestApp, name?: string) {
     },
 
     roster: async (classId: number): Promise<RosterEntry[]> =>
-      (await server.get(`/api/Class/admin/${classId}/roster`, { token: school.token })).json(),
+      (await server.get(`/api/Class/admin/roster/${classId}`, { token: school.token })).json(),
 
     decide: (
       classId: number,
@@ -104,7 +104,7 @@ export async function openEnrollments(server: TestApp, name?: string) {
       body: object,
       token = school.token,
     ) =>
-      server.put(`/api/Class/admin/${classId}/enrollments/${id}`, {
+      server.put(`/api/Class/admin/enrollments/${classId}/${id}`, {
         token,
         body: { version, ...body },
       }),

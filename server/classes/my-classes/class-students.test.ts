@@ -17,14 +17,14 @@ beforeEach(async () => {
 type Student = { organizationUserId: number }
 
 const add = ({ organizationUserId }: Student, headers = {}) =>
-  server.post(`/api/Class/admin/${classId}/students`, {
+  server.post(`/api/Class/admin/students/${classId}`, {
     token: school.token,
     body: { organizationUserId },
     headers,
   })
 
 const roster = async (): Promise<{ name: string }[]> =>
-  (await server.get(`/api/Class/admin/${classId}/roster`, { token: school.token })).json()
+  (await server.get(`/api/Class/admin/roster/${classId}`, { token: school.token })).json()
 
 const statuses = async () => {
   const rows = server.db.selectFrom('enrollment').where('classId', '=', classId).orderBy('id')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const send = (values: object = {}, token: string | undefined = school.token, headers = {}) =>
-  server.post(`/api/Semester/admin/${school.semesterId}/copy`, {
+  server.post(`/api/Semester/admin/copy/${school.semesterId}`, {
     token,
     body: { ...copied, ...values },
     headers,
@@ -200,7 +200,7 @@ test(
       { date: '2026-10-10', type: 'MakeUp', makesUpClassDayId: canceledId },
     ])
     const { semesterId, token } = school
-    const address = `/api/Semester/admin/${semesterId}/copy`
+    const address = `/api/Semester/admin/copy/${semesterId}`
     const { id, ...result } = await (await server.post(address, { token, body: copied })).json()
     expect(result).toEqual({
       days: [
@@ -238,7 +238,7 @@ test(
     const { semesterId, holder } = await openStaff(server)
     const { token } = await holder('Petr', ['semesters.manage'])
     const copyAsPetr = (values: object) =>
-      server.post(`/api/Semester/admin/${semesterId}/copy`, {
+      server.post(`/api/Semester/admin/copy/${semesterId}`, {
         token,
         body: { ...copied, ...values },
       })

@@ -9,7 +9,7 @@ const semester = {
 }
 
 export const semesterCopiesCalls = expectCalls({
-  'POST /api/Semester/admin/:semesterId/copy': {
+  'POST /api/Semester/admin/copy/:semesterId': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
     body: () => ({
       ...semester,

@@ -5,7 +5,7 @@ import { copySemester } from './copy-semester.ts'
 
 export const semesterCopies = resource('Semester', [
   post(
-    '/admin/:semesterId/copy',
+    '/admin/copy/:semesterId',
     {
       operationId: 'copySemester',
       summary: 'Copy a semester with its class days and classes, or preview the copy',

@@ -35,7 +35,7 @@ export const organizationsCalls = expectCalls({
     body: () => ({ ...settings, ...isPrivate }),
     audit: 'Edited Organization',
   },
-  'GET /api/Organization/admin/:organizationId/settings': {
+  'GET /api/Organization/admin/settings/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     needsNoSecondFactor: true,
     keys: `
@@ -43,7 +43,7 @@ export const organizationsCalls = expectCalls({
       everybody: contactEmail timeZone welcomeText isVerified version savedBy savedDate
     `,
   },
-  'POST /api/Organization/:organizationId/join': {
+  'POST /api/Organization/join/:organizationId': {
     statuses: '401 401 404 403 200 200 200 200 200 200 200 200 200 200',
     audit: 'Joined OrganizationUser',
     ready: async ({ server, school }) => {

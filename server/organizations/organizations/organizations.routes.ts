@@ -78,7 +78,7 @@ export const organizations = resource('Organization', [
     ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor, body),
   ),
   post(
-    '/:organizationId/join',
+    '/join/:organizationId',
     {
       operationId: 'joinOrganization',
       summary: 'Join an organization that requires no approval, or accept its invitation',
@@ -108,7 +108,7 @@ export const organizations = resource('Organization', [
     },
   ),
   get(
-    '/admin/:organizationId/settings',
+    '/admin/settings/:organizationId',
     {
       summary: 'Get the settings of an organization',
       authorize: settings,

@@ -23,7 +23,7 @@ const isPublic = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as c
 export const settings = { ...isPublic, logoImageId: null, coverImageId: null }
 
 export const addressOf = (organizationId: number) =>
-  `/api/Organization/admin/${organizationId}/settings`
+  `/api/Organization/admin/settings/${organizationId}`
 export const updateOf = (organizationId: number) => `/api/Organization/update/${organizationId}`
 
 export type Office = Awaited<ReturnType<typeof openOffice>>

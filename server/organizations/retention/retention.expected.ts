@@ -7,7 +7,7 @@ export const deletionCalls = expectCalls({
     needsNoSecondFactor: true,
     audit: 'OrganizationDeleted Organization',
   },
-  'POST /api/Organization/admin/:organizationId/restore': {
+  'POST /api/Organization/admin/restore/:organizationId': {
     statuses: '401 401 404 403 403 403 403 403 403 403 403 403 403 409',
     needsNoSecondFactor: true,
     audit: 'OrganizationRestored Organization',

@@ -133,8 +133,8 @@ test(
 
 const goesOn = [
   // An owner is a member already, and stays one.
-  'POST /api/Organization/:organizationId/join',
-  'POST /api/Organization/admin/:organizationId/restore',
+  'POST /api/Organization/join/:organizationId',
+  'POST /api/Organization/admin/restore/:organizationId',
   'POST /api/Audit/admin/organization/:organizationId/exports',
 ]
 const ownerAt = visitorNames.indexOf('owner')

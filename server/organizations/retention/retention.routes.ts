@@ -18,7 +18,7 @@ export const organizationRetention = resource('Organization', [
     ({ db, visitor }) => deleteOrganization(db, visitor),
   ),
   post(
-    '/admin/:organizationId/restore',
+    '/admin/restore/:organizationId',
     {
       operationId: 'restoreOrganization',
       summary: 'Restore a deleted organization and its members',

@@ -172,7 +172,7 @@ test('Nobody can join while it is deleted', { tags: ['4.organization-deleted'] }
   await calls.delete()
   expect(await invited()).toBe(0)
   expect(await readEmails(server, petr.email)).toEqual([])
-  const join = `/api/Organization/${organizationId}/join`
+  const join = `/api/Organization/join/${organizationId}`
   expect((await server.post(join, { token: petr.token })).status).toBe(404)
   const entering = server.db
     .transaction()

@@ -8,7 +8,8 @@ export const deletionCallsOf = (server: TestApp, { organizationId, token }: Call
   const path = `/api/Organization/admin/${organizationId}`
   return {
     delete: (as = token) => server.del(path, { token: as }),
-    restore: (as = token) => server.post(`${path}/restore`, { token: as }),
+    restore: (as = token) =>
+      server.post(`/api/Organization/admin/restore/${organizationId}`, { token: as }),
   }
 }
 

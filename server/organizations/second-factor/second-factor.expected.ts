@@ -1,7 +1,7 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
 export const secondFactorCalls = expectCalls({
-  'GET /api/Organization/admin/:organizationId/second-factor': {
+  'GET /api/Organization/admin/second-factor/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     needsNoSecondFactor: true,
     keys: `
@@ -9,7 +9,7 @@ export const secondFactorCalls = expectCalls({
       owner: (concerned) organizationUserId name hasEmailCodes
     `,
   },
-  'PUT /api/Organization/admin/:organizationId/second-factor': {
+  'PUT /api/Organization/admin/second-factor/:organizationId': {
     statuses: '401 401 404 403 403 403 403 409 403 403 403 403 403 200',
     body: () => ({ isRequired: true }),
     audit: 'Edited Organization',

@@ -8,7 +8,7 @@ const settings = may('organization.settings', organizationInPath)
 /** Whether everyone who can see children's data needs a second factor. */
 export const secondFactor = resource('Organization', [
   get(
-    '/admin/:organizationId/second-factor',
+    '/admin/second-factor/:organizationId',
     {
       summary: 'Get whether a second factor is required to see children’s data, and who has none',
       authorize: settings,
@@ -17,7 +17,7 @@ export const secondFactor = resource('Organization', [
     ({ db, visitor }) => findSecondFactorRule(db, visitor),
   ),
   put(
-    '/admin/:organizationId/second-factor',
+    '/admin/second-factor/:organizationId',
     {
       summary: 'Require a second factor to see children’s data, or stop requiring it',
       authorize: settings,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const pathOf = ({ organizationId }: School) =>
-  `/api/Organization/admin/${organizationId}/second-factor`
+  `/api/Organization/admin/second-factor/${organizationId}`
 const ask = (school: School, token = school.token) => server.get(pathOf(school), { token })
 const change = (school: School, isRequired: boolean, token = school.token) =>
   server.put(pathOf(school), { token, body: { isRequired } })

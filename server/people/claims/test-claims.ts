@@ -13,7 +13,7 @@ export async function mergeIntoPetr(server: TestApp, school: School, personId: n
     .set({ emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', petr.userId)
     .execute()
-  const path = `/api/OrganizationUser/admin/${id}/merge-into`
+  const path = `/api/OrganizationUser/admin/merge-into/${id}`
   await server.post(path, { token, body: { organizationUserId: petr.organizationUserId } })
-  return { petr, undo: () => server.post(`/api/OrganizationUser/admin/${id}/unmerge`, { token }) }
+  return { petr, undo: () => server.post(`/api/OrganizationUser/admin/unmerge/${id}`, { token }) }
 }

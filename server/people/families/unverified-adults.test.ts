@@ -67,7 +67,7 @@ test('An adult added to a family has no access to it before their address is ver
 test('Adults with an unverified address cannot enroll, apply for or follow a child of the family', async () => {
   const classId = await school.class()
   const body = { personId: mia.personId }
-  expect(await status('POST', `/api/Class/${classId}/enroll`, body)).not.toBe(200)
+  expect(await status('POST', `/api/Class/enroll/${classId}`, body)).not.toBe(200)
   const mine = await (await server.get(`/api/Class/${classId}`, mallory)).json()
   expect(JSON.stringify(mine)).not.toContain('Mia')
   const other = await openSchool(server, 'Other')
@@ -94,7 +94,7 @@ test('Organizations do not see unverified adults as guardians, but see that they
     { name: 'Ada Lind', isWaiting: false },
     { name: 'Mallory Lind', isWaiting: true },
   ])
-  const rights = await read(`/api/OrganizationUser/admin/${mallory.organizationUserId}/rights`)
+  const rights = await read(`/api/OrganizationUser/admin/rights/${mallory.organizationUserId}`)
   expect(rights.guardianOf).toMatchObject([{ name: 'Mia Lind', access: 'Full', isWaiting: true }])
   const parents = await read(`/api/OrganizationUser/admin${at}/parents?account=Unverified`)
   expect(parents.items).toMatchObject([{ name: 'Mallory Lind', account: 'Unverified' }])

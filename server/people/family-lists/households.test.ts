@@ -93,7 +93,7 @@ async function apply({ organizationId, token }: Organization, applicant: Somebod
   const { id, version, candidates } = await applied.json()
   const decisions = [{ candidateId: candidates[0].id, decision: 'Accepted' }]
   const body = { decisions, version }
-  const decided = await server.put(`/api/Application/admin/${id}/decision`, { token, body })
+  const decided = await server.put(`/api/Application/admin/decision/${id}`, { token, body })
   expect(decided.status).toBe(200)
 }
 
@@ -139,10 +139,10 @@ const set = ({ organizationId }: Organization, values: { admissionType: Admissio
   server.db.updateTable('organization').set(values).where('id', '=', organizationId).execute()
 
 const join = (school: EnrollmentSchool, { token }: { token: string }) =>
-  server.post(`/api/Organization/${school.organizationId}/join`, { token })
+  server.post(`/api/Organization/join/${school.organizationId}`, { token })
 
 const leave = (school: EnrollmentSchool, { token }: { token: string }) =>
-  server.post(`/api/Organization/${school.organizationId}/leave`, { token })
+  server.post(`/api/Organization/leave/${school.organizationId}`, { token })
 
 test(
   'A parent of a shared child cannot see the other household by creating an organization',

@@ -316,7 +316,7 @@ async function impostorOf(address: string) {
     .set({ admissionType: 0 })
     .where('id', '=', imports.school.organizationId)
     .execute()
-  const joined = await server.post(`/api/Organization/${imports.school.organizationId}/join`, {
+  const joined = await server.post(`/api/Organization/join/${imports.school.organizationId}`, {
     token,
   })
   expect(joined.status).toBe(200)

@@ -238,7 +238,7 @@ test('A repeated request to apply an import gets the first answer', async () => 
   const headers = { 'idempotency-key': `import-${id}` }
   const apply = async () => {
     const body = { judged, version }
-    const answer = await server.post(`/api/Import/admin/${id}/apply`, { token, body, headers })
+    const answer = await server.post(`/api/Import/admin/apply/${id}`, { token, body, headers })
     return { status: answer.status, body: await answer.json() }
   }
   const first = await apply()
@@ -289,7 +289,7 @@ const row = (_: unknown, place: number) =>
   `Mia${place},Lind${place},03/14/2015,Ann${place} Lind${place},a${place}@example.org`
 const rows = (length: number) => `${headOfPairs}\n${Array.from({ length }, row).join('\n')}`
 
-const progressOf = async ({ id }: Import) => (await imports.ask('GET', `/${id}/progress`)).body.work
+const progressOf = async ({ id }: Import) => (await imports.ask('GET', `/progress/${id}`)).body.work
 
 /** Blocks writes in the organization until the returned function is called. */
 async function blockWrites(): Promise<() => Promise<void>> {
@@ -324,7 +324,7 @@ test('Everyone who may import sees the progress of an import until it is done', 
   await untilPhase(review, 'Applying')
   expect(await progressOf(review)).toEqual({ phase: 'Applying', done: 0, total: 30 })
   expect(await progressOf(other)).toBeNull()
-  const path = `/api/Import/admin/${review.id}/progress`
+  const path = `/api/Import/admin/progress/${review.id}`
   expect((await (await server.get(path, { token })).json()).work).toMatchObject({ total: 30 })
   await unblock()
   const { body: applied } = await applying
@@ -346,7 +346,7 @@ test('An import that was refused or repeated has no progress', async () => {
   const { id, judged, version } = review
   const headers = { 'idempotency-key': `import-${id}` }
   const body = { judged, version }
-  const apply = () => server.post(`/api/Import/admin/${id}/apply`, { token, body, headers })
+  const apply = () => server.post(`/api/Import/admin/apply/${id}`, { token, body, headers })
   expect([(await apply()).status, await progressOf(review)]).toEqual([200, null])
   expect([(await apply()).status, await progressOf(review)]).toEqual([200, null])
 })
@@ -358,7 +358,7 @@ test('When two administrators apply or undo at once, one succeeds and the other 
   const bert = await school.member('Bert', { isOwner: true })
   const applyAs = async (token: string) => {
     const body = { judged, version }
-    const answer = await server.post(`/api/Import/admin/${id}/apply`, { token, body })
+    const answer = await server.post(`/api/Import/admin/apply/${id}`, { token, body })
     return { status: answer.status, body: await answer.json() }
   }
   const unblock = await blockWrites()
@@ -382,7 +382,7 @@ test('When two administrators apply or undo at once, one succeeds and the other 
 
   const undoAs = async (token: string) => {
     const body = { version: applied.version }
-    const answer = await server.post(`/api/Import/admin/${id}/undo`, { token, body })
+    const answer = await server.post(`/api/Import/admin/undo/${id}`, { token, body })
     return { status: answer.status, body: await answer.json() }
   }
   const undone = await Promise.all([undoAs(school.token), undoAs(bert.token)])
@@ -440,10 +440,11 @@ async function makeParent({ email }: Somebody, firstName: string, { token }: Som
   const begun = await (await server.post(importing, { token, body })).json()
   const columns = begun.columns.map(({ field }: { field: string }) => field)
   const mapped = { columns, version: begun.version }
-  const address = `${importing}/${begun.id}`
-  const review = await (await server.put(`${address}/columns`, { token, body: mapped })).json()
+  const review = await (
+    await server.put(`${importing}/columns/${begun.id}`, { token, body: mapped })
+  ).json()
   const { judged, version } = review
-  return server.post(`${address}/apply`, { token, body: { judged, version } })
+  return server.post(`${importing}/apply/${begun.id}`, { token, body: { judged, version } })
 }
 
 /** The refusal for callers who can't view members. */
@@ -509,7 +510,7 @@ test(
       .where('id', '=', wim.organizationUserId)
       .execute()
     const undoAs = ({ token }: Somebody) =>
-      server.post(`${importing}/${id}/undo`, { token, body: { version } })
+      server.post(`${importing}/undo/${id}`, { token, body: { version } })
     await refused(undoAs(registrar), /^Wim Lind is an owner\./)
     await refused(undoAs(clerk), unnamed)
     expect(await isParent(wim)).toBe(true)

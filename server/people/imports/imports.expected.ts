@@ -26,13 +26,13 @@ export const importsCalls = expectCalls({
       everybody: (outcome) people families changed
     `,
   },
-  'GET /api/Import/admin/:importId/progress': {
+  'GET /api/Import/admin/progress/:importId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     keys: `
       everybody: (work) phase done total
     `,
   },
-  'GET /api/Import/admin/:importId/rows': {
+  'GET /api/Import/admin/rows/:importId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     keys: `
       everybody: totalPages totalCount unfilteredCount
@@ -43,12 +43,12 @@ export const importsCalls = expectCalls({
       everybody: (items.people) name as
     `,
   },
-  'PUT /api/Import/admin/:importId/columns': {
+  'PUT /api/Import/admin/columns/:importId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     body: () => ({ columns: ['FirstName'], version: 1 }),
     audit: 'Edited Import',
   },
-  'PUT /api/Import/admin/:importId/rows/:row': {
+  'PUT /api/Import/admin/rows/:importId/:row': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     body: () => ({
       cells: ['Ida'],
@@ -58,18 +58,18 @@ export const importsCalls = expectCalls({
     }),
     audit: 'Edited Import',
   },
-  'POST /api/Import/admin/:importId/apply': {
+  'POST /api/Import/admin/apply/:importId': {
     statuses: '401 401 404 403 403 403 403 409 403 403 403 403 403 409',
     body: () => ({ judged: '', version: 1 }),
     audit: 'Added OrganizationUser, Imported Import',
     ready: async (opened) => ({ body: await mapped(opened) }),
   },
-  'POST /api/Import/admin/:importId/undo': {
+  'POST /api/Import/admin/undo/:importId': {
     statuses: '401 401 404 403 403 403 403 409 403 403 403 403 403 409',
     body: () => ({ version: 1 }),
     audit: 'ImportUndone Import',
     ready: async (opened) => {
-      const path = `/api/Import/admin/${opened.ids.importId}/apply`
+      const path = `/api/Import/admin/apply/${opened.ids.importId}`
       const { token } = opened.school
       const applied = await opened.server.post(path, { token, body: await mapped(opened) })
       return { body: { version: (await applied.json()).version } }

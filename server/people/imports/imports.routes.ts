@@ -66,7 +66,7 @@ export const imports = resource('Import', [
     ({ db, visitor, ids, encryption }) => findImport(db, { ...visitor, ...ids, encryption }),
   ),
   get(
-    '/admin/:importId/rows',
+    '/admin/rows/:importId',
     {
       summary: 'List the rows of an import with their results',
       authorize: importing,
@@ -77,12 +77,12 @@ export const imports = resource('Import', [
       listRows(db, { ...visitor, ...ids, encryption }, query),
   ),
   get(
-    '/admin/:importId/progress',
+    '/admin/progress/:importId',
     { summary: 'Get the progress of an import', authorize: importing, answer: ImportProgress },
     async ({ database, ids }) => findProgress(database, ids.importId),
   ),
   put(
-    '/admin/:importId/columns',
+    '/admin/columns/:importId',
     {
       operationId: 'matchImportColumns',
       summary: 'Match the columns of an import',
@@ -100,7 +100,7 @@ export const imports = resource('Import', [
       mapImport(db, { ...visitor, ...ids, ...prepared, encryption }, body),
   ),
   put(
-    '/admin/:importId/rows/:row',
+    '/admin/rows/:importId/:row',
     {
       operationId: 'fixImportRow',
       summary: 'Fix, decide, or skip a row of an import',
@@ -118,7 +118,7 @@ export const imports = resource('Import', [
       fixRow(db, { ...visitor, ...ids, ...prepared, encryption }, body),
   ),
   post(
-    '/admin/:importId/apply',
+    '/admin/apply/:importId',
     {
       operationId: 'applyImport',
       summary: 'Apply an import',
@@ -136,7 +136,7 @@ export const imports = resource('Import', [
       applyImport(db, { ...body, ...prepared, ...ids, ...visitor, encryption }),
   ),
   post(
-    '/admin/:importId/undo',
+    '/admin/undo/:importId',
     {
       operationId: 'undoImport',
       summary: 'Undo an import',

@@ -183,9 +183,12 @@ async function reviewAs(permissions: Permission[]): Promise<ImportRow[]> {
   const body = { organizationId: staff.organizationId, fileName: 'people.csv', text: differing }
   const begun = await (await server.post('/api/Import/admin', { token, body })).json()
   const columns = begun.columns.map(({ field }: { field: string }) => field)
-  const path = `/api/Import/admin/${begun.id}`
-  await server.put(`${path}/columns`, { token, body: { columns, version: begun.version } })
-  const { items } = await (await server.get(`${path}/rows`, { token })).json()
+  const path = '/api/Import/admin'
+  await server.put(`${path}/columns/${begun.id}`, {
+    token,
+    body: { columns, version: begun.version },
+  })
+  const { items } = await (await server.get(`${path}/rows/${begun.id}`, { token })).json()
   return items.toSorted((one: ImportRow, other: ImportRow) => one.id - other.id)
 }
 
@@ -238,7 +241,7 @@ async function rowsFor({ school }: Imports, { id }: { id: number }, permissions:
   holders += 1
   const { holder } = staffOf(server, school)
   const { token } = await holder(`Cora${holders}`, ['data.import', ...permissions])
-  const { items } = await (await server.get(`/api/Import/admin/${id}/rows`, { token })).json()
+  const { items } = await (await server.get(`/api/Import/admin/rows/${id}`, { token })).json()
   return (items as ImportRow[]).toSorted((one, other) => one.id - other.id)
 }
 

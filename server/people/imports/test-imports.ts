@@ -31,11 +31,11 @@ export async function openImports(server: TestApp) {
     async review(text: string): Promise<Import> {
       const { id, columns, version } = await begin(text)
       const fields = columns.map(({ field }) => field)
-      return (await ask('PUT', `/${id}/columns`, { columns: fields, version })).body
+      return (await ask('PUT', `/columns/${id}`, { columns: fields, version })).body
     },
 
     async rows({ id }: Import): Promise<ImportRow[]> {
-      const { body } = await ask('GET', `/${id}/rows?pageSize=100`)
+      const { body } = await ask('GET', `/rows/${id}?pageSize=100`)
       return body.items.toSorted((one: ImportRow, other: ImportRow) => one.id - other.id)
     },
 
@@ -43,11 +43,11 @@ export async function openImports(server: TestApp) {
       const { version } = (await ask('GET', `/${id}`)).body
       const { cells } = row
       const fixed = { cells, choice: null, isLeftOut: false, version, ...part }
-      return (await ask('PUT', `/${id}/rows/${row.id}`, fixed)).body
+      return (await ask('PUT', `/rows/${id}/${row.id}`, fixed)).body
     },
 
-    apply: ({ id, judged, version }: Import) => ask('POST', `/${id}/apply`, { judged, version }),
-    undo: ({ id, version }: Import) => ask('POST', `/${id}/undo`, { version }),
+    apply: ({ id, judged, version }: Import) => ask('POST', `/apply/${id}`, { judged, version }),
+    undo: ({ id, version }: Import) => ask('POST', `/undo/${id}`, { version }),
 
     /** Everything an import may change and its undo restores, without versions and save dates. */
     async dump() {

@@ -117,7 +117,7 @@ test.each(Array.from({ length: 12 }, (_, race) => `Ida${race}`))(
     const review = await imports.review(`First name\n${name}\n${rows.join('\n')}\n`)
     const { body: applied } = await imports.apply(review)
     const record = await recordOf(name)
-    const path = `/api/OrganizationUser/admin/${record?.id}/merge-into`
+    const path = `/api/OrganizationUser/admin/merge-into/${record?.id}`
     const body = { organizationUserId: owner.organizationUserId }
     const [undone, merged] = await Promise.all([
       imports.undo(applied),
@@ -217,7 +217,7 @@ test(
     const applied = await importOfLinds()
     const { token } = await holderOf(['data.import'])
     const body = { version: applied.version }
-    const undone = await server.post(`/api/Import/admin/${applied.id}/undo`, { token, body })
+    const undone = await server.post(`/api/Import/admin/undo/${applied.id}`, { token, body })
     const { exceptions } = await undone.json()
     const hidden = ['2 people stay. You need the permission “View members” to see who and why.']
     expect(exceptions).toEqual(hidden)

@@ -244,7 +244,7 @@ describe('A record in a family:', () => {
 
   test('An owner who undoes a claim removes nobody from a family where they have saved changes', async () => {
     const { ben, familyId, organizationUserId } = await openClaim()
-    const path = `/api/OrganizationUser/admin/${organizationUserId}/unmerge`
+    const path = `/api/OrganizationUser/admin/unmerge/${organizationUserId}`
     expect(await (await server.post(path, host)).json()).toEqual({ staysIn: ['Lind'] })
     expect(await adultsOf(familyId)).toEqual([ben.personId])
   })

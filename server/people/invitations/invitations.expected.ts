@@ -6,7 +6,7 @@ import { openFamily } from '#server/people/families/test-family.ts'
 import { signInSomebody } from '#server/testing/test-app.ts'
 
 export const invitationsCalls = expectCalls({
-  'DELETE /api/OrganizationUser/admin/:organizationUserId/invitation': {
+  'DELETE /api/OrganizationUser/admin/invitation/:organizationUserId': {
     statuses: '401 401 404 403 403 403 403 409 409 403 403 403 403 409',
     audit: 'Invited OrganizationUser',
     ready: async (opened) => {

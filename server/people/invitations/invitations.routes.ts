@@ -76,7 +76,7 @@ export const invitations = resource('OrganizationUser', [
     ({ db, visitor, ids }) => withdrawInvitationByAddress(db, visitor, ids.invitationId),
   ),
   del(
-    '/admin/:organizationUserId/invitation',
+    '/admin/invitation/:organizationUserId',
     {
       operationId: 'withdrawMemberInvitation',
       summary: 'Withdraw the invitation to claim a record',

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await join()
 })
 
-const join = () => server.post(`/api/Organization/${host.organizationId}/join`, mallory)
+const join = () => server.post(`/api/Organization/join/${host.organizationId}`, mallory)
 const membership = () => host.membershipOf(mallory.personId)
 const calls = () => memberCalls(server, host)
 
@@ -72,7 +72,7 @@ test('They also take it over if the account joined after the invitation was sent
   const record = await own.placeholder()
   const { organizationUserId: offered } = record
   expect((await own.ask({ email: mallory.email, organizationUserId: offered })).status).toBe(200)
-  await server.post(`/api/Organization/${own.organizationId}/join`, mallory)
+  await server.post(`/api/Organization/join/${own.organizationId}`, mallory)
   const { answer } = await acceptByLink()
   expect(await answer.json()).toEqual({ done: true })
   expect(await own.membershipOf(mallory.personId)).toMatchObject({ isTeacher: true })
@@ -106,7 +106,7 @@ test.each(['Suspended', 'Archived'] as const)(
     const { owner, answer } = await acceptByLink()
     expect(await answer.json()).toEqual({ done: true })
     expect(await membership()).toMatchObject({ status: 'Active', isParent: true, isOwner: false })
-    expect((await server.get(`/api/Class/${classId}/care`, { token: owner })).status).toBe(403)
+    expect((await server.get(`/api/Class/care/${classId}`, { token: owner })).status).toBe(403)
     const members = `/api/OrganizationUser/admin/organization/${host.organizationId}`
     expect((await server.get(members, { token: owner })).status).toBe(403)
   },

@@ -157,7 +157,7 @@ test('An invitation to claim a record is either accepted or withdrawn', async ()
     const token = await host.invite({ email: ben.email, organizationUserId })
     const answers = await Promise.all([
       follow(server, token, { from: ben.token }),
-      withdraw(`${organizationUserId}/invitation`),
+      withdraw(`invitation/${organizationUserId}`),
     ])
     expect(countSucceeded(answers)).toBe(1)
   }

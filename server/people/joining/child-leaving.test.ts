@@ -74,7 +74,7 @@ async function openChild() {
     /** Enrolls the child again, as a member of the school. */
     enrollAgain: async (somebody: { token: string }) => {
       const { organizationId } = school
-      await server.post(`/api/Organization/${organizationId}/join`, { token: somebody.token })
+      await server.post(`/api/Organization/join/${organizationId}`, { token: somebody.token })
       return school.enroll(classId, somebody, mia.personId)
     },
     /** Adds a household that shares the child. */
@@ -280,7 +280,9 @@ test('A deleted organization is not listed, and children cannot be removed from 
   expect((await server.del(path, { token: child.school.token })).status).toBe(204)
   expect(await child.list(ben)).toEqual([])
   expect((await child.leave(ben)).status).toBe(404)
-  await server.post(`${path}/restore`, { token: child.school.token })
+  await server.post(`/api/Organization/admin/restore/${child.school.organizationId}`, {
+    token: child.school.token,
+  })
   expect((await child.leave(ben)).status).toBe(204)
   expect(await child.statusOf()).toBe('Archived')
 })

@@ -2,7 +2,7 @@ import { expectCalls } from '#server/testing/expected-calls.ts'
 import { owned } from '#server/rights/matrix/test-ready.ts'
 
 export const joiningCalls = expectCalls({
-  'POST /api/Organization/:organizationId/leave': {
+  'POST /api/Organization/leave/:organizationId': {
     statuses: '401 401 404 403 204 204 204 204 204 204 204 204 204 409',
     audit: 'Left OrganizationUser',
     ready: async ({ school }) => ({

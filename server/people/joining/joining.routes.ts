@@ -12,7 +12,7 @@ import {
 
 export const joining = resource('Organization', [
   post(
-    '/:organizationId/leave',
+    '/leave/:organizationId',
     {
       operationId: 'leaveOrganization',
       summary: 'Leave an organization, which ends granted roles',

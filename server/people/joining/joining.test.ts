@@ -291,7 +291,7 @@ test(
     await school.enroll(full, tom, tom.personId)
     await school.enroll(choir, petr, petr.personId)
     await school.enroll(choir, petr, child.personId)
-    const address = `/api/Organization/${school.organizationId}/leave`
+    const address = `/api/Organization/leave/${school.organizationId}`
     expect((await server.post(address, { token: petr.token })).status).toBe(204)
     expect(summarize(await school.roster(full))).toEqual(['Tom Offered', 'Petr Withdrawn'])
     expect(summarize(await school.roster(choir))).toEqual(['Ida Enrolled', 'Petr Withdrawn'])

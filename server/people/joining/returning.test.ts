@@ -48,7 +48,7 @@ const archive = () => calls().change([tom.organizationUserId], 'Archived')
 
 /** What Tom can see about the students of the class. */
 const read = async () => {
-  const care = await server.get(`/api/Class/${classId}/care`, tom)
+  const care = await server.get(`/api/Class/care/${classId}`, tom)
   const shown = await server.get(`/api/Class/${classId}`, tom)
   return { care: await care.text(), students: (await shown.json()).students ?? null }
 }
@@ -164,6 +164,6 @@ test(
       .select(['status', 'isOwner'])
     expect(await member.executeTakeFirst()).toMatchObject({ status: 'Active' })
     expect(Boolean((await member.executeTakeFirst())?.isOwner)).toBe(false)
-    expect((await server.get(`/api/Class/${taught}/care`, tea)).status).toBe(403)
+    expect((await server.get(`/api/Class/care/${taught}`, tea)).status).toBe(403)
   },
 )

@@ -44,7 +44,7 @@ describe('Saving', () => {
       personVersion: personVersion + 1,
       savedBy: 'Ada Lind',
     })
-    const history = `/api/OrganizationUser/admin/${id}/history`
+    const history = `/api/OrganizationUser/admin/history/${id}`
     const page = await (await server.get(history, { token: school.token })).json()
     expect(page.items[0]).toMatchObject({
       actorName: 'Ada Lind',
@@ -288,7 +288,9 @@ describe('Deleting', () => {
     const { organizationUserId: id } = await school.member('Ben', { isOwner: true })
     const address = `/api/OrganizationUser/admin/${id}`
     const { token } = school
-    expect((await server.del(`${address}/owner`, { token })).status).toBe(204)
+    expect((await server.del(`/api/OrganizationUser/admin/owner/${id}`, { token })).status).toBe(
+      204,
+    )
     expect((await calls.remove(id)).status).toBe(204)
     const entries = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
     const own = entries.where('organizationId', '=', school.organizationId).orderBy('id')
@@ -322,7 +324,7 @@ describe('An invitation to claim a record', () => {
         account: 'Invited',
         invitation: { email: 'mia@example.org', expiresDate: expect.any(String) },
       })
-      const address = `/api/OrganizationUser/admin/${id}/invitation`
+      const address = `/api/OrganizationUser/admin/invitation/${id}`
       expect((await server.del(address, { token: school.token })).status).toBe(204)
       expect(await calls.read(id)).toMatchObject({ account: 'None', invitation: null })
       expect((await server.del(address, { token: school.token })).status).toBe(409)
@@ -366,7 +368,7 @@ test('A class and its roster show a placeholder by its display name', async () =
   await school.enroll(classId, { organizationUserId: id })
   const found = await (await server.get(`/api/Class/admin/${classId}`, school)).json()
   expect(found.teachers).toMatchObject([{ name: 'Art teacher', isAnonymous: true }])
-  const roster = await (await server.get(`/api/Class/admin/${classId}/roster`, school)).json()
+  const roster = await (await server.get(`/api/Class/admin/roster/${classId}`, school)).json()
   expect(roster).toMatchObject([{ organizationUserId: id, name: 'Art teacher' }])
 })
 
@@ -382,7 +384,7 @@ test('A placeholder merged into a member shows the member’s name', async () =>
   const classId = await school.class({ teachers: [{ organizationUserId: id, role: 'Lead' }] })
   const { organizationUserId } = ben
   const { token } = school
-  await server.post(at(`${id}/merge-into`), { token, body: { organizationUserId } })
+  await server.post(at(`merge-into/${id}`), { token, body: { organizationUserId } })
   const found = await (await server.get(`/api/Class/admin/${classId}`, school)).json()
   expect(found.teachers).toMatchObject([{ organizationUserId, name: 'Ben Lind', role: 'Lead' }])
 })

@@ -32,7 +32,7 @@ test(
     const classId = await staff.class({ teachers: lead(ben) })
 
     const why = async (token: string, id = ben.organizationUserId) =>
-      (await server.get(`/api/OrganizationUser/admin/${id}/rights`, { token })).json()
+      (await server.get(`/api/OrganizationUser/admin/rights/${id}`, { token })).json()
     const expected = {
       mayGiveRoles: true,
       isOwner: false,

@@ -74,7 +74,7 @@ export const membersCalls = expectCalls({
       ids: { organizationUserId: await record(opened) },
     }),
   },
-  'DELETE /api/OrganizationUser/admin/:organizationUserId/open-enrollments': {
+  'DELETE /api/OrganizationUser/admin/open-enrollments/:organizationUserId': {
     statuses: '401 401 404 403 403 403 403 409 409 403 403 403 403 409',
     audit: 'TakenOut OrganizationUser',
     ready: async ({ server, school, ids }) => {
@@ -82,7 +82,7 @@ export const membersCalls = expectCalls({
       return {}
     },
   },
-  'GET /api/OrganizationUser/admin/:organizationUserId/history': {
+  'GET /api/OrganizationUser/admin/history/:organizationUserId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
       everybody: totalPages totalCount unfilteredCount
@@ -97,7 +97,7 @@ export const membersCalls = expectCalls({
     }),
     audit: 'Added OrganizationUser',
   },
-  'GET /api/OrganizationUser/admin/:organizationUserId/rights': {
+  'GET /api/OrganizationUser/admin/rights/:organizationUserId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 200 200 200',
     keys: `
       everybody: isOwner ownerSince mayGiveRoles

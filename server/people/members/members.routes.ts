@@ -113,7 +113,7 @@ export const members = resource('OrganizationUser', [
     ({ db, images, visitor, ids }) => deleteMember({ db, images }, visitor, ids.organizationUserId),
   ),
   del(
-    '/admin/:organizationUserId/open-enrollments',
+    '/admin/open-enrollments/:organizationUserId',
     {
       operationId: 'endOpenEnrollments',
       summary: 'End the open enrollments of an archived member',
@@ -123,7 +123,7 @@ export const members = resource('OrganizationUser', [
     ({ db, visitor, ids }) => endOpenEnrollments(db, visitor, ids.organizationUserId),
   ),
   get(
-    '/admin/:organizationUserId/history',
+    '/admin/history/:organizationUserId',
     {
       operationId: 'listMemberHistory',
       summary: 'List the history of a membership',
@@ -146,7 +146,7 @@ export const members = resource('OrganizationUser', [
     ({ db, visitor, body }) => insertAnonymousTeacher(db, visitor, body),
   ),
   get(
-    '/admin/:organizationUserId/rights',
+    '/admin/rights/:organizationUserId',
     {
       operationId: 'getMemberRights',
       summary: 'Explain the rights of a member',

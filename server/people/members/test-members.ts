@@ -32,7 +32,7 @@ export function memberCalls(
       return (await server.get(address, { token: by })).json()
     },
     endOpen: (id: number, by = token) =>
-      server.del(`${members}/${id}/open-enrollments`, { token: by }),
+      server.del(`${members}/open-enrollments/${id}`, { token: by }),
     invite: (organizationUserId: number, email: string) =>
       server.post(`${members}/invite`, {
         token,
@@ -41,7 +41,7 @@ export function memberCalls(
 
     /** The audited actions, latest first. */
     historyOf: async (id: number): Promise<string[]> => {
-      const page = await (await server.get(`${members}/${id}/history`, { token })).json()
+      const page = await (await server.get(`${members}/history/${id}`, { token })).json()
       return page.items.map(({ action }: { action: string }) => action)
     },
 

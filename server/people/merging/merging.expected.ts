@@ -2,7 +2,7 @@ import { expectCalls } from '#server/testing/expected-calls.ts'
 import { record, owned } from '#server/rights/matrix/test-ready.ts'
 
 export const mergingCalls = expectCalls({
-  'POST /api/OrganizationUser/admin/:organizationUserId/merge-into': {
+  'POST /api/OrganizationUser/admin/merge-into/:organizationUserId': {
     statuses: '401 401 404 403 403 403 403 409 409 403 403 403 403 409',
     body: ({ newcomer }) => ({
       organizationUserId: newcomer,
@@ -12,13 +12,13 @@ export const mergingCalls = expectCalls({
       ids: { organizationUserId: await record(opened) },
     }),
   },
-  'POST /api/OrganizationUser/admin/:organizationUserId/unmerge': {
+  'POST /api/OrganizationUser/admin/unmerge/:organizationUserId': {
     statuses: '401 401 404 403 403 403 403 409 409 403 403 403 403 409',
     audit: 'Unmerged OrganizationUser, Unmerged OrganizationUser',
     ready: async (opened) => {
       const organizationUserId = await record(opened)
       const ids = { ...opened.ids, organizationUserId }
-      await owned(opened, `POST /api/OrganizationUser/admin/:organizationUserId/merge-into`, ids)
+      await owned(opened, `POST /api/OrganizationUser/admin/merge-into/:organizationUserId`, ids)
       return { ids: { organizationUserId } }
     },
   },

@@ -9,7 +9,7 @@ const mayMerge = mayOne(['members.manage', 'teachers.manage'], organizationOf('o
 
 export const merging = resource('OrganizationUser', [
   post(
-    '/admin/:organizationUserId/merge-into',
+    '/admin/merge-into/:organizationUserId',
     {
       operationId: 'mergeMember',
       summary: 'Merge a record without an account into a member',
@@ -23,7 +23,7 @@ export const merging = resource('OrganizationUser', [
       mergeMember(db, visitor, ids.organizationUserId, body.organizationUserId),
   ),
   post(
-    '/admin/:organizationUserId/unmerge',
+    '/admin/unmerge/:organizationUserId',
     {
       operationId: 'unmergeMember',
       summary: 'Undo a merge',

@@ -11,7 +11,7 @@ type Person = Partial<Parameters<typeof insertPerson>[1]>
 type FamilyMember = [{ personId: number }, Relation, FamilyAccess?]
 type Kinds = { isTeacher?: boolean; isStudent?: boolean; isParent?: boolean; isOwner?: boolean }
 
-const at = (id: number) => `/api/OrganizationUser/admin/${id}`
+const at = (path: number | string) => `/api/OrganizationUser/admin/${path}`
 const namesOf = (classes: { name: string }[]) => classes.map((each) => each.name)
 
 /** An organization whose owner merges members. */
@@ -53,9 +53,9 @@ export async function openOffice(server: TestApp, name?: string) {
     },
 
     merge: (id: number, organizationUserId: number) =>
-      server.post(`${at(id)}/merge-into`, { token, body: { organizationUserId } }),
+      server.post(at(`merge-into/${id}`), { token, body: { organizationUserId } }),
 
-    unmerge: (id: number) => server.post(`${at(id)}/unmerge`, { token }),
+    unmerge: (id: number) => server.post(at(`unmerge/${id}`), { token }),
 
     /** The names of the classes a member teaches and attends. */
     classesOf: async (id: number) => {

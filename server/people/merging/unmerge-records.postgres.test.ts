@@ -27,7 +27,7 @@ test('Giving up a record waits for seats that others take at the same time', asy
     return { parting: answer }
   })
   expect((await parting).status).toBe(200)
-  const path = `/api/Class/admin/${classId}/roster`
+  const path = `/api/Class/admin/roster/${classId}`
   const roster = await (await server.get(path, { token })).json()
   expect(roster.map(({ name, status }: Record<string, string>) => [name, status])).toEqual([
     ['Ada Lind', 'Enrolled'],

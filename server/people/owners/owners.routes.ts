@@ -6,7 +6,7 @@ const owner = ownerOf(organizationOf('organizationUser'))
 
 export const owners = resource('OrganizationUser', [
   post(
-    '/admin/:organizationUserId/owner',
+    '/admin/owner/:organizationUserId',
     {
       operationId: 'addOwner',
       summary: 'Make a member an owner',
@@ -17,7 +17,7 @@ export const owners = resource('OrganizationUser', [
     ({ db, visitor, ids }) => addOwner(db, visitor, ids.organizationUserId),
   ),
   del(
-    '/admin/:organizationUserId/owner',
+    '/admin/owner/:organizationUserId',
     {
       operationId: 'removeOwner',
       summary: 'Remove an owner',
@@ -28,7 +28,7 @@ export const owners = resource('OrganizationUser', [
     ({ db, visitor, ids }) => removeOwner(db, visitor, ids.organizationUserId),
   ),
   post(
-    '/admin/:organizationUserId/owner/transfer',
+    '/admin/owner/transfer/:organizationUserId',
     {
       operationId: 'transferOwnership',
       summary: 'Transfer ownership to a member',

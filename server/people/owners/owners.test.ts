@@ -153,7 +153,7 @@ test('An owner without the required second factor sees no names of members', asy
 test('An added owner has no rights without a verified address; the founder does', async () => {
   const ben = await calls.verified('Ben')
   expect((await calls.add(ben)).status).toBe(204)
-  const settings = `/api/Organization/admin/${school.organizationId}/settings`
+  const settings = `/api/Organization/admin/settings/${school.organizationId}`
   expect((await server.get(settings, ben)).status).toBe(200)
   await unverify(server, ben)
   expect((await server.get(settings, ben)).status).toBe(403)
@@ -221,7 +221,7 @@ describe('Two owners at once:', () => {
       for (let round = 0; round < 50; round += 1) {
         await both()
         await calls.remove(ben)
-        const leave = `/api/Organization/${school.organizationId}/leave`
+        const leave = `/api/Organization/leave/${school.organizationId}`
         await Promise.all([calls.handOver(ben), server.post(leave, { token: ben.token })])
         expect(await calls.owners()).toHaveLength(1)
       }

@@ -8,7 +8,7 @@ type Caller = { token: string }
 /** The calls of owners. */
 export function ownerCalls(server: TestApp, school: School) {
   const members = '/api/OrganizationUser/admin'
-  const at = ({ organizationUserId }: Target) => `${members}/${organizationUserId}/owner`
+  const owner = `${members}/owner`
 
   const list = async (query: string, { token }: Caller = school) => {
     const address = `${members}/organization/${school.organizationId}?${query}`
@@ -16,10 +16,12 @@ export function ownerCalls(server: TestApp, school: School) {
   }
 
   return {
-    add: (member: Target, { token }: Caller = school) => server.post(at(member), { token }),
-    remove: (member: Target, { token }: Caller = school) => server.del(at(member), { token }),
+    add: (member: Target, { token }: Caller = school) =>
+      server.post(`${owner}/${member.organizationUserId}`, { token }),
+    remove: (member: Target, { token }: Caller = school) =>
+      server.del(`${owner}/${member.organizationUserId}`, { token }),
     handOver: (member: Target, { token }: Caller = school) =>
-      server.post(`${at(member)}/transfer`, { token }),
+      server.post(`${owner}/transfer/${member.organizationUserId}`, { token }),
     list,
 
     owners: async (): Promise<string[]> => {

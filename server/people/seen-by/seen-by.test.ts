@@ -481,7 +481,7 @@ const changes: [string, () => Promise<unknown>][] = [
 ]
 
 const leave = ({ token }: { token: string }) =>
-  world.server.post(`/api/Organization/${world.school.organizationId}/leave`, { token })
+  world.server.post(`/api/Organization/leave/${world.school.organizationId}`, { token })
 
 const setStatus = (
   of: { organizationUserId: number } | undefined,

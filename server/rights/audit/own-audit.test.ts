@@ -166,7 +166,7 @@ test(
     await member.set({ isOwner: true }).execute()
     const { id: organizationUserId } = await record()
     const classId = await school.class({ name: 'Drama' })
-    const added = await server.post(`/api/Class/admin/${classId}/students`, {
+    const added = await server.post(`/api/Class/admin/students/${classId}`, {
       token: tom.token,
       body: { organizationUserId },
     })

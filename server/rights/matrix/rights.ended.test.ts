@@ -100,7 +100,7 @@ test('A suspended member does not get the repeated answer that they joined', asy
   const { token, personId } = await signInSomebody(server, 'Vera')
   const headers = { 'idempotency-key': 'press' }
   const join = async () => {
-    const answer = await server.post(`/api/Organization/${organizationId}/join`, { token, headers })
+    const answer = await server.post(`/api/Organization/join/${organizationId}`, { token, headers })
     return answer.status
   }
   expect(await join()).toBe(200)

@@ -59,7 +59,7 @@ const variants: Variant[] = [
 const exceptions: Record<string, Record<string, number>> = {
   // Leading a class requires the role of a lead or co-teacher.
   'assistant teacher': {
-    'GET /api/Class/:classId/care': 403,
+    'GET /api/Class/care/:classId': 403,
     'GET /api/Announcement/admin/:announcementId': 403,
     'PUT /api/Announcement/admin/:announcementId': 403,
     'DELETE /api/Announcement/admin/:announcementId': 403,
@@ -116,7 +116,7 @@ async function openVariants({
     ...others
   } = await everybodyOf(server, school, own)
   const made = await school.member('Olga')
-  const path = `/api/OrganizationUser/admin/${made.organizationUserId}/owner`
+  const path = `/api/OrganizationUser/admin/owner/${made.organizationUserId}`
   expect((await server.post(path, school)).status).toBe(204)
   const before = stranger.userId
   await db

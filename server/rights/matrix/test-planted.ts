@@ -15,7 +15,7 @@ export const ofOthers = [...expectedCalls]
 
 /** These refuse the caller's own ids too: Mia has an account, and nobody waits for approval. */
 export const atOdds = [
-  'POST /api/OrganizationUser/admin/:organizationUserId/merge-into newcomer',
+  'POST /api/OrganizationUser/admin/merge-into/:organizationUserId newcomer',
   'POST /api/Family/my/:familyId/adults/:adultId/let-in adultId',
 ]
 

@@ -19,7 +19,7 @@ export const owned = ({ server, school }: Opened, call: string, ids: Ids) => {
 
 /** An import with matched columns. */
 export async function mapped(opened: Opened) {
-  const { text } = await owned(opened, 'PUT /api/Import/admin/:importId/columns', opened.ids)
+  const { text } = await owned(opened, 'PUT /api/Import/admin/columns/:importId', opened.ids)
   const { judged, version } = JSON.parse(text)
   return { judged, version }
 }

@@ -164,7 +164,7 @@ test(
     await unverify(server, ben)
     const rights = async () =>
       (
-        await server.get(`/api/OrganizationUser/admin/${ben.organizationUserId}/rights`, staff)
+        await server.get(`/api/OrganizationUser/admin/rights/${ben.organizationUserId}`, staff)
       ).json()
     const refused = await staff.give(viewer, ben)
     expect(refused.status).toBe(409)
@@ -199,7 +199,7 @@ test(
     const ida = await signInSomebody(server, 'Ida')
     const body = { name: 'Hearth Co-op', accessLevel: 0, admissionType: 0 }
     const { id } = await (await server.post('/api/Organization/create', { ...ida, body })).json()
-    expect((await server.get(`/api/Organization/admin/${id}/settings`, ida)).status).toBe(200)
+    expect((await server.get(`/api/Organization/admin/settings/${id}`, ida)).status).toBe(200)
   },
 )
 

@@ -31,14 +31,14 @@ export const rolesCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 204 403 403 403 403 403 204',
     audit: 'RoleEnded OrganizationUser, Removed Role',
   },
-  'GET /api/Role/admin/:roleId/grants': {
+  'GET /api/Role/admin/grants/:roleId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     keys: `
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) organizationUserId name untilDate isVerified isOver mayChange grantedBy grantedDate
     `,
   },
-  'PUT /api/Role/admin/:roleId/grants/:organizationUserId': {
+  'PUT /api/Role/admin/grants/:roleId/:organizationUserId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     body: () => ({ untilDate: null }),
     audit: 'RoleGranted OrganizationUser',
@@ -47,7 +47,7 @@ export const rolesCalls = expectCalls({
       return { ids: { organizationUserId: ids.newcomer } }
     },
   },
-  'DELETE /api/Role/admin/:roleId/grants/:organizationUserId': {
+  'DELETE /api/Role/admin/grants/:roleId/:organizationUserId': {
     statuses: '401 401 404 403 403 403 403 204 403 403 403 403 403 204',
     audit: 'RoleEnded OrganizationUser',
   },

@@ -66,7 +66,7 @@ export const roles = resource('Role', [
     ({ db, visitor, ids }) => deleteRole(db, visitor, ids.roleId),
   ),
   get(
-    '/admin/:roleId/grants',
+    '/admin/grants/:roleId',
     {
       summary: 'List the members who have a role',
       authorize: manager,
@@ -76,7 +76,7 @@ export const roles = resource('Role', [
     ({ db, visitor, ids, query }) => listGrants(db, visitor, ids.roleId, query),
   ),
   put(
-    '/admin/:roleId/grants/:organizationUserId',
+    '/admin/grants/:roleId/:organizationUserId',
     {
       operationId: 'assignRole',
       summary: 'Assign a role to a member, or change its last day',
@@ -89,7 +89,7 @@ export const roles = resource('Role', [
     ({ db, visitor, ids, body }) => grantRole(db, visitor, ids, body),
   ),
   del(
-    '/admin/:roleId/grants/:organizationUserId',
+    '/admin/grants/:roleId/:organizationUserId',
     { operationId: 'removeRole', summary: 'Remove a role from a member', authorize: manager },
     ({ db, visitor, ids }) => endGrant(db, visitor, ids),
   ),

@@ -212,7 +212,7 @@ test(
     const viewer = await staff.roleCalled('Viewer')
     for (let round = 0; round < 30; round += 1) {
       const ben = await staff.verified('Ben')
-      const leave = `/api/Organization/${staff.organizationId}/leave`
+      const leave = `/api/Organization/leave/${staff.organizationId}`
       const [given, left] = await Promise.all([
         staff.give(viewer, ben),
         server.post(leave, { token: ben.token }),

@@ -97,19 +97,19 @@ export function staffOf(server: TestApp, school: School) {
       server.put(`${base}/${roleId}`, { token, body: { description: null, ...body } }),
     remove: (roleId: number, token = school.token) => server.del(`${base}/${roleId}`, { token }),
     grants: async (roleId: number, query = '') =>
-      (await server.get(`${base}/${roleId}/grants${query}`, school)).json(),
+      (await server.get(`${base}/grants/${roleId}${query}`, school)).json(),
     give: (
       roleId: number,
       { organizationUserId }: { organizationUserId: number },
       untilDate: string | null = null,
       token = school.token,
     ) =>
-      server.put(`${base}/${roleId}/grants/${organizationUserId}`, { token, body: { untilDate } }),
+      server.put(`${base}/grants/${roleId}/${organizationUserId}`, { token, body: { untilDate } }),
     take: (
       roleId: number,
       { organizationUserId }: { organizationUserId: number },
       token = school.token,
-    ) => server.del(`${base}/${roleId}/grants/${organizationUserId}`, { token }),
+    ) => server.del(`${base}/grants/${roleId}/${organizationUserId}`, { token }),
 
     /** The audit entries of a role or a member, oldest first. */
     entriesOf: async (type: 'Role' | 'OrganizationUser', id: number) => {

@@ -58,7 +58,7 @@ export const classDaysCalls = expectCalls({
       everybody: (madeUpBy) id date
     `,
   },
-  'GET /api/ClassDay/admin/:classDayId/sheet': {
+  'GET /api/ClassDay/admin/sheet/:classDayId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
     needsNoSecondFactor: true,
     keys: `
@@ -74,19 +74,19 @@ export const classDaysCalls = expectCalls({
     body: () => ({ ...day, date: '2026-09-12', version: 1 }),
     audit: 'Edited ClassDay',
   },
-  'POST /api/ClassDay/admin/:classDayId/cancel': {
+  'POST /api/ClassDay/admin/cancel/:classDayId': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
     needsNoSecondFactor: true,
     body: () => ({ reason: 'Snow', version: 1 }),
     audit: 'ClassDayCanceled ClassDay',
   },
-  'POST /api/ClassDay/admin/:classDayId/restore': {
+  'POST /api/ClassDay/admin/restore/:classDayId': {
     statuses: '401 401 404 403 403 403 403 409 403 409 403 403 403 409',
     needsNoSecondFactor: true,
     body: () => ({ version: 1 }),
     audit: 'ClassDayRestored ClassDay',
     ready: async (opened) => {
-      await owned(opened, 'POST /api/ClassDay/admin/:classDayId/cancel', opened.ids)
+      await owned(opened, 'POST /api/ClassDay/admin/cancel/:classDayId', opened.ids)
       return { body: { version: 2 } }
     },
   },

@@ -78,7 +78,7 @@ export const classDays = resource('ClassDay', [
     ({ db, visitor, ids }) => findClassDay(db, visitor.organizationId, ids.classDayId),
   ),
   get(
-    '/admin/:classDayId/sheet',
+    '/admin/sheet/:classDayId',
     { summary: 'Get the schedule of a day', authorize: mayView, answer: DaySheet },
     ({ db, visitor, ids }) => findDaySheet(db, visitor.organizationId, ids.classDayId),
   ),
@@ -96,7 +96,7 @@ export const classDays = resource('ClassDay', [
     ({ db, visitor, ids, body }) => updateClassDay(db, visitor, ids.classDayId, body),
   ),
   post(
-    '/admin/:classDayId/cancel',
+    '/admin/cancel/:classDayId',
     {
       operationId: 'cancelClassDay',
       summary: 'Cancel a class day, with a reason',
@@ -108,7 +108,7 @@ export const classDays = resource('ClassDay', [
     ({ db, visitor, ids, body }) => cancelClassDay(db, visitor, ids.classDayId, body),
   ),
   post(
-    '/admin/:classDayId/restore',
+    '/admin/restore/:classDayId',
     {
       operationId: 'restoreClassDay',
       summary: 'Restore a canceled class day',

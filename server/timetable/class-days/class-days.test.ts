@@ -207,7 +207,7 @@ describe('A make-up day', () => {
 })
 
 const sheet = async (id: number) =>
-  (await server.get(`/api/ClassDay/admin/${id}/sheet`, { token: school.token })).json()
+  (await server.get(`/api/ClassDay/admin/sheet/${id}`, { token: school.token })).json()
 
 async function room(name: string) {
   const { organizationId } = school

@@ -29,12 +29,12 @@ export function classDayCalls(of: () => { server: TestApp; school: School }) {
     (await of().server.get(`${admin}/${id}`, { token: of().school.token })).json()
   const remove = (id: number) => of().server.del(`${admin}/${id}`, { token: of().school.token })
   const cancel = (id: number, body: object = {}) =>
-    of().server.post(`${admin}/${id}/cancel`, {
+    of().server.post(`${admin}/cancel/${id}`, {
       token: of().school.token,
       body: { reason: 'Snow', version: 1, ...body },
     })
   const restore = (id: number, version = 2) =>
-    of().server.post(`${admin}/${id}/restore`, { token: of().school.token, body: { version } })
+    of().server.post(`${admin}/restore/${id}`, { token: of().school.token, body: { version } })
   const list = async (query = '') => {
     const address = `${admin}/organization/${of().school.organizationId}?${query}`
     return (await of().server.get(address, { token: of().school.token })).json()

@@ -111,7 +111,7 @@ test('A check leaves out teachers who cannot be appointed, just as a save does',
       code: 'invalid_fields',
       fields: { teachers: 'Choose active members of this organization.' },
     })
-    for (const path of [`/api/Class/admin/${id}/check`, '/api/Class/admin/check']) {
+    for (const path of [`/api/Class/admin/check/${id}`, '/api/Class/admin/check']) {
       const { name: _, ...values } = school.algebra
       const body = path.includes(`${id}`) ? {} : values
       const checked = await server.post(path, {
@@ -260,7 +260,7 @@ describe('A person who attends one class and teaches the other', () => {
       const asked = { weekday: null, slotId: school.first, roomId: null }
       const { fingerprint } = await school.check(choir, asked, scheduler.token)
       const place = async () => {
-        const answer = await server.put(`/api/Class/admin/${choir}/place`, {
+        const answer = await server.put(`/api/Class/admin/place/${choir}`, {
           token: scheduler.token,
           headers: { 'idempotency-key': `place-${choir}` },
           body: { ...asked, version, override: { ...override, fingerprint } },

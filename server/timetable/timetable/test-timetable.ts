@@ -21,7 +21,7 @@ export async function openTimetable(server: TestApp) {
   const read = async (id: number) => (await server.get(`/api/Class/admin/${id}`, { token })).json()
 
   const check = async (id: number, body: object = {}, as = token) =>
-    (await server.post(`/api/Class/admin/${id}/check`, { token: as, body })).json()
+    (await server.post(`/api/Class/admin/check/${id}`, { token: as, body })).json()
 
   /** A body that accepts the conflicts of the class, by default all of them. */
   const accepting = async (id: number, body: object & { override?: object | null }, as: string) => {
@@ -45,7 +45,7 @@ export async function openTimetable(server: TestApp) {
       const { version } = await read(id)
       const moved = { weekday: null, slotId: first, roomId: oak, version, ...values }
       const body = await accepting(id, moved, as)
-      return server.put(`/api/Class/admin/${id}/place`, { token: as, body })
+      return server.put(`/api/Class/admin/place/${id}`, { token: as, body })
     },
 
     /** Saves a class with some changed values. */

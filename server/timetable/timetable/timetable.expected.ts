@@ -30,7 +30,7 @@ export const timetableCalls = expectCalls({
       slotId: timeSlotId,
     }),
   },
-  'POST /api/Class/admin/:classId/check': {
+  'POST /api/Class/admin/check/:classId': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
     body: ({ semesterId, roomId, timeSlotId }) => ({
       semesterId,

@@ -33,7 +33,7 @@ export const timetable = resource('Class', [
     ({ db, visitor, body }) => checkNewClass(db, visitor, body),
   ),
   post(
-    '/admin/:classId/check',
+    '/admin/check/:classId',
     {
       operationId: 'checkClass',
       summary: 'List the conflicts of a class after a change',

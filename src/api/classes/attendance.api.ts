@@ -22,7 +22,7 @@ export interface SheetKey {
 export const sheetQuery = ({ classId, classDayId }: SheetKey) =>
   question(
     ['attendance', 'sheet', classId, classDayId],
-    `Class/${classId}/attendance/${classDayId}`,
+    `Class/attendance/${classId}/${classDayId}`,
     AttendanceSheet,
   )
 
@@ -30,10 +30,10 @@ export const takeAttendance = (
   { classId, classDayId, marks }: SheetKey & TakeAttendance,
   change: Change,
 ) =>
-  send('put', `Class/${classId}/attendance/${classDayId}`, change, { marks }).json(AttendanceSheet)
+  send('put', `Class/attendance/${classId}/${classDayId}`, change, { marks }).json(AttendanceSheet)
 
 export const attendanceDaysQuery = (classId: number) =>
-  question(['attendance', 'days', classId], `Class/${classId}/attendance`, AttendanceDays)
+  question(['attendance', 'days', classId], `Class/attendance/${classId}`, AttendanceDays)
 
 export const ownAttendanceQuery = (of: OwnAttendanceQuery) =>
   question(['attendance', 'own', of], 'Class/my-attendance', OwnAttendance, of)

@@ -11,7 +11,7 @@ interface OfClass extends Pick<ClassCareQuery, 'personId'> {
 
 /** What the pack stores of a class. It is audited once a day. */
 export const storedCareQuery = (classId: number) =>
-  question(['classes', 'care', classId], `Class/${classId}/care`, ClassCare, {
+  question(['classes', 'care', classId], `Class/care/${classId}`, ClassCare, {
     for: 'offline',
   } satisfies ClassCareQuery)
 
@@ -34,7 +34,7 @@ export async function readClassCare(
       // Reception that transfers nothing must not delay what is stored.
       ...(stored && { timeout: 3 * second }),
     }
-    return await http.get(`Class/${classId}/care`, options).json(ClassCare)
+    return await http.get(`Class/care/${classId}`, options).json(ClassCare)
   } catch (error) {
     if (stored && isDenied(error)) await removeStored(queryKey)
     if (!stored || !isUnanswered(error)) throw error

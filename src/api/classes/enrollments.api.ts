@@ -15,24 +15,24 @@ import { question } from '../question.ts'
 type OfClass<Input> = Input & { classId: number }
 
 export const enroll = ({ classId, ...input }: OfClass<Enroll>, change: Change) =>
-  send('post', `Class/${classId}/enroll`, change, input).json(Eligibility)
+  send('post', `Class/enroll/${classId}`, change, input).json(Eligibility)
 
 export const withdraw = ({ classId, ...input }: OfClass<Withdraw>, change: Change) =>
-  send('post', `Class/${classId}/withdraw`, change, input).json(Eligibility)
+  send('post', `Class/withdraw/${classId}`, change, input).json(Eligibility)
 
 export const addStudent = ({ classId, ...input }: OfClass<AddStudent>, change: Change) =>
-  send('post', `Class/admin/${classId}/students`, change, input).json(Roster)
+  send('post', `Class/admin/students/${classId}`, change, input).json(Roster)
 
 export const decideEnrollment = (
   { classId, id, ...input }: OfClass<DecideEnrollment & { id: number }>,
   change: Change,
-) => send('put', `Class/admin/${classId}/enrollments/${id}`, change, input).json(Roster)
+) => send('put', `Class/admin/enrollments/${classId}/${id}`, change, input).json(Roster)
 
 export const orderWaitlist = ({ classId, ...input }: OfClass<OrderWaitlist>, change: Change) =>
-  send('put', `Class/admin/${classId}/waitlist`, change, input).json(Roster)
+  send('put', `Class/admin/waitlist/${classId}`, change, input).json(Roster)
 
 export const pendingEnrollmentsQuery = () =>
   question(['classes', 'pending'], 'Class/my-pending-enrollments', z.array(PendingEnrollment))
 
 export const rosterQuery = (classId: number) =>
-  question(['classes', 'roster', classId], `Class/admin/${classId}/roster`, Roster)
+  question(['classes', 'roster', classId], `Class/admin/roster/${classId}`, Roster)

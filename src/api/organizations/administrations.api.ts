@@ -22,7 +22,7 @@ export const deleteOrganization = (id: number, change: Change) =>
   sendOnly('delete', `Organization/admin/${id}`, change)
 
 export const restoreOrganization = (id: number, change: Change) =>
-  sendOnly('post', `Organization/admin/${id}/restore`, change)
+  sendOnly('post', `Organization/admin/restore/${id}`, change)
 
 export const adminOrganizationQuery = (id: number) =>
   question(['organizations', 'admin', id], `Organization/admin/${id}`, AdminOrganization)
@@ -30,6 +30,6 @@ export const adminOrganizationQuery = (id: number) =>
 export const settingsQuery = (organizationId: number) =>
   question(
     ['organizations', 'settings', organizationId],
-    `Organization/admin/${organizationId}/settings`,
+    `Organization/admin/settings/${organizationId}`,
     OrganizationSettings,
   )

@@ -5,7 +5,7 @@ import {
 import { send, type Change } from '../http.ts'
 import { question } from '../question.ts'
 
-const pathOf = (organizationId: number) => `Organization/admin/${organizationId}/second-factor`
+const pathOf = (organizationId: number) => `Organization/admin/second-factor/${organizationId}`
 
 export const changeSecondFactorRule = (
   { organizationId, ...input }: ChangeSecondFactorRule & { organizationId: number },

@@ -18,24 +18,24 @@ type OfImport<Body> = Body & { id: number }
 type RowsQuery = PageQuery & { verdict?: ImportVerdict }
 
 export const findImportProgress = (id: number, signal?: AbortSignal) =>
-  http.get(`Import/admin/${id}/progress`, { signal }).json(ImportProgress)
+  http.get(`Import/admin/progress/${id}`, { signal }).json(ImportProgress)
 
 export const createImport = (input: CreateImport, change: Change) =>
   send('post', 'Import/admin', change, input).json(Import)
 
 export const mapImport = ({ id, ...input }: OfImport<MapImport>, change: Change) =>
-  send('put', `Import/admin/${id}/columns`, change, input).json(Import)
+  send('put', `Import/admin/columns/${id}`, change, input).json(Import)
 
 export const fixImportRow = (
   { id, row, ...input }: OfImport<FixImportRow> & { row: number },
   change: Change,
-) => send('put', `Import/admin/${id}/rows/${row}`, change, input).json(Import)
+) => send('put', `Import/admin/rows/${id}/${row}`, change, input).json(Import)
 
 export const applyImport = ({ id, ...input }: OfImport<ApplyImport>, change: Change) =>
-  send('post', `Import/admin/${id}/apply`, change, input).json(Import)
+  send('post', `Import/admin/apply/${id}`, change, input).json(Import)
 
 export const undoImport = ({ id, ...input }: OfImport<UndoImport>, change: Change) =>
-  send('post', `Import/admin/${id}/undo`, change, input).json(Import)
+  send('post', `Import/admin/undo/${id}`, change, input).json(Import)
 
 export const discardImport = (id: number, change: Change) =>
   sendOnly('delete', `Import/admin/${id}`, change)
@@ -55,7 +55,7 @@ export const importQuery = (id: number) =>
 export const importRowsQuery = (id: number, version: number, query: RowsQuery) =>
   question(
     ['imports', 'rows', id, version, query],
-    `Import/admin/${id}/rows`,
+    `Import/admin/rows/${id}`,
     readPage(ImportRowPage),
     query,
   )

@@ -5,10 +5,10 @@ import { send, sendOnly, type Change } from '../http.ts'
 import { question } from '../question.ts'
 
 export const joinOrganization = (id: number, change: Change) =>
-  send('post', `Organization/${id}/join`, change).json(Organization)
+  send('post', `Organization/join/${id}`, change).json(Organization)
 
 export const leaveOrganization = (id: number, change: Change) =>
-  sendOnly('post', `Organization/${id}/leave`, change)
+  sendOnly('post', `Organization/leave/${id}`, change)
 
 export const myInvitationsQuery = question(
   ['organizations', 'invitations'],

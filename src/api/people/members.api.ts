@@ -53,7 +53,7 @@ export const inviteMembers = ({ organizationId, ...input }: ManyInvited, change:
   )
 
 export const withdrawInvitation = (id: number, change: Change) =>
-  sendOnly('delete', `OrganizationUser/admin/${id}/invitation`, change)
+  sendOnly('delete', `OrganizationUser/admin/invitation/${id}`, change)
 
 export const withdrawInvitationByEmail = (id: number, change: Change) =>
   sendOnly('delete', `OrganizationUser/admin/invitations/${id}`, change)
@@ -77,7 +77,7 @@ export const findOpenEnrollments = (
     .json(OpenEnrollments)
 
 export const endOpenEnrollments = (id: number, change: Change) =>
-  sendOnly('delete', `OrganizationUser/admin/${id}/open-enrollments`, change)
+  sendOnly('delete', `OrganizationUser/admin/open-enrollments/${id}`, change)
 
 export const openEnrollmentsQuery = (organizationId: number, id: number) =>
   queryOptions({
@@ -99,12 +99,12 @@ export const memberQuery = (id: number) =>
 export const historyQuery = (id: number, query: PageQuery) =>
   question(
     ['members', 'history', id, query],
-    `OrganizationUser/admin/${id}/history`,
+    `OrganizationUser/admin/history/${id}`,
     readPage(HistoryPage),
     query,
   )
 
-const ownerAt = (id: number) => `OrganizationUser/admin/${id}/owner`
+const ownerAt = (id: number) => `OrganizationUser/admin/owner/${id}`
 
 export const addOwner = (id: number, change: Change) => sendOnly('post', ownerAt(id), change)
 
@@ -117,7 +117,7 @@ export const createAnonymousTeacher = (input: CreateAnonymousTeacher, change: Ch
   send('post', 'OrganizationUser/admin/anonymous-teacher', change, input).json(AnonymousTeacher)
 
 export const mergeMember = ({ id, ...input }: MergeMember & { id: number }, change: Change) =>
-  sendOnly('post', `OrganizationUser/admin/${id}/merge-into`, change, input)
+  sendOnly('post', `OrganizationUser/admin/merge-into/${id}`, change, input)
 
 export const unmergeMember = (id: number, change: Change) =>
-  send('post', `OrganizationUser/admin/${id}/unmerge`, change).json(Unmerged)
+  send('post', `OrganizationUser/admin/unmerge/${id}`, change).json(Unmerged)

@@ -24,7 +24,7 @@ export const deleteRole = (id: number, change: Change) =>
 type GrantKey = { roleId: number; organizationUserId: number }
 
 const grantAt = ({ roleId, organizationUserId }: GrantKey) =>
-  `Role/admin/${roleId}/grants/${organizationUserId}`
+  `Role/admin/grants/${roleId}/${organizationUserId}`
 
 export const grantRole = ({ untilDate, ...key }: GrantKey & GrantRole, change: Change) =>
   send('put', grantAt(key), change, { untilDate }).json(RoleGrant)
@@ -53,7 +53,7 @@ export const grantsPageSize = byName.pageSize
 export const grantsQuery = (roleId: number, pageIndex: number) =>
   question(
     ['roles', 'grants', roleId, pageIndex],
-    `Role/admin/${roleId}/grants`,
+    `Role/admin/grants/${roleId}`,
     readPage(RoleGrantPage),
     { ...byName, pageIndex },
   )
@@ -61,6 +61,6 @@ export const grantsQuery = (roleId: number, pageIndex: number) =>
 export const memberRightsQuery = (organizationUserId: number) =>
   question(
     ['roles', 'member', organizationUserId],
-    `OrganizationUser/admin/${organizationUserId}/rights`,
+    `OrganizationUser/admin/rights/${organizationUserId}`,
     MemberRights,
   )

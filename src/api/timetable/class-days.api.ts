@@ -34,10 +34,10 @@ export const updateClassDay = ({ id, ...input }: OfDay<UpdateClassDay>, change: 
   send('put', `ClassDay/admin/${id}`, change, input).json(ClassDay)
 
 export const cancelClassDay = ({ id, ...input }: OfDay<CancelClassDay>, change: Change) =>
-  send('post', `ClassDay/admin/${id}/cancel`, change, input).json(ClassDay)
+  send('post', `ClassDay/admin/cancel/${id}`, change, input).json(ClassDay)
 
 export const restoreClassDay = ({ id, ...input }: OfDay<RestoreClassDay>, change: Change) =>
-  send('post', `ClassDay/admin/${id}/restore`, change, input).json(ClassDay)
+  send('post', `ClassDay/admin/restore/${id}`, change, input).json(ClassDay)
 
 export const deleteClassDay = (id: number, change: Change) =>
   sendOnly('delete', `ClassDay/admin/${id}`, change)
@@ -61,4 +61,4 @@ export const classDayQuery = (id: number) =>
   question(['class-days', 'one', id], `ClassDay/admin/${id}`, ClassDay)
 
 export const daySheetQuery = (id: number) =>
-  question(['class-days', 'sheet', id], `ClassDay/admin/${id}/sheet`, DaySheet)
+  question(['class-days', 'sheet', id], `ClassDay/admin/sheet/${id}`, DaySheet)

@@ -43,10 +43,10 @@ type Copy = Omit<CopySemester, 'preview'> & { semesterId: number }
 /** What a copy would have. Nothing is saved. */
 export const previewCopy = ({ semesterId, ...input }: Copy, signal: AbortSignal) =>
   http
-    .post(`Semester/admin/${semesterId}/copy`, { json: { ...input, preview: true }, signal })
+    .post(`Semester/admin/copy/${semesterId}`, { json: { ...input, preview: true }, signal })
     .json(SemesterCopy)
 
 export const copySemester = ({ semesterId, ...input }: Copy, change: Change) =>
-  send('post', `Semester/admin/${semesterId}/copy`, change, { ...input, preview: false }).json(
+  send('post', `Semester/admin/copy/${semesterId}`, change, { ...input, preview: false }).json(
     SemesterCopy,
   )

@@ -13,7 +13,7 @@ import { question } from '../question.ts'
 export const placeClass = (
   { id, ...input }: z.input<typeof PlaceClass> & { id: number },
   change: Change,
-) => send('put', `Class/admin/${id}/place`, change, input).json(TimetableClass)
+) => send('put', `Class/admin/place/${id}`, change, input).json(TimetableClass)
 
 /** Saves nothing. */
 export const checkNewClass = (input: z.input<typeof CheckNewClass>, signal?: AbortSignal) =>
@@ -23,7 +23,7 @@ export const checkNewClass = (input: z.input<typeof CheckNewClass>, signal?: Abo
 export const checkClass = (
   { id, ...input }: z.input<typeof CheckClass> & { id: number },
   signal?: AbortSignal,
-) => http.post(`Class/admin/${id}/check`, { json: input, signal }).json(Check)
+) => http.post(`Class/admin/check/${id}`, { json: input, signal }).json(Check)
 
 /** Refetched whenever the window gets the focus, because other people move classes too. */
 export const timetableQuery = (semesterId: number) => ({

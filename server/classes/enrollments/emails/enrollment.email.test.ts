@@ -257,7 +257,7 @@ const add = async (classId: number, status = 'Enrolled') => {
   await school.enroll(any, ada, ada.childId)
   const member = (await school.roster(any))[0]!.organizationUserId
   const body = { organizationUserId: member, status }
-  const path = `/api/Class/admin/${classId}/students`
+  const path = `/api/Class/admin/students/${classId}`
   expect((await server.post(path, { token: school.token, body })).status).toBe(200)
 }
 
@@ -438,7 +438,7 @@ describe('An email to a former member names the office and does not link to the 
     await school.enroll(choir, cleo, cleo.personId)
     expect((await lastOf(cleo)).link?.pathname).toBe(`/my/classes/${choir}`)
     const { organizationId } = school
-    const path = `/api/Organization/${organizationId}/leave`
+    const path = `/api/Organization/leave/${organizationId}`
     expect((await server.post(path, cleo)).status).toBe(204)
     const { subject, text, link } = await lastOf(cleo)
     expect([subject, link]).toEqual(['You are withdrawn from Choir', undefined])

@@ -93,11 +93,11 @@ export async function writeOneOfEach(server: TestApp) {
   await school.withdraw(await enroll(full), eve, eve.childId)
   const classDayId = await school.classDay({ semesterId: school.spring, date: inDays(35) })
   const canceling = { token: school.token, body: { reason, version: 1 } }
-  await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, canceling)
+  await server.post(`/api/ClassDay/admin/cancel/${classDayId}`, canceling)
   const again = await school.classDay({ semesterId: school.spring, date: inDays(36) })
-  await server.post(`/api/ClassDay/admin/${again}/cancel`, canceling)
+  await server.post(`/api/ClassDay/admin/cancel/${again}`, canceling)
   const restoring = { token: school.token, body: { version: 2 } }
-  await server.post(`/api/ClassDay/admin/${again}/restore`, restoring)
+  await server.post(`/api/ClassDay/admin/restore/${again}`, restoring)
 
   return {
     email: ada.email,
