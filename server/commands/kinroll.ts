@@ -4,6 +4,7 @@ import { explain } from '../database/explain.ts'
 import { version } from '../process/version.ts'
 import { addAudit } from './audit.command.ts'
 import { addClock } from './clock.command.ts'
+import { addDoctor } from './doctor.command.ts'
 import { addKey } from './key.command.ts'
 import { addOrganization } from './organizations.command.ts'
 import { addSignUp } from './sign-up.command.ts'
@@ -25,6 +26,7 @@ export type Shell = {
 /** The sub-commands, in the order of the help. Each adds itself to the program. */
 const commands = [
   addStart,
+  addDoctor,
   addSiteAdmin,
   addSignUp,
   addUser,

@@ -5,6 +5,9 @@ import { isUnavailable } from './failure.ts'
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Complaint) return error.message
+  const { code } = error as { code?: unknown }
+  if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
+    return `The database is damaged: ${error.message}. Restore the latest backup.`
   if (isUnavailable(error)) return `The database cannot be reached or written: ${error.message}`
   return error.stack ?? error.message
 }

@@ -3,7 +3,7 @@ import { hour } from '#contract/dates/durations.ts'
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { Complaint } from '../process/complaint.ts'
 import { type Columns, columnsFor, type Engine } from './columns.ts'
 import { type Database, openDatabase, type Place } from './database.ts'
@@ -65,6 +65,24 @@ export async function migrate({ db, engine }: Database, last?: string): Promise<
     const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw faultOf(error)
   })
+}
+
+/** Which migrations the next start runs, and the first one that only a newer version of the server knows. */
+export async function findMigrations({
+  db,
+}: Pick<Database, 'db'>): Promise<{ pending: string[]; unknown: string | undefined }> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const isNew = !tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+  const { rows } = isNew
+    ? { rows: [] }
+    : await sql<{
+        name: string
+      }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return {
+    pending: migrationNames.filter((name) => !done.has(name)),
+    unknown: [...done].find((name) => !migrationNames.includes(name)),
+  }
 }
 
 function faultOf(error: unknown): Error {

@@ -60,6 +60,13 @@ export async function watchClock(
   }
 }
 
+/** Compares the clock of this machine with what the servers of the site saw last. */
+export async function compareClock({ db }: Pick<Database, 'db'>): Promise<Health['clock']> {
+  const compared = createClock(machineClocks)
+  compared.watch((await findSiteClock(db))?.seen)
+  return compared.state()
+}
+
 /** Accepts the time of this machine. Running servers then accept that of theirs. */
 export const acceptClock = ({ db }: Pick<Database, 'db'>): Promise<unknown> => {
   const seen = createClock(machineClocks).look()

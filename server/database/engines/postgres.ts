@@ -67,6 +67,9 @@ const limits = {
   idle_in_transaction_session_timeout: 10 * second,
 }
 
+/** How many connections each process opens at most. */
+export const connectionsPerProcess = 10
+
 type Settings = {
   onIdleError: (error: Error) => void
   /** Called once, if statements cannot stay prepared. */
@@ -84,7 +87,7 @@ export function openPostgres(
     const { url, isPooled } = await reach(databaseUrl)
     const pool = new pg.Pool({
       connectionString: url,
-      max: 10,
+      max: connectionsPerProcess,
       connectionTimeoutMillis: (isPatient ? 5 : 4) * second,
       idleTimeoutMillis: 8 * second,
       // A new connection prepares the statements that are used by then.
