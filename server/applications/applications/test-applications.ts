@@ -31,7 +31,7 @@ export async function openReview(server: TestApp, name?: string) {
   ) => server.post(path, { token, body: { message, ...more } })
 
   const put = ({ token }: { token: string }, { id }: { id: number }, what: string, body: object) =>
-    server.put(`/api/Application/admin/${id}/${what}`, { token, body })
+    server.put(`/api/Application/admin/${what}/${id}`, { token, body })
 
   return {
     ...host,

@@ -355,7 +355,7 @@ test.each(['enroll', 'withdraw'] as const)(
     if (press === 'withdraw') await school.enroll(id, vera, personId)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const again = () =>
-      server.post(`/api/Class/${id}/${press}`, { token: vera.token, headers, body: { personId } })
+      server.post(`/api/Class/${press}/${id}`, { token: vera.token, headers, body: { personId } })
     const first = await again()
     expect(first.status).toBe(200)
     expect(await (await again()).json()).toEqual(await first.json())

@@ -37,7 +37,7 @@ type Step<Input> = (input: Input & { id: number }, change: Change) => Promise<Re
 const step =
   (name: 'review' | 'ask' | 'notes' | 'decision'): Step<object> =>
   ({ id, ...input }, change) =>
-    send('put', `Application/admin/${id}/${name}`, change, input).json(ReviewApplication)
+    send('put', `Application/admin/${name}/${id}`, change, input).json(ReviewApplication)
 
 export const startReview: Step<StartReview> = step('review')
 export const askApplicant: Step<AskApplicant> = step('ask')

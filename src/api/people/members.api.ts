@@ -111,7 +111,7 @@ export const addOwner = (id: number, change: Change) => sendOnly('post', ownerAt
 export const removeOwner = (id: number, change: Change) => sendOnly('delete', ownerAt(id), change)
 
 export const handOver = (id: number, change: Change) =>
-  sendOnly('post', `${ownerAt(id)}/transfer`, change)
+  sendOnly('post', `OrganizationUser/admin/owner/transfer/${id}`, change)
 
 export const createAnonymousTeacher = (input: CreateAnonymousTeacher, change: Change) =>
   send('post', 'OrganizationUser/admin/anonymous-teacher', change, input).json(AnonymousTeacher)

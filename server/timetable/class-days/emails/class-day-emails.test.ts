@@ -22,7 +22,7 @@ const inDays = (days: number) => addDays(todayIn('America/New_York'), days)
 
 const plan = (date: string) => school.classDay({ semesterId: school.spring, date })
 const send = (id: number, path: string, body: object) =>
-  server.post(`/api/ClassDay/admin/${id}/${path}`, { token: school.token, body })
+  server.post(`/api/ClassDay/admin/${path}/${id}`, { token: school.token, body })
 const cancel = (id: number) => send(id, 'cancel', { reason: 'Snow', version: 1 })
 
 const listOf = async ({ email }: { email: string }) => {
