@@ -118,6 +118,7 @@ export const serverFloors: Record<string, string[]> = {
   'accounts/profile':                  signIn,
   'accounts/account-settings':                 signIn,
   'accounts/passkeys':                 signIn,
+  'accounts/api-tokens':              [],
   'accounts/account-export':           signIn,
   'accounts/account-deletion':         signIn,
   'accounts/sign-in':                  signIn,

@@ -3,8 +3,10 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { openBreachedPasswords } from './identity/breached-passwords.ts'
 import { requireReauthentication } from './identity/reauthentication.ts'
+import { findApiToken } from './identity/api-tokens.queries.ts'
 import { findSession } from './identity/sessions.queries.ts'
 import { accounts } from './accounts/accounts/accounts.routes.ts'
+import { apiTokens } from './accounts/api-tokens/api-tokens.routes.ts'
 import { signIn } from './accounts/sign-in/sign-in.routes.ts'
 import { passkeys } from './accounts/passkeys/passkeys.routes.ts'
 import { profile } from './accounts/profile/profile.routes.ts'
@@ -30,6 +32,7 @@ import { applications } from './applications/applications/applications.routes.ts
 import { auditCalls } from './rights/audit/audit.routes.ts'
 import { calendarFiles, calendars } from './classes/calendars/calendars.routes.ts'
 import type { Call, Resource } from './calls/call.ts'
+import { inArea } from './calls/api-tokens.ts'
 import { type ArrivalRules, openArrivals } from './calls/call.arrival.ts'
 import { handlerOf, type LimitHeavyReads } from './calls/call.handler.ts'
 import { attendance } from './classes/attendance/attendance.routes.ts'
@@ -77,54 +80,61 @@ import type { Encryption } from './crypto/encryption.ts'
 
 connectHooks()
 
-/** Every call of the server. If a path matches two of them, the first one wins: `/:classId` comes last. */
-export const resources: Resource[] = [
+/** Calls that manage an account, or what outlives a token, or the site. No API token reaches them. */
+export const closedToApiTokens: Resource[] = [
   accounts,
   signIn,
-  profile,
-  claimedRecords,
   settings,
   passkeys,
+  apiTokens,
   accountExport,
   accountDeletion,
-  organizations,
-  myInvitations,
-  joining,
-  secondFactor,
-  organizationRetention,
-  applications,
-  members,
-  invitations,
-  owners,
-  merging,
-  roles,
-  semesters,
-  semesterCopies,
-  rooms,
-  timeSlots,
-  classDays,
-  nextDays,
-  timetable,
-  catalog,
-  enrollments,
-  attendance,
-  classes,
-  classCare,
-  myClasses,
   calendars,
-  announcements,
-  families,
-  familyInvitations,
-  familyChanges,
-  care,
-  seenBy,
-  childLeaving,
-  adminFamilies,
-  imageCalls,
-  imports,
-  reportCalls,
-  auditCalls,
   site,
+]
+
+/** The other calls by area, to which API tokens have scopes. */
+export const resourcesByArea: Record<string, Resource[]> = {
+  accounts: [profile],
+  organizations: [organizations, secondFactor, organizationRetention, announcements],
+  people: [
+    claimedRecords,
+    myInvitations,
+    joining,
+    members,
+    invitations,
+    owners,
+    merging,
+    families,
+    familyInvitations,
+    familyChanges,
+    care,
+    seenBy,
+    childLeaving,
+    adminFamilies,
+    imports,
+  ],
+  rights: [roles, auditCalls],
+  applications: [applications],
+  timetable: [semesters, rooms, timeSlots, classDays, timetable],
+  classes: [
+    semesterCopies,
+    nextDays,
+    catalog,
+    enrollments,
+    attendance,
+    classes,
+    classCare,
+    myClasses,
+  ],
+  reports: [reportCalls],
+  images: [imageCalls],
+}
+
+/** Every call of the server. If a path matches two of them, the first one wins: `/:classId` comes last. */
+export const resources: Resource[] = [
+  ...closedToApiTokens,
+  ...Object.entries(resourcesByArea).flatMap(([area, inIt]) => inArea(area, inIt)),
 ]
 
 type Parts = {
@@ -222,6 +232,7 @@ export function createApp({
     logsAddresses,
     siteOrigin,
     findSession,
+    findApiToken,
     requireReauthentication,
     onIdentified,
     limitHeavyReads,

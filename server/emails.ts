@@ -2,6 +2,7 @@ import type { Email } from './mail/email.ts'
 import { signUpRefusedEmail } from './accounts/accounts/emails/sign-up-refused.email.ts'
 import { verifyEmail } from './accounts/account-settings/emails/verify-email.email.ts'
 import { passkeysChangedEmail } from './accounts/passkeys/emails/passkeys-changed.email.ts'
+import { apiTokenCreatedEmail } from './accounts/api-tokens/emails/api-token-created.email.ts'
 import { confirmNewEmail } from './accounts/account-settings/emails/change-email.email.ts'
 import { emailChangedEmail } from './accounts/account-settings/emails/email-changed.email.ts'
 import { passwordChangedEmail } from './accounts/account-settings/emails/password-changed.email.ts'
@@ -44,6 +45,7 @@ export const emails: readonly Email<never>[] = [
   signUpRefusedEmail,
   verifyEmail,
   passkeysChangedEmail,
+  apiTokenCreatedEmail,
   confirmNewEmail,
   emailChangedEmail,
   passwordChangedEmail,

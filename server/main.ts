@@ -14,6 +14,7 @@ import { openJobs } from './database/jobs.ts'
 import { explain } from './database/explain.ts'
 import { bringUpToDate } from './database/migrate.ts'
 import { requireSiteKeys } from './database/site-keys.ts'
+import { sweepApiTokens } from './identity/api-tokens.queries.ts'
 import { sweepKnownDevices } from './identity/sessions.queries.ts'
 import { watchClock } from './database/site-clock.ts'
 import { emails } from './emails.ts'
@@ -212,6 +213,7 @@ async function main() {
       rateLimits: () => sweepRateLimit(database.db),
       idempotencyKeys: () => sweepIdempotency(database.db),
       knownDevices: () => sweepKnownDevices(database.db),
+      apiTokens: () => sweepApiTokens(database.db),
       oldEmails: () => deleteOldEmails(database.db),
       imports: () => sweepImports(database.db),
       organizations: () => sweepOrganizations({ database, images }),

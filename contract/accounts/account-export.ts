@@ -1,3 +1,4 @@
+import { ApiToken } from './api-tokens.ts'
 import { Mark } from '../classes/attendance.ts'
 import { Answer, CandidateDecision, CandidateKind } from '../applications/applications.ts'
 import { TeacherRole } from '../classes/classes.ts'
@@ -98,6 +99,8 @@ export const AccountExport = z.object({
   passkeys: z.array(
     z.object({ name: z.string(), createdDate: instant, lastUsedDate: z.nullable(instant) }),
   ),
+  /** Without the tokens themselves. */
+  apiTokens: z.array(ApiToken),
   /** Whether there is a calendar address, not the address itself. */
   calendarFeed: z.nullable(z.object({ createdDate: instant, lastReadDate: z.nullable(instant) })),
   applications: z.array(

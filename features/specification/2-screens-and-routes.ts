@@ -311,7 +311,7 @@ export const screensAndRoutes: Section = {
     },
     Account: {
       'account-content':
-        'Our addition: Account has one card each for email, password, passkeys, two-factor login, devices, notifications, data export and account deletion. A card shows the current state, and its button opens a form. My Profile is one link away.',
+        'Our addition: Account has one card each for email, password, passkeys, two-factor login, devices, API tokens, notifications, data export and account deletion. A card shows the current state, and its button opens a form. My Profile is one link away.',
       'account-verify':
         'Our addition: A user verifies an address by following the link in an email while logged in to the account. Until then, the home page and Account ask for it, say what is unavailable, and can send the email again.',
       'account-first-verified-owner':
@@ -332,6 +332,8 @@ export const screensAndRoutes: Section = {
         'Our addition: An account has up to twenty passkeys, each with a name, the date it was added and its last use. Adding or removing one takes the password and sends an email. A user without recovery codes gets some when adding one. While there is a passkey, codes by email do not log in; once the last one is removed, login uses the configured second factor again.',
       'account-devices':
         'Our addition: Account lists the logged-in devices. The user can log out one of the others, or all of them.',
+      'account-api-tokens':
+        'Our addition: A user creates up to twenty API tokens, each with a name, scopes and an end at most a year away, and gets an email. A token is shown once. Account lists the tokens with their last use, and revokes them. A new password or a change of the second factor revokes all.',
       'account-notifications': 'Our addition: Users can choose to get an email about every login.',
       'account-export': 'Our addition: Users can download all data stored about them.',
       'account-delete':

@@ -88,6 +88,8 @@ export const calls: Section = {
         'Our decision: GET /api/Account/sessions returns the devices that are logged in, DELETE /api/Account/sessions/{id} logs one out, and DELETE /api/Account/sessions all others.',
       'calendar-calls':
         'Our decision: GET /api/Calendar/my-feed returns the address of the calendar feed, POST creates one, POST /api/Calendar/my-feed/renew replaces it, and DELETE removes it. Anyone who has the address can read the feed, without a token, as an iCalendar file.',
+      'api-tokens':
+        'Our addition: GET /api/Account/tokens lists the API tokens of the account, POST creates one, and DELETE /api/Account/tokens/{id} revokes one. A call with the token in Authorization: Bearer does what its person may do, within the scopes of the token and until its end. Calls about the security of an account, calls that must be confirmed and those of the site refuse it with 403; a token that is wrong or has ended gets 401.',
       'account-deletion-calls':
         'Our decision: GET /api/Account/export returns all data stored about the user, GET /api/Account/deletion returns what a deletion would leave, and DELETE /api/Account/me deletes the account.',
     },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireReauthentication } from '../identity/reauthentication.ts'
+import { findApiToken } from '../identity/api-tokens.queries.ts'
 import { findSession } from '../identity/sessions.queries.ts'
 import type { Logged } from '../process/log.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -42,6 +43,7 @@ async function authorizationsOf(more: Partial<Call> = {}, onAuthorized?: () => P
         ...server,
         arrivals: openArrivals(),
         findSession,
+        findApiToken,
         requireReauthentication,
       },
     ),

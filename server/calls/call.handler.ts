@@ -29,6 +29,7 @@ import {
   type Client,
   type FindSession,
   identifyVisitor,
+  isApiToken,
   isWriting,
   reauthenticationHeader,
   type RequireReauthentication,
@@ -37,6 +38,7 @@ import {
   type Services,
   type Visitor,
 } from './call.ts'
+import { apiTokenRefused, type FindApiToken, identifyByApiToken } from './api-tokens.ts'
 import { withoutGuarded } from './guarded.ts'
 import { logRefused, logSignedIn } from './log-sign-ins.ts'
 import { attemptOf, countTry, forgetTries } from './rate-limit.ts'
@@ -49,6 +51,7 @@ type Stores = Services & {
   logsAddresses?: boolean
   siteOrigin: () => string
   findSession: FindSession
+  findApiToken: FindApiToken
   requireReauthentication: RequireReauthentication
   onIdentified?: ((token: string) => void) | undefined
   limitHeavyReads?: LimitHeavyReads | undefined
@@ -57,7 +60,9 @@ type Stores = Services & {
 /** Handles a call: authorize, read the input, do the work, and parse the answer with the contract. */
 export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
   const request = openRequest(call, stores, c)
-  const visitor = await authorizeAndConfirm(request)
+  const visitor = await authorizeAndConfirm(request).catch((error: unknown) =>
+    countRefusedToken(request, error),
+  )
   const mayWait = call.limited !== undefined || call.isHeavy
   const answer = async () => {
     try {
@@ -70,7 +75,8 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
     } catch (error) {
       const { userId } = visitor
       const { clientAddress, isRead } = request
-      logRefused({ ...stores, log: c.get('log') }, { call, error, isRead, userId, clientAddress })
+      const rule = call.rateLimit?.rule
+      logRefused({ ...stores, log: c.get('log') }, { rule, error, isRead, userId, clientAddress })
       throw error
     } finally {
       request.end()
@@ -134,7 +140,9 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
 /** Identifies the visitor and checks that they may make the call. */
 function authorize({ call, stores, c, token, ids, query, body }: CallRequest, db: Db) {
   const identify = async () => {
-    const found = await identifyVisitor(stores.findSession, db, token)
+    const found = isApiToken(token)
+      ? await identifyByApiToken(stores.findApiToken, db, token, call)
+      : await identifyVisitor(stores.findSession, db, token)
     c.set('userId', found.userId ?? undefined)
     if (token !== null && found.userId !== null) stores.onIdentified?.(token)
     return found
@@ -154,9 +162,26 @@ async function authorizeAndConfirm(request: CallRequest): Promise<Visitor> {
     typeof reauthenticated === 'function'
       ? await reauthenticated({ db, ids: ids(), query: query(), body: await body() } as never)
       : reauthenticated
+  if (isProofAsked && isApiToken(request.token)) throw apiTokenRefused()
   if (isProofAsked)
     await stores.requireReauthentication(db, visitor, c.req.header(reauthenticationHeader))
   return visitor
+}
+
+/** Logs and counts a wrong or ended API token, as a login with a wrong password. */
+async function countRefusedToken(
+  { stores, c, token, address, clientAddress }: CallRequest,
+  error: unknown,
+): Promise<never> {
+  if (!isApiToken(token) || !(error instanceof Refusal) || error.status !== 401) throw error
+  const rule = 'apiToken'
+  const refused = await countTry(stores, { rule, address }).then(
+    () => error,
+    (tooMany: unknown) => tooMany,
+  )
+  const tried = { rule, error: refused, isRead: true, userId: null, clientAddress } as const
+  logRefused({ ...stores, log: c.get('log') }, tried)
+  throw refused
 }
 
 /** Applies the call's rate limit. */

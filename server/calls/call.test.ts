@@ -6,6 +6,7 @@ import { openArrivals } from './call.arrival.ts'
 import { handlerOf, limitHeavyReads } from './call.handler.ts'
 import { get, isWriting, anyone } from './call.ts'
 import { requireReauthentication } from '../identity/reauthentication.ts'
+import { findApiToken } from '../identity/api-tokens.queries.ts'
 import { findSession } from '../identity/sessions.queries.ts'
 import { resources } from '../app.ts'
 import type { Logged } from '../process/log.ts'
@@ -85,6 +86,7 @@ test('Fields that are not in the contract are not sent', async () => {
       ...server,
       arrivals: openArrivals(),
       findSession,
+      findApiToken,
       requireReauthentication,
     }),
   )

@@ -1,3 +1,4 @@
+import { type ApiTokenScope, apiTokenStart } from '#contract/accounts/api-tokens.ts'
 import type { z } from '#contract/zod.ts'
 import type { Logger } from 'pino'
 import type { Encryption } from '../crypto/encryption.ts'
@@ -171,6 +172,8 @@ export type Call = {
   isAllowedWhileDeleted?: boolean | undefined
   again?: ((given: never) => Promise<unknown>) | undefined
   refuses?: Record<number, string> | undefined
+  /** What an API token needs for the call. Without one, no token may make it. */
+  scope?: ApiTokenScope | undefined
   handle: (given: never) => Promise<unknown>
 }
 
@@ -259,6 +262,10 @@ export const isStillAuthorized = (db: Db, visitor: Visitor): boolean =>
 
 export const bearerToken = (authorization: string | undefined): string | null =>
   authorization === undefined ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '')
+
+/** Whether it is an API token instead of the token of a session. */
+export const isApiToken = (token: string | null): token is string =>
+  token?.startsWith(apiTokenStart) === true
 
 /** The session of a token, if it is valid. */
 export type FindSession = (db: Db, token: string) => Promise<SignedIn | undefined>

@@ -19,13 +19,14 @@ export const signInRules: RateLimitRuleName[] = [
   'resetLink',
   'mail',
   'password',
+  'apiToken',
 ]
 
 /** What they take. */
 const shown = ['currentPassword', 'code']
 
 type Tried = {
-  call: Call
+  rule: RateLimitRuleName | undefined
   error: unknown
   /** Whether the body was valid. */
   isRead: boolean
@@ -39,15 +40,15 @@ type Tried = {
  */
 export function logRefused(
   options: LogOptions,
-  { call: { rateLimit }, error, isRead, userId, clientAddress }: Tried,
+  { rule, error, isRead, userId, clientAddress }: Tried,
 ): void {
-  if (!rateLimit || !signInRules.includes(rateLimit.rule) || !(error instanceof Refusal)) return
+  if (!rule || !signInRules.includes(rule) || !(error instanceof Refusal)) return
   const reason = error.status === 429 || isRead ? reasonOf(error) : undefined
   if (reason === undefined) return
   options.log.warn(
     {
       event: 'signInRefused',
-      rule: rateLimit.rule,
+      rule,
       reason,
       userId: userId ?? error.concerns ?? null,
       ...shownClient(options, clientAddress),

@@ -30,6 +30,7 @@ const limits: Record<
   link: [20, 100, quarter],
   mail: [5, 50, hour],
   password: [20, 200, quarter],
+  apiToken: [20, 100, quarter],
   invite: [300, 600, day],
   inviteFamily: [20, 200, day],
   apply: [30, 300, day],

@@ -27,6 +27,8 @@ export const rateLimitRules = {
   loginLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   resetLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   mail: { window: hour, perAccount: 5, perAddress: 50 },
+  /** Wrong and ended API tokens, of an address only. */
+  apiToken: { window: 15 * minute, perAccount: 20, perAddress: 100 },
   password: { window: 15 * minute, perAccount: 20, perAddress: 200 },
   invite: { window: day, perAccount: 300, perAddress: 600 },
   inviteFamily: { window: day, perAccount: 20, perAddress: 200 },

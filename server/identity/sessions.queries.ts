@@ -260,7 +260,7 @@ const osNames = new Set<string>(Object.values(Bowser.OS_MAP))
 const unknown = 'A browser'
 
 /**
- * Ends everything else that gives access to an account: other sessions, confirmations, email links, pending logins,
+ * Ends everything else that gives access to an account: other sessions, API tokens, confirmations, email links, pending logins,
  * and unfinished changes such as of the address.
  */
 export async function endOtherAccess(
@@ -268,6 +268,7 @@ export async function endOtherAccess(
   { userId, sessionId }: { userId: number; sessionId: number | null },
 ): Promise<void> {
   await endOtherSessions(db, { userId, sessionId })
+  await db.deleteFrom('apiToken').where('userId', '=', userId).execute()
   await db.deleteFrom('oneTimeToken').where('userId', '=', userId).execute()
   await db.deleteFrom('challenge').where('userId', '=', userId).execute()
   await endReauthentications(db, userId)

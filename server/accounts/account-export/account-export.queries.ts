@@ -11,6 +11,7 @@ import { decryptRows } from '#server/people/care/care.encryption.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { membershipColumns } from '#server/tenancy/memberships.queries.ts'
 import { isVisibleTo } from '#server/tenancy/visible-organizations.ts'
+import { listApiTokens } from '../api-tokens/api-tokens.queries.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
@@ -35,6 +36,7 @@ export async function exportAccount(
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
     passkeys: (await listPasskeys(db, userId)).items,
+    apiTokens: (await listApiTokens(db, userId)).items,
     calendarFeed: await findFeed(db, userId),
     applications: await listApplications(db, userId),
     candidacies: await listCandidacies(db, personId),

@@ -6,7 +6,4 @@ export const accountsCalls = expectCalls({
     statuses: '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     body: () => ({ ...account, ...someAddress() }),
   },
-  'GET /api/Account/me': {
-    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
-  },
 })

@@ -1,9 +1,6 @@
 import { SignedIn, SignUp } from '#contract/accounts/accounts.ts'
-import { Me } from '#contract/people/people.ts'
-import { get, post, resource, unauthenticated, signedIn } from '#server/calls/call.ts'
-import { findAccount } from '#server/identity/accounts.queries.ts'
+import { post, resource, unauthenticated } from '#server/calls/call.ts'
 import { perEmail } from '#server/identity/rate-limits.ts'
-import { findProfile } from '../profile/profile.queries.ts'
 import { isSignedIn } from '../sign-in/sign-in.routes.ts'
 import { signUp } from './sign-up.ts'
 
@@ -21,18 +18,5 @@ export const accounts = resource('Account', [
       refuses: { 403: 'Sign-up is closed, or only for people who are invited' },
     },
     (given) => signUp(given, given.body, given.client),
-  ),
-  get(
-    '/me',
-    {
-      operationId: 'getAccount',
-      summary: 'Get the signed-in account',
-      authorize: signedIn,
-      answer: Me,
-    },
-    async (given) => ({
-      ...(await findProfile(given, given.visitor.personId)),
-      ...(await findAccount(given, given.visitor.userId)),
-    }),
   ),
 ])

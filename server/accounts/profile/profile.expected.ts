@@ -1,6 +1,9 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
 export const profileCalls = expectCalls({
+  'GET /api/Account/me': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
   'GET /api/Account/profile': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },

@@ -1,9 +1,23 @@
-import { Profile, UpdateProfile } from '#contract/people/people.ts'
+import { Me, Profile, UpdateProfile } from '#contract/people/people.ts'
 import { get, put, resource, signedIn } from '#server/calls/call.ts'
+import { findAccount } from '#server/identity/accounts.queries.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 
 /** Calls to read and edit one's own profile. */
 export const profile = resource('Account', [
+  get(
+    '/me',
+    {
+      operationId: 'getAccount',
+      summary: 'Get the signed-in account',
+      authorize: signedIn,
+      answer: Me,
+    },
+    async (given) => ({
+      ...(await findProfile(given, given.visitor.personId)),
+      ...(await findAccount(given, given.visitor.userId)),
+    }),
+  ),
   get(
     '/profile',
     {

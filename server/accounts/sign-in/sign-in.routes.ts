@@ -15,7 +15,8 @@ import {
   ResendCode,
   TwoFactorCode,
 } from '#contract/accounts/sign-in.ts'
-import { post, resource, unauthenticated, loggingOut } from '#server/calls/call.ts'
+import { apiTokenRefused } from '#server/calls/api-tokens.ts'
+import { isApiToken, loggingOut, post, resource, unauthenticated } from '#server/calls/call.ts'
 import { perClientAddress } from '#server/calls/rate-limit.ts'
 import {
   perChallenge,
@@ -127,6 +128,7 @@ export const signIn = resource('Account', [
       authorize: loggingOut,
     },
     async ({ db, client: { token } }) => {
+      if (isApiToken(token)) throw apiTokenRefused()
       if (token) await deleteSession(db, token)
     },
   ),

@@ -59,9 +59,10 @@ function docsPage({ operations, document: { info, components } }: OpenApi) {
           <h1>${info.title} API</h1>
           <p>
             Requests and responses are JSON; an upload is a form. A call that requires a signed-in
-            user takes the token of the login in the header <code>Authorization: Bearer …</code>. A
-            failed call responds with a Problem. Machine-readable:
-            <a href="/api/openapi.json">openapi.json</a>.
+            user takes a token in the header <code>Authorization: Bearer …</code>: that of a login,
+            or an API token with the scope of the call, which you create under
+            <a href="/account/edit#api-tokens">Account</a>. A failed call responds with a Problem.
+            Machine-readable: <a href="/api/openapi.json">openapi.json</a>.
           </p>
           <nav aria-label="Resources">
             <ul>
@@ -151,8 +152,11 @@ const parameterList = (parameters: Parameter[]) => html`
 `
 
 function whoText(security: Operation['security']): string {
-  if (security.length === 0) return 'No token required.'
-  return security.length > 1 ? 'Token optional.' : 'Token required.'
+  const required = security.at(-1)
+  if (!required) return 'No token required.'
+  const [scope] = required['bearer'] ?? []
+  const how = security.length > 1 ? 'Token optional' : 'Token required'
+  return scope === undefined ? `${how}, no API token.` : `${how}, scope ${scope}.`
 }
 
 type Part = JsonSchema | boolean | undefined

@@ -108,7 +108,7 @@ test('Two different schemas with one name are refused', async () => {
 
 test('A call is described with its authorization, input and answer', () => {
   const create = operationOf('post', '/api/Organization/create')
-  expect(create?.security).toEqual([{ bearer: [] }])
+  expect(create?.security).toEqual([{ bearer: ['organizations:write'] }])
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
   expect(create?.requestBody?.content['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/CreateOrganization',
@@ -121,6 +121,7 @@ test('A call is described with its authorization, input and answer', () => {
     '200',
     '400',
     '401',
+    '403',
     '408',
     '413',
     '415',
@@ -131,6 +132,12 @@ test('A call is described with its authorization, input and answer', () => {
   ])
   const logOut = operationOf('post', '/api/Account/log-out')
   expect(Object.keys(logOut?.responses ?? {})).toEqual(['204', '408', '413', '422', '500', '503'])
+})
+
+test('The description says which calls refuse API tokens', { tags: ['7.api-tokens'] }, () => {
+  expect(document.components.securitySchemes.bearer.description).toContain('kinroll_')
+  expect(operationOf('put', '/api/Account/password')?.security).toEqual([{ bearer: [] }])
+  expect(operationOf('post', '/api/Account/log-out')?.security).toEqual([{}, { bearer: [] }])
 })
 
 test('A guarded field is described with the permission that it requires', () => {
@@ -158,7 +165,7 @@ test('A path names its ids and a list its query', () => {
   const found = operationOf('get', '/api/Organization/public/{organizationId}')
   expect(found?.parameters).toMatchObject([{ name: 'organizationId', in: 'path', required: true }])
   const list = operationOf('get', '/api/Organization')
-  expect(list?.security).toEqual([{}, { bearer: [] }])
+  expect(list?.security).toEqual([{}, { bearer: ['organizations:read'] }])
   expect(list?.parameters.map(({ name }) => name)).toEqual([
     'pageIndex',
     'pageSize',

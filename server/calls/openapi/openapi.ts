@@ -1,3 +1,4 @@
+import { apiTokenStart } from '#contract/accounts/api-tokens.ts'
 import { brand } from '#contract/brand.ts'
 import { Health } from '#contract/health.ts'
 import { Id } from '#contract/id.ts'
@@ -73,7 +74,13 @@ function documentOf(operations: Operation[], schemas: Record<string, JsonSchema>
       schemas,
       parameters: parameters.components,
       responses: responses.components,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `The token of a session, which a login answers, or an API token, which begins with ${apiTokenStart} and which people create in their account. An API token needs the scope that is listed with the call; calls without one refuse it with 403.`,
+        },
+      },
     },
   }
 }
@@ -189,9 +196,10 @@ function contentOf({ body, upload }: Call, schemas: Schemas, name: string): Cont
   return body && json(schemas.refer(body, 'input', name))
 }
 
-function securityOf({ authorize }: Call): Operation['security'] {
+function securityOf({ authorize, scope }: Call): Operation['security'] {
   if (authorize === unauthenticated) return []
-  return authorize === anyone || authorize === loggingOut ? [{}, { bearer: [] }] : [{ bearer: [] }]
+  const required = { bearer: scope === undefined ? [] : [scope] }
+  return authorize === anyone || authorize === loggingOut ? [{}, required] : [required]
 }
 
 function parametersOf(call: Call, schemas: Schemas): Parameter[] {
@@ -237,16 +245,16 @@ function refusalsOf(call: Call, problem: JsonSchema) {
   const isForMembers = ![unauthenticated, loggingOut, anyone, signedIn].includes(call.authorize)
   const format = call.upload ? 'form' : call.body && 'JSON'
   const limit = (call.upload ? largestImage : mebibyte) / mebibyte
+  const forbidden = [
+    ...(isForMembers ? ['the member lacks the permission'] : []),
+    ...(call.reauthenticated ? ['the session was not confirmed recently'] : []),
+    ...(call.scope === undefined ? [] : ['the API token lacks the scope']),
+  ]
   const refusals: Record<string, string> = {
     ...(format && { 400: `The body cannot be read as ${format}` }),
     ...(call.authorize !== unauthenticated &&
-      call.authorize !== loggingOut && { 401: 'The session has ended' }),
-    ...(isForMembers && { 403: 'The member lacks the permission' }),
-    ...(call.reauthenticated && {
-      403: isForMembers
-        ? 'The member lacks the permission, or the session was not confirmed recently'
-        : 'The session was not confirmed recently',
-    }),
+      call.authorize !== loggingOut && { 401: 'The session or the API token has ended' }),
+    ...(forbidden.length > 0 && { 403: inSentence(forbidden) }),
     ...(call.path.includes(':') && { 404: 'Not found, or not visible to the caller' }),
     ...(call.method !== 'GET' && { 408: 'The body arrives too slowly' }),
     ...(call.method !== 'GET' && { 413: `The body is larger than ${limit} MiB` }),
@@ -266,6 +274,9 @@ function refusalsOf(call: Call, problem: JsonSchema) {
     ]),
   )
 }
+
+const inSentence = (parts: string[]): string =>
+  parts.join(', or ').replace(/^./, (first) => first.toUpperCase())
 
 function json(schema: JsonSchema): Content {
   return { 'application/json': { schema } }

@@ -705,6 +705,7 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   recoveryCode: secretOfAccount,
   challenge: secretOfAccount,
   passkey: secretOfAccount,
+  apiToken: secretOfAccount,
   passkeyChallenge: secretOfAccount,
   oneTimeToken: secretOfAccount,
   calendarFeed: 'The address of a calendar is a secret. People subscribe to a new one.',

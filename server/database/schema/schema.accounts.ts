@@ -96,6 +96,21 @@ type Passkey = {
   lastUsedDate: string | null
 }
 
+/** A personal API token. */
+type ApiToken = {
+  id: GeneratedAlways<number>
+  userId: number
+  name: string
+  tokenHash: string
+  /** The visible beginning of the token. */
+  prefix: string
+  /** JSON: the scopes. */
+  scopes: string
+  createdDate: string
+  expiresDate: string
+  lastUsedDate: string | null
+}
+
 export type PasskeyPurpose = 'Register' | 'LogIn' | 'SecondFactor' | 'Reauthenticate'
 
 /** A challenge for an authenticator to sign once. */
@@ -202,6 +217,7 @@ export type AccountTables = {
   recoveryCode: RecoveryCode
   challenge: Challenge
   passkey: Passkey
+  apiToken: ApiToken
   passkeyChallenge: PasskeyChallenge
   invitation: Invitation
   oneTimeToken: OneTimeToken

@@ -13,6 +13,7 @@ export const nowhere = {
   newcomer: missing,
   sessionId: missing,
   passkeyId: missing,
+  apiTokenId: missing,
   ...noFamily(missing),
   importId: missing,
   row: 2,

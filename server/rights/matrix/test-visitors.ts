@@ -1,3 +1,4 @@
+import { insertApiToken } from '#server/accounts/api-tokens/test-api-tokens.ts'
 import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { insertApplication } from '#server/applications/applications/submit-application.ts'
@@ -47,6 +48,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     newcomer: newcomer.organizationUserId,
     sessionId: await sessionIdOf(server, school.owner.userId),
     passkeyId: await insertPasskey(server.db, school.owner.userId),
+    apiTokenId: (await insertApiToken(server.db, school.owner.userId)).id,
     ...(await familyIdsOf(server, school)),
     importId: await insertImport(server.db, { organizationId, ...people }, school.owner.personId),
     row: 2,

@@ -8,10 +8,12 @@ import {
   updateNotifications,
   exportAccount,
 } from '#src/api/accounts/account-settings.api.ts'
+import { apiTokensQuery } from '#src/api/accounts/api-tokens.api.ts'
 import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { ApiTokensCard } from './-api-tokens.tsx'
 import { DeleteCard } from './-delete.tsx'
 import { DevicesCard } from './-devices.tsx'
 import { EmailCard } from './-email.tsx'
@@ -36,6 +38,7 @@ export const Route = createFileRoute('/_signed-in/account/edit')({
       queries.fetchQuery(accountSettingsQuery),
       queries.fetchQuery(devicesQuery),
       queries.fetchQuery(passkeysQuery),
+      queries.fetchQuery(apiTokensQuery),
       queries.fetchQuery(deletionQuery),
     ])
   },
@@ -62,6 +65,7 @@ function EditAccount() {
         <PasskeysCard {...settings} />
         <TwoFactorCard {...settings} />
         <DevicesCard />
+        <ApiTokensCard />
         <NotificationsCard {...settings.notifications} />
         <YourDataCard />
         <DeleteCard {...settings} />
