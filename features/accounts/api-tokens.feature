@@ -26,7 +26,8 @@ Feature: API tokens
     And an email "An API token was created" comes to Ada
     When Ada chooses "I’ve saved it"
     Then the focus of Ada is on "API tokens"
-    And Ada's card "API tokens" says "last used just now"
+    When Ada reloads the page
+    Then Ada's card "API tokens" says "last used just now"
     When Ada chooses "Revoke Website"
     Then Ada sees the dialog "Revoke Website?" saying "Programs that use it stop working at once."
     When Ada answers "Revoke"

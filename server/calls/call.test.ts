@@ -118,12 +118,13 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/Account/passkeys/options',
     'POST /api/Account/passkeys',
     'DELETE /api/Account/passkeys/:passkeyId',
+    'POST /api/Account/tokens',
     'DELETE /api/Account/me',
+    'POST /api/Calendar/my-feed',
+    'POST /api/Calendar/my-feed/renew',
     // They write nothing.
     'POST /api/Class/admin/check',
     'POST /api/Class/admin/check/:classId',
-    'POST /api/Calendar/my-feed',
-    'POST /api/Calendar/my-feed/renew',
     'POST /api/Image/upload',
   ])
 })
