@@ -14,6 +14,7 @@ import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
 import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up'
+import { Route as SignedInSiteRouteRouteImport } from './routes/_signed-in/site/route'
 import { Route as AccountAutoLoginRouteImport } from './routes/account/auto-login'
 import { Route as AccountForgotPasswordRouteImport } from './routes/account/forgot-password'
 import { Route as AccountTwoFactorCodeRouteImport } from './routes/account/two-factor-code'
@@ -24,6 +25,11 @@ import { Route as SignedInMyHistoryRouteImport } from './routes/_signed-in/my/hi
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/profile'
 import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-in/organizations/new'
+import { Route as SignedInSiteIndexRouteImport } from './routes/_signed-in/site/index'
+import { Route as SignedInSiteAccountsRouteImport } from './routes/_signed-in/site/accounts'
+import { Route as SignedInSiteAuditRouteImport } from './routes/_signed-in/site/audit'
+import { Route as SignedInSiteEmailsRouteImport } from './routes/_signed-in/site/emails'
+import { Route as SignedInSiteOrganizationsRouteImport } from './routes/_signed-in/site/organizations'
 import { Route as OrganizationsOrganizationIdIndexRouteImport } from './routes/organizations/$organizationId/index'
 import { Route as OrganizationsOrganizationIdClassesRouteImport } from './routes/organizations/$organizationId/classes'
 import { Route as SignedInMyApplicationsApplicationIdRouteImport } from './routes/_signed-in/my/applications/$applicationId'
@@ -105,6 +111,11 @@ const AuthSignUpRoute = AuthSignUpRouteImport.update({
   path: '/sign-up',
   getParentRoute: () => AuthRoute,
 } as any)
+const SignedInSiteRouteRoute = SignedInSiteRouteRouteImport.update({
+  id: '/site',
+  path: '/site',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const AccountAutoLoginRoute = AccountAutoLoginRouteImport.update({
   id: '/account/auto-login',
   path: '/account/auto-login',
@@ -155,6 +166,32 @@ const SignedInOrganizationsNewRoute =
     id: '/organizations/new',
     path: '/organizations/new',
     getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSiteIndexRoute = SignedInSiteIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInSiteRouteRoute,
+} as any)
+const SignedInSiteAccountsRoute = SignedInSiteAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => SignedInSiteRouteRoute,
+} as any)
+const SignedInSiteAuditRoute = SignedInSiteAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => SignedInSiteRouteRoute,
+} as any)
+const SignedInSiteEmailsRoute = SignedInSiteEmailsRouteImport.update({
+  id: '/emails',
+  path: '/emails',
+  getParentRoute: () => SignedInSiteRouteRoute,
+} as any)
+const SignedInSiteOrganizationsRoute =
+  SignedInSiteOrganizationsRouteImport.update({
+    id: '/organizations',
+    path: '/organizations',
+    getParentRoute: () => SignedInSiteRouteRoute,
   } as any)
 const OrganizationsOrganizationIdIndexRoute =
   OrganizationsOrganizationIdIndexRouteImport.update({
@@ -517,6 +554,7 @@ const SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/site': typeof SignedInSiteRouteRouteWithChildren
   '/login': typeof AuthLoginRoute
   '/sign-up': typeof AuthSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
@@ -529,7 +567,12 @@ export interface FileRoutesByFullPath {
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/site/accounts': typeof SignedInSiteAccountsRoute
+  '/site/audit': typeof SignedInSiteAuditRoute
+  '/site/emails': typeof SignedInSiteEmailsRoute
+  '/site/organizations': typeof SignedInSiteOrganizationsRoute
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
+  '/site/': typeof SignedInSiteIndexRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
   '/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
@@ -601,7 +644,12 @@ export interface FileRoutesByTo {
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/site/accounts': typeof SignedInSiteAccountsRoute
+  '/site/audit': typeof SignedInSiteAuditRoute
+  '/site/emails': typeof SignedInSiteEmailsRoute
+  '/site/organizations': typeof SignedInSiteOrganizationsRoute
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
+  '/site': typeof SignedInSiteIndexRoute
   '/organizations/$organizationId': typeof OrganizationsOrganizationIdIndexRoute
   '/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
   '/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
@@ -663,6 +711,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_auth': typeof AuthRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/_signed-in/site': typeof SignedInSiteRouteRouteWithChildren
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/sign-up': typeof AuthSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
@@ -675,7 +724,12 @@ export interface FileRoutesById {
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
   '/_signed-in/my/profile': typeof SignedInMyProfileRoute
   '/_signed-in/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/_signed-in/site/accounts': typeof SignedInSiteAccountsRoute
+  '/_signed-in/site/audit': typeof SignedInSiteAuditRoute
+  '/_signed-in/site/emails': typeof SignedInSiteEmailsRoute
+  '/_signed-in/site/organizations': typeof SignedInSiteOrganizationsRoute
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
+  '/_signed-in/site/': typeof SignedInSiteIndexRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/_signed-in/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
   '/_signed-in/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
@@ -737,6 +791,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/site'
     | '/login'
     | '/sign-up'
     | '/account/auto-login'
@@ -749,7 +804,12 @@ export interface FileRouteTypes {
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
+    | '/site/accounts'
+    | '/site/audit'
+    | '/site/emails'
+    | '/site/organizations'
     | '/organizations/$organizationId/classes'
+    | '/site/'
     | '/organizations/$organizationId/'
     | '/organizations/$organizationId/admin'
     | '/my/applications/$applicationId'
@@ -821,7 +881,12 @@ export interface FileRouteTypes {
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
+    | '/site/accounts'
+    | '/site/audit'
+    | '/site/emails'
+    | '/site/organizations'
     | '/organizations/$organizationId/classes'
+    | '/site'
     | '/organizations/$organizationId'
     | '/my/applications/$applicationId'
     | '/organizations/$organizationId/apply'
@@ -882,6 +947,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_auth'
     | '/_signed-in'
+    | '/_signed-in/site'
     | '/_auth/login'
     | '/_auth/sign-up'
     | '/account/auto-login'
@@ -894,7 +960,12 @@ export interface FileRouteTypes {
     | '/_signed-in/my/organizations'
     | '/_signed-in/my/profile'
     | '/_signed-in/organizations/new'
+    | '/_signed-in/site/accounts'
+    | '/_signed-in/site/audit'
+    | '/_signed-in/site/emails'
+    | '/_signed-in/site/organizations'
     | '/organizations/$organizationId/classes'
+    | '/_signed-in/site/'
     | '/organizations/$organizationId/'
     | '/_signed-in/organizations/$organizationId/admin'
     | '/_signed-in/my/applications/$applicationId'
@@ -1002,6 +1073,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignUpRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_signed-in/site': {
+      id: '/_signed-in/site'
+      path: '/site'
+      fullPath: '/site'
+      preLoaderRoute: typeof SignedInSiteRouteRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/account/auto-login': {
       id: '/account/auto-login'
       path: '/account/auto-login'
@@ -1071,6 +1149,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/organizations/new'
       preLoaderRoute: typeof SignedInOrganizationsNewRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/site/': {
+      id: '/_signed-in/site/'
+      path: '/'
+      fullPath: '/site/'
+      preLoaderRoute: typeof SignedInSiteIndexRouteImport
+      parentRoute: typeof SignedInSiteRouteRoute
+    }
+    '/_signed-in/site/accounts': {
+      id: '/_signed-in/site/accounts'
+      path: '/accounts'
+      fullPath: '/site/accounts'
+      preLoaderRoute: typeof SignedInSiteAccountsRouteImport
+      parentRoute: typeof SignedInSiteRouteRoute
+    }
+    '/_signed-in/site/audit': {
+      id: '/_signed-in/site/audit'
+      path: '/audit'
+      fullPath: '/site/audit'
+      preLoaderRoute: typeof SignedInSiteAuditRouteImport
+      parentRoute: typeof SignedInSiteRouteRoute
+    }
+    '/_signed-in/site/emails': {
+      id: '/_signed-in/site/emails'
+      path: '/emails'
+      fullPath: '/site/emails'
+      preLoaderRoute: typeof SignedInSiteEmailsRouteImport
+      parentRoute: typeof SignedInSiteRouteRoute
+    }
+    '/_signed-in/site/organizations': {
+      id: '/_signed-in/site/organizations'
+      path: '/organizations'
+      fullPath: '/site/organizations'
+      preLoaderRoute: typeof SignedInSiteOrganizationsRouteImport
+      parentRoute: typeof SignedInSiteRouteRoute
     }
     '/organizations/$organizationId/': {
       id: '/organizations/$organizationId/'
@@ -1488,6 +1601,25 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
+interface SignedInSiteRouteRouteChildren {
+  SignedInSiteAccountsRoute: typeof SignedInSiteAccountsRoute
+  SignedInSiteAuditRoute: typeof SignedInSiteAuditRoute
+  SignedInSiteEmailsRoute: typeof SignedInSiteEmailsRoute
+  SignedInSiteOrganizationsRoute: typeof SignedInSiteOrganizationsRoute
+  SignedInSiteIndexRoute: typeof SignedInSiteIndexRoute
+}
+
+const SignedInSiteRouteRouteChildren: SignedInSiteRouteRouteChildren = {
+  SignedInSiteAccountsRoute: SignedInSiteAccountsRoute,
+  SignedInSiteAuditRoute: SignedInSiteAuditRoute,
+  SignedInSiteEmailsRoute: SignedInSiteEmailsRoute,
+  SignedInSiteOrganizationsRoute: SignedInSiteOrganizationsRoute,
+  SignedInSiteIndexRoute: SignedInSiteIndexRoute,
+}
+
+const SignedInSiteRouteRouteWithChildren =
+  SignedInSiteRouteRoute._addFileChildren(SignedInSiteRouteRouteChildren)
+
 interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAuditRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
@@ -1630,6 +1762,7 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
+  SignedInSiteRouteRoute: typeof SignedInSiteRouteRouteWithChildren
   SignedInAccountEditRoute: typeof SignedInAccountEditRoute
   SignedInMyHistoryRoute: typeof SignedInMyHistoryRoute
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
@@ -1650,6 +1783,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInSiteRouteRoute: SignedInSiteRouteRouteWithChildren,
   SignedInAccountEditRoute: SignedInAccountEditRoute,
   SignedInMyHistoryRoute: SignedInMyHistoryRoute,
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,

@@ -20,6 +20,8 @@ export const SiteOverview = z.object({
   /** Accounts with a session that was used in the last 30 days. */
   activeCount: z.int(),
   suspendedCount: z.int(),
+  /** Addresses with an open invitation and no account. */
+  invitedCount: z.int(),
   organizationsCount: z.int(),
   membersCount: z.int(),
   imagesCount: z.int(),

@@ -25,10 +25,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 export const UpdateSiteSettings = z.strictObject({
   signUpMode: SignUpMode,
   signUpMessage: optionalText(500),
-  contactEmail: z.pipe(
-    z.transform((email: unknown) => email || null),
-    z.nullable(EmailAddress),
-  ),
+  contactEmail: z.nullable(EmailAddress),
   version: Version,
 })
 export type UpdateSiteSettings = z.infer<typeof UpdateSiteSettings>

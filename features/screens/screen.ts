@@ -3,7 +3,13 @@ import type { ReportName } from '#contract/reports/reports.ts'
 import { begunOrganization, coop } from '#server/demo/organizations.ts'
 
 /** The people who look at screens. `pendingLogin` has entered a password and is asked for a code. */
-export type Viewer = 'visitor' | 'pendingLogin' | 'owner' | 'teacher' | 'student'
+export type Viewer =
+  | 'visitor'
+  | 'pendingLogin'
+  | 'owner'
+  | 'teacher'
+  | 'student'
+  | 'siteAdministrator'
 
 /** The parameters of an address, as names of people and records of the demo data. */
 export interface Names {
@@ -39,7 +45,7 @@ export interface Screen {
 const inCoop = { organizationId: coop.name }
 export const justBegun = { organizationId: begunOrganization }
 
-const seenBy =
+export const seenBy =
   (who: Viewer) =>
   (address: string, heading: string | RegExp, names: Names = {}): Screen => ({
     who,

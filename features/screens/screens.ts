@@ -2,6 +2,7 @@ import { demoOwner } from '#server/demo/logins.ts'
 import { appliedTo, begunOrganization, coop } from '#server/demo/organizations.ts'
 import { pendingLogin, justBegun, owner, type Screen, student, teacher, visitor } from './screen.ts'
 import { administrationScreens } from './screens.administration.ts'
+import { siteScreens } from './screens.site.ts'
 
 const son = 'Mateo Castellanos'
 const home = { familyId: son, childId: son, adultId: demoOwner }
@@ -73,6 +74,7 @@ export const screens: Screen[] = [
     organizationId: appliedTo,
   }),
   teacher('/organizations/$organizationId/admin', 'You don’t have access'),
+  teacher('/site', 'Not Found'),
 
   student('/', 'Welcome, Lucía'),
   student('/account/edit', 'Account'),
@@ -80,4 +82,5 @@ export const screens: Screen[] = [
   student('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
 
   ...administrationScreens,
+  ...siteScreens,
 ]

@@ -10,6 +10,7 @@ import { persistedOf, nothingPersisted } from '#src/machines/accounts/sign-in.ma
 import { storeToken, openBrowser, type OwnBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { addressOf } from './screens.addresses.ts'
+import { fillSite } from './screens.site.ts'
 import type { Viewer, Screen } from './screen.ts'
 
 const emails = {
@@ -18,6 +19,7 @@ const emails = {
   owner: emailOf('Miriam'),
   teacher: emailOf('Samuel'),
   student: emailOf('Lucía'),
+  siteAdministrator: emailOf('Katrin'),
 } satisfies Record<Viewer, string | null>
 
 interface Gallery {
@@ -42,6 +44,8 @@ export const test = base.extend<object, { gallery: Gallery }>({
         const account = email === null ? null : await findCredentials(database.db, email)
         const isIn = account && who !== 'pendingLogin'
         const token = isIn ? await startSession(database.db, account.userId) : undefined
+        if (token !== undefined && who === 'siteAdministrator')
+          await fillSite(database.db, account?.userId ?? 0, token)
         const own = await openBrowser(browser, { url, name: who })
         await storeToken(own, token)
         if (account && !isIn) await waitForCode(own, database.db, account.userId)

@@ -1,7 +1,14 @@
 import type { UnsentEmail, UnsentEmailState } from '#contract/outbox.ts'
-import type { Page } from '#contract/page.ts'
-import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { type Page, type PageQuery, SortDirection } from '#contract/page.ts'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely'
 import { patiently } from '../database/failure.ts'
+import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { clock, timestampOf } from '../process/clock.ts'
 import type { Email } from './email.ts'
@@ -12,19 +19,23 @@ import { findOrganizationId } from './subject.ts'
 type Emails = readonly Email<never>[]
 type Where = ExpressionBuilder<Schema, 'outboxEmail'>
 
-/** The emails that were not sent, newest first, without their content and addresses. */
+/**
+ * The emails that were not sent, newest first by default, without their content and addresses. The search finds kinds
+ * and the parts of addresses after the @.
+ */
 export async function listUnsentEmails(
   db: Db,
   emails: Emails,
-  { pageIndex, pageSize, state }: { pageIndex: number; pageSize: number; state?: UnsentEmailState },
+  { state, ...query }: PageQuery & { state?: UnsentEmailState | undefined },
 ): Promise<Page<UnsentEmail>> {
   const now = clock.timestamp()
-  const rows = await db
-    .selectFrom('outboxEmail')
-    .where((where) => (state ? isIn(where, state, now) : isUnsent(where)))
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset(pageIndex * pageSize)
+  const sortDirection = query.sortField ? query.sortDirection : SortDirection.Descending
+  const all = db.selectFrom('outboxEmail').where(isUnsent)
+  const isFound = expressionBuilder<Schema, 'outboxEmail'>().and([
+    isAbout(query.searchString),
+    ...(state ? [isIn(expressionBuilder<Schema, 'outboxEmail'>(), state, now)] : []),
+  ])
+  const rows = await onePage(all.where(isFound), { ...query, sortDirection }, ['id'])
     .select(['id', 'kind', 'email', 'facts', 'createdDate', 'sendBefore', 'outcome', 'attempts'])
     .select(['lastAttemptDate', 'nextAttemptDate', 'problem', 'smtpCode', 'enhancedCode'])
     .execute()
@@ -42,18 +53,13 @@ export async function listUnsentEmails(
       problem: why && { ...why, meaning: meaningOf(why) },
     })
   }
-  const counts = await countUnsentEmails(db)
-  const all = counts.waiting + counts.refused + counts.expired
-  const found = state ? counts[keys[state]] : all
-  return {
-    items,
-    totalPages: Math.ceil(found / pageSize),
-    totalCount: found,
-    unfilteredCount: all,
-  }
+  return pageOf(query, [Promise.resolve(items), countBoth(all, isFound)])
 }
 
-const keys = { Waiting: 'waiting', Refused: 'refused', Expired: 'expired' } as const
+const isAbout = (searchString: string) => {
+  const text = searchString.toLowerCase().replaceAll(/[%_ ]/g, '')
+  return sql<boolean>`(lower(${sql.ref('kind')}) like ${`%${text}%`} or lower(${sql.ref('email')}) like ${`%@%${text}%`})`
+}
 
 /** The part of an email address after the @. */
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)

@@ -1,5 +1,6 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import { UnsentEmail } from '#contract/outbox.ts'
+import { UnsentEmailQuery } from '#contract/site/emails.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
 import { emails } from '../emails.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.db.deleteFrom('outboxEmail').execute())
 
-const firstPage = { pageIndex: 0, pageSize: 10 }
+const firstPage = UnsentEmailQuery.parse({})
 const list = async () => (await listUnsentEmails(server.db, emails, firstPage)).items
 
 const queueEmail = (email = 'ada@example.org') =>
@@ -110,7 +111,11 @@ test('A sent email is not in the list, and the counts agree with it', async () =
     oldestWaitingDate: null,
   })
   for (const count of [1, 2, 3]) await queueEmail(`${count}@example.org`)
-  const page = await listUnsentEmails(server.db, emails, { pageIndex: 1, pageSize: 2 })
+  const page = await listUnsentEmails(server.db, emails, {
+    ...firstPage,
+    pageIndex: 1,
+    pageSize: 2,
+  })
   expect(page).toMatchObject({ totalCount: 3, totalPages: 2, unfilteredCount: 3 })
   expect(page.items).toHaveLength(1)
   const refused = await listUnsentEmails(server.db, emails, { ...firstPage, state: 'Refused' })
@@ -161,4 +166,19 @@ test('All emails that wait or were refused can be tried again, but none that is 
     'refused@example.org',
     'waiting@example.org',
   ])
+})
+
+test('Unsent emails are found by kind and by the part of the address after the @', async () => {
+  await queueEmail('ada@school.example.org')
+  await queueEmail('school@example.net')
+  const find = async (searchString: string) =>
+    (await listUnsentEmails(server.db, emails, { ...firstPage, searchString })).items.map(
+      ({ domain }) => domain,
+    )
+  expect(await find('School')).toEqual(['school.example.org'])
+  expect(await find('password changed')).toEqual(['example.net', 'school.example.org'])
+  expect(await find('ada')).toEqual([])
+  const oldest = { ...firstPage, sortField: 'createdDate' } as const
+  const { items, totalCount } = await listUnsentEmails(server.db, emails, oldest)
+  expect([items[0]?.domain, totalCount]).toEqual(['school.example.org', 2])
 })

@@ -3,6 +3,7 @@ import type { SiteOverview } from '#contract/site/overview.ts'
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from '#server/database/schema/schema.ts'
 import { countUnsentEmails } from '#server/mail/unsent-emails.queries.ts'
+import { invitedAddresses } from '#server/tenancy/open-invitations.ts'
 import { clock, timestampOf } from '#server/process/clock.ts'
 import { version } from '#server/process/version.ts'
 
@@ -46,9 +47,21 @@ export async function findOverview(db: Db): Promise<SiteOverview> {
     .where('outcomeDate', '>=', timestampOf(now - day))
     .select(({ fn }) => fn.countAll<number>().as('sentCount'))
     .executeTakeFirstOrThrow()
+  const { invitedCount } = await db
+    .selectFrom(invitedAddresses(db).as('invited'))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('user').whereRef('user.email', '=', 'invited.email').select(['user.id']),
+        ),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('invitedCount'))
+    .executeTakeFirstOrThrow()
   const { waiting, refused } = await countUnsentEmails(db)
   return {
     ...accounts,
+    invitedCount,
     organizationsCount,
     membersCount,
     ...images,

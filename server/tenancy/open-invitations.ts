@@ -19,16 +19,20 @@ export const isOpenFamilyInvitation = () => isUnanswered('familyInvitation')
 export const openInvitations = (db: Db) =>
   db.selectFrom('invitation').where(isOpenInvitation()).select(['invitation.id'])
 
-/** Whether an address has an invitation that can still be accepted, to an organization or a family. */
-export async function hasOpenInvitation(db: Db, email: string): Promise<boolean> {
-  const toOrganization = openInvitations(db).where('email', '=', email)
-  const toFamily = db
-    .selectFrom('familyInvitation')
-    .where(isOpenFamilyInvitation())
+/** The addresses with an invitation that can still be accepted, to an organization or a family. */
+export const invitedAddresses = (db: Db) =>
+  db
+    .selectFrom('invitation')
+    .where(isOpenInvitation())
+    .select('email')
+    .union(db.selectFrom('familyInvitation').where(isOpenFamilyInvitation()).select('email'))
+
+export const hasOpenInvitation = async (db: Db, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom(invitedAddresses(db).as('invited'))
     .where('email', '=', email)
-    .select(['familyInvitation.id'])
-  return (await toOrganization.unionAll(toFamily).executeTakeFirst()) !== undefined
-}
+    .select('email')
+    .executeTakeFirst()) !== undefined
 
 /** Whether the account of a row had not verified its address when the invitation was sent. */
 export const wasUnverified = sql<boolean>`${sql.ref('user.emailVerifiedAt')} > ${sql.ref('invitation.createdDate')}`

@@ -4,10 +4,7 @@ import { question } from '../question.ts'
 
 export const signUpRulesQuery = question(['site', 'sign-up'], 'Site/sign-up', SignUpRules)
 
-export const siteSettingsQuery = {
-  ...question(['site', 'settings'], 'Site/settings', SiteSettings),
-  staleTime: 0,
-}
+export const siteSettingsQuery = question(['site', 'settings'], 'Site/settings', SiteSettings)
 
 export const updateSiteSettings = (input: UpdateSiteSettings, change: Change) =>
   send('put', 'Site/settings', change, input).json(SiteSettings)

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, LogOut } from 'lucide-react'
+import { useSelector } from '@xstate/react'
+import { CircleUserRound, LogOut, ServerCog } from 'lucide-react'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { useApp } from './app.ts'
 import { useColorMode } from './color-mode.tsx'
@@ -9,6 +11,7 @@ import { UserMenuButton } from './user-menu-button.tsx'
 /** The user menu (specification §2, §9). `press` is the event that opened it. */
 export function UserMenuPopup({ press }: { press: Event }) {
   const { session } = useApp()
+  const isSiteAdministrator = useSelector(session, accountOf)?.isSiteAdministrator
   const colorMode = useColorMode()
   const button = useRepeated(press)
 
@@ -25,6 +28,7 @@ export function UserMenuPopup({ press }: { press: Event }) {
           icon: <CircleUserRound size={18} aria-hidden="true" />,
           render: (content) => <Link to="/my/profile">{content}</Link>,
         },
+        ...(isSiteAdministrator ? [siteItem] : []),
         {
           id: 'log-out',
           label: 'Log out',
@@ -40,6 +44,13 @@ export function UserMenuPopup({ press }: { press: Event }) {
       ]}
     />
   )
+}
+
+const siteItem = {
+  id: 'site',
+  label: 'Site administration',
+  icon: <ServerCog size={18} aria-hidden="true" />,
+  render: (content: ReactNode) => <Link to="/site">{content}</Link>,
 }
 
 /** Moves the focus and the press event from the pressed button to the one that replaces it. */

@@ -48,6 +48,16 @@ const parts = {
     paddingInlineEnd: { base: '4', sm: '6', md: '0' },
   }),
   places: css({ display: { base: 'none', md: 'block' }, marginTop: '5' }),
+  footer: css({
+    width: 'full',
+    maxWidth: '[calc({sizes.content} + {spacing.12})]',
+    marginInline: 'auto',
+    paddingInline: { base: '4', sm: '6' },
+    paddingBlock: '4',
+    color: 'muted',
+    fontSize: 'small',
+    _print: { display: 'none' },
+  }),
 }
 
 interface AdminFrameProps {
@@ -57,11 +67,12 @@ interface AdminFrameProps {
   places: ReactNode
   /** The navigation behind a button, for narrow screens. */
   drawer: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** A page with the navigation of its area beside it, or above it on narrow screens. */
-export const AdminFrame = ({ notice, head, places, drawer, children }: AdminFrameProps) => (
+export const AdminFrame = ({ notice, head, places, drawer, footer, children }: AdminFrameProps) => (
   <>
     {notice && (
       <section aria-label="Notice" className={parts.notice}>
@@ -80,6 +91,7 @@ export const AdminFrame = ({ notice, head, places, drawer, children }: AdminFram
       </nav>
       {children}
     </div>
+    {footer && <footer className={parts.footer}>{footer}</footer>}
   </>
 )
 

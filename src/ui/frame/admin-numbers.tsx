@@ -28,7 +28,7 @@ export const NumberGroups = ({ children }: { children: ReactNode }) => (
   <div className={parts.groups}>{children}</div>
 )
 
-/** Every child is a list item with one link that looks like `numberLook`: the label, then the number. */
+/** Every child is a list item with one link, or text, that looks like `numberLook`: the label, then the number. */
 export const NumberGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className={parts.title}>{title}</h2>
@@ -47,7 +47,7 @@ export const numberLook = cva({
     paddingInline: '4',
     color: 'ink',
     textDecoration: 'none',
-    _hover: { background: 'hover' },
+    '&:is(a):hover': { background: 'hover' },
     _focusVisible: { outlineOffset: '[-3px]', borderRadius: 'card' },
     '& > :last-child': { flexShrink: '0', fontWeight: 'strong' },
   },
