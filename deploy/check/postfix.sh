@@ -9,17 +9,7 @@ stop_postfix() { postfix -c "$work/postfix" stop >/dev/null 2>&1 || true; }
 show_logs() { tail -n 20 "$work"/{mail,server}.log >&2 || true; }
 trap '[ $? = 0 ] || show_logs; stop_postfix; clean_up' EXIT
 
-wait_for() {
-  local what=$1
-  shift
-  for _ in $(seq 300); do
-    "$@" && return
-    sleep 0.2
-  done
-  fail "$what did not happen within a minute."
-}
-
-[ "$(id -u)" = 0 ] || fail 'Postfix runs as root.'
+[ "$(id -u)" = 0 ] || cannot_run 'Postfix runs as root.'
 need postfix postfix
 need openssl openssl
 need curl curl

@@ -6,10 +6,6 @@ source "$(dirname "$0")/run-server.sh"
 need curl curl
 need memcached memcached
 for each in proxy account container object; do need "swift-$each-server" "swift-$each"; done
-node=$(PATH="$root/node_modules/.bin:$PATH" command -v node)
-free_port() {
-  "$node" -e 'const s = require("node:net").createServer().listen(0, () => { console.log(s.address().port); s.close() })'
-}
 
 # Swift on one folder, which must support extended attributes.
 swift=$work/swift

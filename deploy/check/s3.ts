@@ -1,8 +1,8 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { deepEqual, equal } from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
+import { call, signUp, upload } from './api.ts'
 
 // The steps of s3.sh.
 const [step = '', endpoint = '', url = '', stateFile = ''] = process.argv.slice(2)
@@ -13,33 +13,6 @@ const Bucket = 'kinroll-images'
 async function listKeys() {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }))
   return Contents.map(({ Key = '' }) => Key)
-}
-
-async function call(method: string, path: string, body: object | FormData, token = '') {
-  const isForm = body instanceof FormData
-  const answer = await fetch(`${url}/api/${path}`, {
-    method,
-    headers: {
-      ...(!isForm && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: isForm ? body : JSON.stringify(body),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
-
-/** Noise, whose file has several megabytes. */
-const drawNoise = () =>
-  sharp(randomBytes(1400 * 1000 * 3), { raw: { width: 1400, height: 1000, channels: 3 } })
-    .png()
-    .toBuffer()
-
-async function upload(token: string) {
-  const picture = await drawNoise()
-  ok(picture.byteLength > 3_000_000)
-  const form = new FormData()
-  form.append('image', new File([new Uint8Array(picture)], 'logo.png'))
-  return call('POST', 'Image/upload', form, token)
 }
 
 const keyIn = (address: string) => /[\w-]{24}/.exec(address)?.[0] ?? ''
@@ -54,20 +27,15 @@ const steps: Record<string, () => Promise<void>> = {
   },
 
   async images() {
-    const person = { firstName: 'Ada', lastName: 'Lind', password: 'seven herons near the mill' }
-    const { body: session } = await call('POST', 'Account/sign-up', {
-      ...person,
-      email: 'ada@example.org',
-    })
-    const { token } = session
-    const first = await upload(token)
+    const token = await signUp(url)
+    const first = await upload(url, token)
     equal(first.status, 200)
     const school = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
-    const created = await call('POST', 'Organization/create', school, token)
+    const created = await call(url, 'POST', 'Organization/create', school, token)
     equal(created.status, 200, JSON.stringify(created.body))
     const save = async (logoImageId: number): Promise<string> => {
       const changed = { ...school, logoImageId, coverImageId: null }
-      const saved = await call('PUT', `Organization/update/${created.body.id}`, changed, token)
+      const saved = await call(url, 'PUT', `Organization/update/${created.body.id}`, changed, token)
       equal(saved.status, 200, JSON.stringify(saved.body))
       return saved.body.logoImageUrl
     }
@@ -80,7 +48,7 @@ const steps: Record<string, () => Promise<void>> = {
     equal((await fetch(`${url}/images/${keyIn(logoImageUrl)}`)).status, 404)
     deepEqual(await listKeys(), objectsOf(logoImageUrl))
 
-    const second = await upload(token)
+    const second = await upload(url, token)
     const address = await save(second.body.id)
     equal((await fetch(url + logoImageUrl)).status, 404)
     deepEqual(await listKeys(), objectsOf(address))
@@ -90,14 +58,14 @@ const steps: Record<string, () => Promise<void>> = {
   async down() {
     const { token, address } = readState()
     equal((await fetch(url + address)).status, 503)
-    equal((await upload(token)).status, 503)
+    equal((await upload(url, token)).status, 503)
     equal((await fetch(`${url}/api/health`)).status, 200)
   },
 
   async recovered() {
     const { token, address } = readState()
     equal((await fetch(url + address)).status, 200)
-    equal((await upload(token)).status, 200)
+    equal((await upload(url, token)).status, 200)
   },
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inPool } from './passwords-pool.ts'
 
 const options = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -13,6 +13,13 @@ test('Beyond those that may wait, a hash is refused, and the others end', async 
   for (const { reason } of refused as PromiseRejectedResult[])
     expect(reason).toMatchObject({ status: 503 })
   await expect(inPool('hash', { text: 'four words', options })).resolves.toMatch(/^\$argon2id/)
+})
+
+test('A hash that takes too long because the machine is busy is refused', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const hash = inPool('hash', { text: 'four words', options })
+  await expect(hash).rejects.toMatchObject({ status: 503 })
+  timeout.mockRestore()
 })
 
 /** The nice values of the threads of this process; those above 0 get what the others leave of a core. */

@@ -7,7 +7,7 @@ import type * as tasks from './passwords.worker.ts'
 const mostThreads = 4
 const mostWaiting = 100
 
-/** A task that takes longer ends with its thread. */
+/** A task that takes longer ends with its thread, and is refused: other work leaves it too little of the processor. */
 const longest = 10 * second
 
 /**
@@ -31,7 +31,11 @@ export async function inPool<Name extends keyof typeof tasks>(
   input: Parameters<(typeof tasks)[Name]>[0],
 ): Promise<Awaited<ReturnType<(typeof tasks)[Name]>>> {
   const opened = open()
-  if (opened.queueSize >= mostWaiting)
-    throw overloaded('The server is busy. Please try again in a few seconds.')
-  return opened.run(input, { name, signal: AbortSignal.timeout(longest) })
+  if (opened.queueSize >= mostWaiting) throw overloaded()
+  const signal = AbortSignal.timeout(longest)
+  try {
+    return await opened.run(input, { name, signal })
+  } catch (error) {
+    throw signal.aborted ? overloaded() : error
+  }
 }
