@@ -25,6 +25,10 @@ import {
   organizationDeletedEmail,
   organizationRestoredEmail,
 } from './organizations/retention/emails/organization-deletion.email.ts'
+import {
+  organizationSuspendedEmail,
+  organizationSuspensionEndedEmail,
+} from './site/emails/organization-suspension.email.ts'
 import { secondFactorRemovedEmail } from './site/emails/second-factor-removed.email.ts'
 import { secondFactorRequiredEmail } from './organizations/second-factor/emails/second-factor-required.email.ts'
 import {
@@ -74,4 +78,6 @@ export const emails: readonly Email<never>[] = [
   classDayCanceledEmail,
   classDayRestoredEmail,
   secondFactorRemovedEmail,
+  organizationSuspendedEmail,
+  organizationSuspensionEndedEmail,
 ]

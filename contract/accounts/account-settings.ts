@@ -13,6 +13,8 @@ export const AccountSettings = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
   pendingEmail: z.nullable(z.string()),
+  /** Whether the mail server refused the last email that verifies the pending address, or else this one. */
+  isVerificationRefused: z.boolean(),
   twoFactorProvider: z.nullable(TwoFactorProvider),
   /** Whether logins ask for an email code. With a passkey, this is so only for older accounts without recovery codes. For those, the passkey does not count where an organization requires a second factor.
    */

@@ -73,6 +73,7 @@ export const AuditAction = z.enum([
   'SuspensionEnded',
   'SecondFactorRemoved',
   'EmailRetried',
+  'AccountsListed',
   'SiteAdministratorAdded',
   'SiteAdministratorRemoved',
 ])

@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/schema/schema.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
 import { emailOf } from '#server/demo/logins.ts'
-import { grantSite, insertRefusedEmail, passSecondFactor } from '#server/site/test-site.ts'
+import { insertRefusedEmail } from '#server/mail/test-refused-email.ts'
+import { grantSite, passSecondFactor } from '#server/site/test-site.ts'
 import { seenBy, type Screen } from './screen.ts'
 
 const siteScreen = seenBy('siteAdministrator')

@@ -19,6 +19,7 @@ import {
   familyChangedEmail,
   familyChangeStoppedEmail,
 } from '../people/family-changes/emails/family-change.email.ts'
+import { apiTokenCreatedEmail } from '../accounts/api-tokens/emails/api-token-created.email.ts'
 import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
 import { passkeysChangedEmail } from '../accounts/passkeys/emails/passkeys-changed.email.ts'
 import { twoFactorChangedEmail } from '../accounts/account-settings/emails/two-factor-changed.email.ts'
@@ -26,6 +27,10 @@ import { passwordChangedEmail } from '../accounts/account-settings/emails/passwo
 import { emailChangedEmail } from '../accounts/account-settings/emails/email-changed.email.ts'
 import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
 import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
+import {
+  organizationSuspendedEmail,
+  organizationSuspensionEndedEmail,
+} from '../site/emails/organization-suspension.email.ts'
 import { secondFactorRemovedEmail } from '../site/emails/second-factor-removed.email.ts'
 import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
 import { signUpRefusedEmail } from '../accounts/accounts/emails/sign-up-refused.email.ts'
@@ -56,6 +61,11 @@ beforeAll(async () => {
   await put(twoFactorChangedEmail, { firstName: 'Ada', provider })
   await put(secondFactorRemovedEmail, { firstName: 'Ada' })
   await put(passkeysChangedEmail, { firstName: 'Ada', change: 'Added', name: 'Windows Hello' })
+  await put(apiTokenCreatedEmail, {
+    firstName: 'Ada',
+    name: 'Backup',
+    expiresDate: new Date().toISOString(),
+  })
   await put(newLoginEmail, { firstName: 'Ada', device: 'Firefox on Android' })
   const change = {
     kind: 'RemovePerson',
@@ -83,11 +93,29 @@ beforeAll(async () => {
   const { organizationId, owner } = await openSchool(server)
   await db.updateTable('organization').set({ isSecondFactorRequired: true }).execute()
   await put(secondFactorRequiredEmail, { organizationId }, owner.email)
+  await put(organizationSuspensionEndedEmail, { organizationId }, owner.email)
+  const suspended = await openSchool(server)
+  await db
+    .updateTable('organization')
+    .set({ suspendedDate: new Date().toISOString(), suspensionReason: 'Spam' })
+    .where('id', '=', suspended.organizationId)
+    .execute()
+  await put(
+    organizationSuspendedEmail,
+    { organizationId: suspended.organizationId },
+    suspended.owner.email,
+  )
+  for (const { userId: id } of [owner, suspended.owner])
+    await db
+      .updateTable('user')
+      .set({ emailVerifiedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute()
   const { personId } = await family.child('Mia')
   const left = { organizationId, personId, change: 'Left', by: 'Ada Lind' } as const
   await put(childOrganizationChangedEmail, left, ada.email)
   prepared = []
-  const others = [petr, ben, parent, owner].map((reader) => reader.email)
+  const others = [petr, ben, parent, owner, suspended.owner].map((reader) => reader.email)
   for (const to of [email, newEmail, ...others, ...owners])
     prepared.push(...(await readEmails(server, to)))
   const toAda = await readEmails(server, ada.email)
@@ -130,7 +158,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(29)
+  expect(links.length).toBe(32)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

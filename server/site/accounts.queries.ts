@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { SortDirection } from '#contract/page.ts'
 import type { SiteAccountQuery } from '#contract/site/accounts.ts'
 import { sql } from 'kysely'
@@ -11,10 +12,15 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { hasStrongFactor } from '#server/identity/second-factor.queries.ts'
 import { endOtherAccess } from '#server/identity/sessions.queries.ts'
 import { isSiteAdministrator } from '#server/identity/site-administrators.ts'
-import { clock } from '#server/process/clock.ts'
+import { clock, timestampOf } from '#server/process/clock.ts'
 
-/** The accounts of the site, newest first by default. */
-export async function listAccounts(db: Db, query: SiteAccountQuery) {
+/** The accounts of the site, newest first by default. Who lists them is in the audit log, once a day. */
+export async function listAccounts(
+  db: Db,
+  administrator: Pick<SignedIn, 'userId'>,
+  query: SiteAccountQuery,
+) {
+  await auditListing(db, administrator)
   const all = db.selectFrom('user').innerJoin('person', 'person.userId', 'user.id')
   const isFound = isCalled(query.searchString)
   const { sortField = 'createdDate' } = query
@@ -42,6 +48,18 @@ export async function listAccounts(db: Db, query: SiteAccountQuery) {
     })),
   )
   return pageOf(query, [items, countBoth(all, isFound)])
+}
+
+async function auditListing(db: Db, { userId }: Pick<SignedIn, 'userId'>): Promise<void> {
+  const action = 'AccountsListed'
+  const known = await db
+    .selectFrom('auditEntry')
+    .where('actorUserId', '=', userId)
+    .where('action', '=', action)
+    .where('createdDate', '>', timestampOf(clock.now() - day))
+    .select('id')
+    .executeTakeFirst()
+  if (!known) await auditSite(db, { userId }, action, { type: 'Site', id: 1 })
 }
 
 const isCalled = (searchString: string) =>

@@ -12,6 +12,11 @@ import {
   hideOrganization,
   showOrganization,
 } from '#server/organizations/retention/hide-organization.ts'
+import { putAllInOutbox } from '#server/mail/outbox.ts'
+import {
+  organizationSuspendedEmail,
+  organizationSuspensionEndedEmail,
+} from './emails/organization-suspension.email.ts'
 import { clock } from '#server/process/clock.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { alreadySuspended, notSuspended } from './accounts.queries.ts'
@@ -80,6 +85,7 @@ export async function suspendOrganization(
   if (deletionDate === null) await hideOrganization(db, organizationId)
   const subject = { type: 'Organization' as const, id: organizationId }
   await auditSite(db, administrator, 'Suspended', subject, { after: { reason } })
+  await notifyOwners(db, organizationSuspendedEmail, organizationId)
 }
 
 /** Ends the suspension of an organization. Everybody has the same access as before. */
@@ -98,6 +104,17 @@ export async function endOrganizationSuspension(
   if (deletionDate === null) await showOrganization(db, organizationId)
   const subject = { type: 'Organization' as const, id: organizationId }
   await auditSite(db, administrator, 'SuspensionEnded', subject)
+  await notifyOwners(db, organizationSuspensionEndedEmail, organizationId)
+}
+
+async function notifyOwners(
+  db: Db,
+  template: typeof organizationSuspendedEmail,
+  organizationId: number,
+): Promise<void> {
+  const owners = await ownersToNotify(db, organizationId).select('user.email').execute()
+  const addresses = owners.map(({ email }) => email)
+  await putAllInOutbox(db, template, addresses, { organizationId })
 }
 
 async function lockStates(db: Db, organizationId: number) {

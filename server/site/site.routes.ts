@@ -66,7 +66,7 @@ export const site = resource('Site', [
       query: SiteAccountQuery,
       answer: SiteAccountPage,
     },
-    ({ db, query }) => listAccounts(db, query),
+    ({ db, visitor, query }) => listAccounts(db, visitor, query),
   ),
   post(
     '/accounts/:accountId/suspend',

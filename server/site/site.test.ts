@@ -77,3 +77,24 @@ test('Accounts are found by name and by address', async () => {
   expect(await find(email)).toEqual(['Otto Lind'])
   expect(await find('nobody-has-it')).toEqual([])
 })
+
+test('Who lists accounts is in the audit log, once a day', async () => {
+  const { server } = matrix
+  const hanna = await signInAdministrator(server, 'Hanna')
+  const list = () => server.get('/api/Site/accounts', { token: hanna.token })
+  await list()
+  await list()
+  const listed = async () => {
+    const answer = await server.get('/api/Site/audit?searchString=hanna', { token: hanna.token })
+    return (await answer.json()).items.map(({ action }: { action: string }) => action)
+  }
+  expect(await listed()).toEqual(['AccountsListed'])
+  const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  await server.db
+    .updateTable('auditEntry')
+    .set({ createdDate: yesterday })
+    .where('actorUserId', '=', hanna.userId)
+    .execute()
+  await list()
+  expect(await listed()).toEqual(['AccountsListed', 'AccountsListed'])
+})

@@ -102,6 +102,28 @@ test(
   },
 )
 
+test('Owners get an email with the reason and whom to ask, and another one when it ends', async () => {
+  const school = await openSchool(server, 'Lindenschule')
+  await school.member('Mia')
+  const emailVerifiedAt = new Date().toISOString()
+  const user = server.db.updateTable('user').where('id', '=', school.owner.userId)
+  await user.set({ emailVerifiedAt }).execute()
+  await server.db.updateTable('siteSettings').set({ contactEmail: 'office@example.org' }).execute()
+  const path = `organizations/${school.organizationId}`
+  await suspend(path)
+  const [suspended] = await readEmails(server, school.owner.email)
+  expect(suspended?.subject).toBe('Lindenschule was suspended')
+  expect(suspended?.text).toMatch(
+    /It was suspended on .+\. Reason: It sent spam\.[^]+Write to office@example.org\./,
+  )
+  await end(path)
+  const emailMessages = await readEmails(server, school.owner.email)
+  expect(emailMessages.map(({ subject }) => subject)).toEqual([
+    'Lindenschule is no longer suspended',
+  ])
+  await server.db.updateTable('siteSettings').set({ contactEmail: null }).execute()
+})
+
 test('An organization that is both deleted and suspended returns once both have ended', async () => {
   const school = await openSchool(server, 'Sonnenschule')
   const path = `organizations/${school.organizationId}`

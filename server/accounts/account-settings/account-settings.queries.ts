@@ -62,6 +62,7 @@ export async function findAccountSettings(
   return {
     ...account,
     isEmailVerified: emailVerifiedAt !== null,
+    isVerificationRefused: await wasRefused(db, { ...account, userId, emailVerifiedAt }),
     isEmailCodeAsked: (await findSecondFactor(db, userId)).codesFrom === 'Email',
     recoveryCodesLeft: left ?? 0,
     hasPassword: passwordHash !== noPassword,
@@ -72,6 +73,29 @@ export async function findAccountSettings(
       name: one.organizationName,
     })),
   }
+}
+
+async function wasRefused(
+  db: Db,
+  of: {
+    userId: number
+    email: string
+    pendingEmail: string | null
+    emailVerifiedAt: string | null
+  },
+): Promise<boolean> {
+  const { userId, email, pendingEmail, emailVerifiedAt } = of
+  if (pendingEmail === null && emailVerifiedAt !== null) return false
+  const last = await db
+    .selectFrom('outboxEmail')
+    .where('kind', '=', (pendingEmail === null ? verifyEmail : confirmNewEmail).name)
+    .where('email', '=', pendingEmail ?? email)
+    .where('facts', '=', JSON.stringify({ userId }))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('outcome')
+    .executeTakeFirst()
+  return last?.outcome === 'Refused'
 }
 
 const isAhead = (instant: string | null): boolean =>

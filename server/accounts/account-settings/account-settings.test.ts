@@ -9,6 +9,9 @@ import {
   type TestApp,
   unverify,
 } from '#server/testing/test-app.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import { insertRefusedEmail } from '#server/mail/test-refused-email.ts'
+import { verifyEmail as verification } from './emails/verify-email.email.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
 import { follow, issue } from '../sign-in/test-sign-in.ts'
 
@@ -31,6 +34,7 @@ test(
       email,
       isEmailVerified: false,
       pendingEmail: null,
+      isVerificationRefused: false,
       twoFactorProvider: null,
       isEmailCodeAsked: false,
       recoveryCodesLeft: 0,
@@ -53,6 +57,25 @@ test(
     }
   },
 )
+
+test('The settings show that the mail server refused the email with the link, until it is sent again', async () => {
+  const { token, email, userId } = await signInSomebody(server)
+  const isRefused = async () =>
+    (await (await server.get('/api/Account/settings', { token })).json()).isVerificationRefused
+  await insertRefusedEmail(server.db, 'VerifyEmail', email, { userId })
+  expect(await isRefused()).toBe(false)
+  await unverify(server, { userId })
+  expect(await isRefused()).toBe(true)
+  await putInOutbox(server.db, verification, email, { userId })
+  expect(await isRefused()).toBe(false)
+
+  const wanted = newAddress()
+  await changeEmail(token, wanted)
+  await insertRefusedEmail(server.db, 'ChangeEmail', wanted, { userId: userId + 1 })
+  expect(await isRefused()).toBe(false)
+  await insertRefusedEmail(server.db, 'ChangeEmail', wanted, { userId })
+  expect(await isRefused()).toBe(true)
+})
 
 const newAddress = () => `new.${crypto.randomUUID()}@example.org`
 

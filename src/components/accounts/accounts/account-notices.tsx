@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sendVerification } from '#src/api/accounts/account-settings.api.ts'
+import { accountSettingsQuery, sendVerification } from '#src/api/accounts/account-settings.api.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
@@ -13,7 +13,7 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
   const { session } = useApp()
   const send = useChange(sendVerification, {
     successMessage: 'Verification email sent',
-    refresh: 'nothing',
+    refresh: [accountSettingsQuery.queryKey],
   })
   const askAgain = () => session.send({ type: 'account.changed' })
   const sendAgain = usePress(() => send().finally(askAgain))

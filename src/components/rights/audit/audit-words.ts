@@ -133,6 +133,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   SuspensionEnded: 'Ended the suspension',
   SecondFactorRemoved: 'Removed the second factor',
   EmailRetried: 'Tried to send again',
+  AccountsListed: 'Viewed the accounts',
   SiteAdministratorAdded: 'Made a site administrator',
   SiteAdministratorRemoved: 'Removed as a site administrator',
 }

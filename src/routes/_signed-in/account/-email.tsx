@@ -17,12 +17,14 @@ export const EmailCard = ({
   isEmailVerified,
   hasPassword,
   pendingEmail,
+  isVerificationRefused,
 }: AccountSettings) => (
   <Card title="Email">
     <p>
       You log in with <strong>{email}</strong>
       {isEmailVerified ? '.' : ', which isn’t verified yet.'}
     </p>
+    {isVerificationRefused && <Refused email={pendingEmail ?? email} />}
     {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
     <FormWithPassword
       hasPassword={hasPassword}
@@ -31,6 +33,13 @@ export const EmailCard = ({
       {(close) => <ChangeEmailForm email={pendingEmail ?? ''} close={close} />}
     </FormWithPassword>
   </Card>
+)
+
+const Refused = ({ email }: { email: string }) => (
+  <Notice tone="warning" title={`The mail server refused our email to ${email}`}>
+    Check the address. If it’s wrong, change it here. If it’s right, ask us to send the email again
+    later.
+  </Notice>
 )
 
 function PendingEmail({ email }: { email: string }) {
