@@ -3,6 +3,9 @@ import { Command } from 'commander'
 import { explain } from '../database/explain.ts'
 import { version } from '../process/version.ts'
 import { addAudit } from './audit.command.ts'
+import { addBackup } from './backup/backup.command.ts'
+import { addMove } from './backup/move.command.ts'
+import { addRestore } from './backup/restore.command.ts'
 import { addClock } from './clock.command.ts'
 import { addDoctor } from './doctor.command.ts'
 import { addKey } from './key.command.ts'
@@ -27,6 +30,9 @@ export type Shell = {
 const commands = [
   addStart,
   addDoctor,
+  addBackup,
+  addRestore,
+  addMove,
   addSiteAdmin,
   addSignUp,
   addUser,

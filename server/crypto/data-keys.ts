@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,6 +11,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { flushFolder } from '../process/data-folder.ts'
 import { decrypt, encrypt, keyLength } from './aes.ts'
 import { copyOwner, type KeyRing, openKeyRing } from './key-ring.ts'
 
@@ -21,17 +19,21 @@ export type DataKeys = ReturnType<typeof openDataKeys>
 
 const contextOf = (id: string) => `data key ${id}`
 
+/** The folder of the keys of people. */
+export const keysFolderOf = (dataDir: string) => join(dataDir, 'keys')
+
 /** How many files are read at once for one list. */
 const mostFilesAtOnce = 16
 
-const isId = (id: string) => /^[0-9a-f]{24}$/.test(id)
+/** Whether it is the name of a key file. */
+export const isDataKeyId = (id: string) => /^[0-9a-f]{24}$/.test(id)
 
 /**
  * Keys that encrypt the data of one person: files in a folder beside the database, each encrypted with the site's
  * key. They are not rows, so a copy of the database has none of them and stays unreadable after a file is deleted.
  */
 export function openDataKeys(dataDir: string) {
-  const folder = join(dataDir, 'keys')
+  const folder = keysFolderOf(dataDir)
   const fileOf = (id: string) => join(folder, id)
   const known = new LRUCache<string, Buffer>({ max: 10_000 })
   const underWay = new Map<string, Promise<void>>()
@@ -40,7 +42,7 @@ export function openDataKeys(dataDir: string) {
 
   function find(id: string): Buffer | undefined {
     const cached = known.get(id)
-    if (cached || !isId(id)) return cached
+    if (cached || !isDataKeyId(id)) return cached
     const key = decryptFile(id, readIfThere(fileOf(id)))
     if (key) known.set(id, key)
     return key
@@ -93,7 +95,9 @@ export function openDataKeys(dataDir: string) {
 
     /** Loads the keys of some encrypted texts, up to the size of the cache, without blocking the event loop. */
     async load(encrypted: readonly string[]): Promise<void> {
-      const ids = [...new Set(encrypted.map(keyIdOf))].filter((id) => isId(id) && !known.has(id))
+      const ids = [...new Set(encrypted.map(keyIdOf))].filter(
+        (id) => isDataKeyId(id) && !known.has(id),
+      )
       for (let at = 0; at < ids.length; at += mostFilesAtOnce)
         await Promise.all(ids.slice(at, at + mostFilesAtOnce).map(load))
     },
@@ -109,7 +113,7 @@ export function openDataKeys(dataDir: string) {
     renew(): number {
       const [{ id: newest }] = ring().keys().encryption
       let renewed = 0
-      for (const id of listIfThere(folder).filter(isId)) {
+      for (const id of listIfThere(folder).filter(isDataKeyId)) {
         const file = readIfThere(fileOf(id))
         if (file === undefined || file.startsWith(`${newest}.`)) continue
         const key = ring().decrypt(file, contextOf(id))
@@ -128,7 +132,7 @@ export function openDataKeys(dataDir: string) {
 
     /** Makes everything encrypted with the key unreadable. */
     destroy(id: string): void {
-      if (!isId(id)) return
+      if (!isDataKeyId(id)) return
       known.delete(id)
       underWay.delete(id)
       rmSync(fileOf(id), { force: true })
@@ -152,11 +156,3 @@ function undefinedIfMissing(error: unknown): undefined {
 
 /** The id precedes a dot. */
 const keyIdOf = (encrypted: string) => encrypted.split('.', 1)[0] ?? ''
-
-/** Syncs the folder: otherwise a power failure could lose the name of a file whose content is safe. */
-function flushFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
-}

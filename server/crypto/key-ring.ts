@@ -85,7 +85,7 @@ export function openKeyRing(dataDir: string) {
       claim(next)
       try {
         const after = change(keys())
-        writeFileSync(next, textOf(after), { mode: 0o600, flush: true })
+        writeFileSync(next, textOfSiteKeys(after), { mode: 0o600, flush: true })
         copyOwner(file, next)
         renameSync(next, file)
         return after
@@ -114,7 +114,7 @@ const siteKeyOf = (key: Buffer): SiteKey => ({
 
 function readKeyFile(file: string): { keys: SiteKeys; stat: string } {
   const { stat, bytes } = readWhole(file)
-  const keys = parse(bytes)
+  const keys = parseSiteKeys(bytes)
   if (!keys) throw new InvalidSetting(`${file} contains no keys. Restore it from your copy.`)
   return { keys, stat }
 }
@@ -133,8 +133,8 @@ function statIfThere(file: string): string | undefined {
   return found && `${found.ino} ${found.size} ${found.mtimeNs}`
 }
 
-/** Older files are the 32 bytes of a single key, used for everything. */
-function parse(bytes: Buffer): SiteKeys | undefined {
+/** Reads the content of a key file. Older ones are the 32 bytes of a single key, used for everything. */
+export function parseSiteKeys(bytes: Buffer): SiteKeys | undefined {
   if (bytes.length === keyLength) {
     const key = siteKeyOf(bytes)
     return { encryption: [key], signing: [key], lookup: key }
@@ -163,7 +163,8 @@ function listOf(texts: string[]): [SiteKey, ...SiteKey[]] {
 
 const written = ({ key }: SiteKey) => key.toString('base64url')
 
-function textOf({ encryption, signing, lookup }: SiteKeys): string {
+/** The content of a key file. */
+export function textOfSiteKeys({ encryption, signing, lookup }: SiteKeys): string {
   const text: Written = {
     encryption: encryption.map(written),
     signing: signing.map(written),
@@ -180,7 +181,7 @@ function makeKeyFile(file: string) {
     signing: [newSiteKey()],
     lookup: newSiteKey(),
   }
-  writeFileSync(draft, textOf(keys), { mode: 0o600, flush: true })
+  writeFileSync(draft, textOfSiteKeys(keys), { mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
   } catch (error) {

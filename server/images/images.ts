@@ -113,11 +113,14 @@ const newKey = () => randomBytes(18).toString('base64url')
 
 const nameOf = (key: string, size: ImageSize) => `${key}.${size}.webp`
 
+/** The names of the files of an image. */
+export const imageFilesOf = (key: string): string[] => imageSizes.map((size) => nameOf(key, size))
+
 /** The files of images, one for each size. */
 function openImageFiles(storage: Storage) {
   /** Removes images, including unfinished ones. */
   async function remove(keys: string[]) {
-    for (const key of keys) for (const size of imageSizes) await storage.remove(nameOf(key, size))
+    for (const name of keys.flatMap(imageFilesOf)) await storage.remove(name)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { InvalidSetting } from './env.ts'
 
@@ -25,3 +25,11 @@ function makeFolder(folder: string) {
 }
 
 const isFolder = (path: string) => existsSync(`${path}/.`)
+
+/** Syncs the folder: otherwise a power failure could lose the name of a file whose content is safe. */
+export function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

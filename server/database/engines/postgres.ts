@@ -70,6 +70,9 @@ const limits = {
 /** How many connections each process opens at most. */
 export const connectionsPerProcess = 10
 
+/** What PostgreSQL calls the connections of a server. */
+export const serverName = 'kinroll'
+
 type Settings = {
   onIdleError: (error: Error) => void
   /** Called once, if statements cannot stay prepared. */
@@ -93,6 +96,7 @@ export function openPostgres(
       // A new connection prepares the statements that are used by then.
       maxLifetimeSeconds: 600,
       keepAlive: true,
+      application_name: isPatient ? 'kinroll command' : serverName,
       ...(!isPatient && { stream: impatientSocket }),
       ...(!isPatient && !isPooled && limits),
       types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../database/database.ts'
-import { type TestPlace, testPlace } from '../database/test-database.ts'
-import { dumpTables } from '../testing/test-app.ts'
-import { spawnServer } from '../testing/test-process.ts'
+import { type TestPlace, testPlace } from '../../database/test-database.ts'
+import { spawnServer } from '../../testing/test-process.ts'
+import { backUp } from './backup.command.ts'
+import { restore } from './restore.command.ts'
+import { dump, withOpen } from './test-backup.ts'
 
 let place: TestPlace
 beforeEach(async () => {
@@ -13,22 +13,14 @@ beforeEach(async () => {
 })
 afterEach(() => place.remove())
 
-/** As docs/operations/backup.md describes it, while the server runs. */
-function backUp(dataDir: string, backup: string) {
-  mkdirSync(backup)
-  const database = new SQLite(join(dataDir, 'kinroll.db'))
-  database.prepare('vacuum into ?').run(join(backup, 'kinroll.db'))
-  database.close()
-  for (const each of ['images', 'secret.key', 'keys']) {
-    cpSync(join(dataDir, each), join(backup, each), { recursive: true })
-  }
-}
+const quiet = () => {}
 
-async function dump(dataDir: string) {
-  const database = openDatabase({ dataDir })
-  const tables = await dumpTables(database)
-  await database.close()
-  return tables
+/** Backs up a running site, and restores the backup to an empty folder. */
+async function copy(dataDir: string, restored: string) {
+  const backups = join(restored, 'backups')
+  mkdirSync(backups, { recursive: true })
+  const backup = await backUp({ source: { DATA_DIR: dataDir }, say: quiet }, backups)
+  await restore({ source: { DATA_DIR: restored }, say: quiet }, backup)
 }
 
 test('A backup made while people write contains everything that was answered before, and can be restored to an empty folder', async () => {
@@ -61,16 +53,18 @@ test('A backup made while people write contains everything that was answered bef
   const writers = ['A', 'B', 'C'].map(write)
   await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(10)
   const before = [...answered]
-  backUp(place.dataDir, backups[0])
+  await copy(place.dataDir, backups[0])
   pens.abort()
   await Promise.all(writers)
-  backUp(place.dataDir, backups[1])
+  await copy(place.dataDir, backups[1])
   server.child.kill('SIGKILL')
   await server.ended
 
-  const { organization = [] } = await dump(backups[0])
-  expect(organization.map(({ name }) => name)).toEqual(expect.arrayContaining(before))
-  expect(await dump(backups[1])).toEqual(await dump(place.dataDir))
+  const names = await withOpen({ dataDir: backups[0] }, ({ db }) =>
+    db.selectFrom('organization').select('name').execute(),
+  )
+  expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(before))
+  expect(await dump({ dataDir: backups[1] })).toEqual(await dump(place))
   const restored = spawnServer({ DATA_DIR: backups[0] })
   const me = await fetch(`${await restored.ready}/api/Account/me`, {
     headers: { authorization: `Bearer ${token}` },
