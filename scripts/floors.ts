@@ -115,6 +115,7 @@ export const serverFloors: Record<string, string[]> = {
   'organizations/organizations':       [],
   'organizations/retention':           [],
   'organizations/second-factor':       [],
+  'organizations/webhooks':            ['standardwebhooks', 'ipaddr.js'],
   'accounts/profile':                  signIn,
   'accounts/account-settings':                 signIn,
   'accounts/passkeys':                 signIn,

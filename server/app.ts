@@ -20,6 +20,7 @@ import {
   invitations,
 } from './people/invitations/invitations.routes.ts'
 import { joining, childLeaving } from './people/joining/joining.routes.ts'
+import { webhooks } from './organizations/webhooks/webhooks.routes.ts'
 import { secondFactor } from './organizations/second-factor/second-factor.routes.ts'
 import { organizationRetention } from './organizations/retention/retention.routes.ts'
 import { adminFamilies } from './people/family-lists/family-lists.routes.ts'
@@ -90,6 +91,7 @@ export const closedToApiTokens: Resource[] = [
   accountExport,
   accountDeletion,
   calendars,
+  webhooks,
   site,
 ]
 
@@ -153,6 +155,8 @@ type Parts = {
   hstsIncludesSubdomains?: boolean
   /** Whether the log shows the addresses of clients who fail to log in. */
   logsAddresses?: boolean
+  /** Whether webhooks may be sent into private networks, and by http. */
+  allowsPrivateWebhooks?: boolean
   /** The folder with breached passwords. */
   breachedPasswords?: string | undefined
   /** Where people report a vulnerability. */
@@ -185,6 +189,7 @@ export function createApp({
   trustedProxies = false,
   hstsIncludesSubdomains = false,
   logsAddresses = false,
+  allowsPrivateWebhooks = false,
   breachedPasswords,
   arrivalRules,
   securityContact,
@@ -227,6 +232,7 @@ export function createApp({
     encryption,
     arrivals,
     isBreached,
+    webhookRules: { allowsPrivate: allowsPrivateWebhooks },
     publicUrl,
     proxies,
     logsAddresses,

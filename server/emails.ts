@@ -31,6 +31,7 @@ import {
 } from './site/emails/organization-suspension.email.ts'
 import { secondFactorRemovedEmail } from './site/emails/second-factor-removed.email.ts'
 import { secondFactorRequiredEmail } from './organizations/second-factor/emails/second-factor-required.email.ts'
+import { webhookSwitchedOffEmail } from './organizations/webhooks/emails/webhook-switched-off.email.ts'
 import {
   familyChangeAskedEmail,
   familyChangedEmail,
@@ -69,6 +70,7 @@ export const emails: readonly Email<never>[] = [
   organizationDeletedEmail,
   organizationRestoredEmail,
   secondFactorRequiredEmail,
+  webhookSwitchedOffEmail,
   familyChangeAskedEmail,
   familyChangedEmail,
   familyChangeStoppedEmail,

@@ -41,6 +41,11 @@ import { mailNotSet } from './mail/check-mail.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
+import { startDeliveringEvents } from './organizations/webhooks/deliver-events.ts'
+import {
+  deleteOldDeliveries,
+  findOldestWaiting,
+} from './organizations/webhooks/deliveries.queries.ts'
 import { sweepOrganizations } from './organizations/retention/retention.sweep.ts'
 import { startSweeping, type SweepEnd } from './process/sweep.ts'
 import { sweepIdempotency } from './calls/call.idempotency.ts'
@@ -117,6 +122,7 @@ async function main() {
         requests,
         readers: () => readers.counts(),
         database,
+        oldestEvent: () => findOldestWaiting(database.db),
       })
     : undefined
   const app = createApp({
@@ -199,6 +205,13 @@ async function main() {
           smtp: openMailTransport({ ...env, mailUrl: env.mailUrl, publicUrl }),
         })
 
+  const events = startDeliveringEvents({
+    database,
+    encryption,
+    log,
+    allowsPrivate: env.allowsPrivateWebhooks,
+  })
+
   const jobs = openJobs(database, log)
   const watch = {
     log,
@@ -214,6 +227,7 @@ async function main() {
       idempotencyKeys: () => sweepIdempotency(database.db),
       knownDevices: () => sweepKnownDevices(database.db),
       apiTokens: () => sweepApiTokens(database.db),
+      oldWebhookDeliveries: () => deleteOldDeliveries(database.db),
       oldEmails: () => deleteOldEmails(database.db),
       imports: () => sweepImports(database.db),
       organizations: () => sweepOrganizations({ database, images }),
@@ -248,7 +262,7 @@ async function main() {
     isStopping = true
     say('Stopping …')
     for (const each of [...sweeping, jobs]) each.stop()
-    await Promise.all([stopServer(server), delivery?.stop()])
+    await Promise.all([stopServer(server), delivery?.stop(), events.stop()])
     await Promise.all([leaveCluster(), readers.close(), checkpoints?.close()])
     await Promise.race([Promise.all([database.close(), traces?.stop()]), pause(1000)])
     process.exit(0)

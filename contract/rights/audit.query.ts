@@ -17,6 +17,7 @@ export const organizationSubjects = [
   'Announcement',
   'Invitation',
   'Import',
+  'Webhook',
   'Organization',
 ] as const
 

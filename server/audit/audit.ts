@@ -7,6 +7,7 @@ import { fullName } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { insertLinks } from './audit.chain.ts'
 import { clock } from '../process/clock.ts'
+import { queueEvents } from './queue-events.ts'
 
 type Subject = { type: AuditSubject; id: number }
 
@@ -81,8 +82,13 @@ export async function auditAll(
   const rows = subjects.map(({ type, id }) => ({ ...values, subjectType: type, subjectId: id }))
   const { concerned = [] } = entry
   for (const some of inParts(rows)) {
-    const entries = await db.insertInto('auditEntry').values(some).returning('id').execute()
+    const entries = await db
+      .insertInto('auditEntry')
+      .values(some)
+      .returning(['id', 'subjectType', 'subjectId'])
+      .execute()
     await insertLinks(db, 'Entry', organizationId, entries)
+    if (organizationId !== null) await queueEvents(db, organizationId, action, entries)
     const readers = entries.flatMap(({ id }) =>
       concerned.map((personId) => ({ auditEntryId: id, personId })),
     )

@@ -37,6 +37,7 @@ const limits: Record<
   enroll: [60, 3000, hour],
   announce: [60, 600, day],
   found: [200, 2000, day],
+  sendEvent: [60, 600, hour],
   upload: [100, 300, hour],
 }
 

@@ -36,6 +36,7 @@ export const rateLimitRules = {
   enroll: { window: hour, perAccount: 60, perAddress: 3000 },
   announce: { window: day, perAccount: 60, perAddress: 600 },
   found: { window: day, perAccount: 200, perAddress: 2000 },
+  sendEvent: { window: hour, perAccount: 60, perAddress: 600 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const satisfies Record<string, RateLimitRule>
 

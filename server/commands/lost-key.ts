@@ -67,6 +67,7 @@ async function losses(database: Database, ring: KeyRing | undefined): Promise<st
   const lines = [
     `${apps.length} people lose their authenticator app and log in with a passkey or a code by email instead.`,
     `The care notes and emergency contacts of ${await countUnreadable(database, ring)} people cannot be read and must be entered again.`,
+    ...(await lossesOfWebhooks(database, ring)),
   ]
   if (await hasLookupOf(database, ring)) return lines
   const feeds = db.selectFrom('calendarFeed').select(({ fn }) => fn.countAll<number>().as('count'))
@@ -81,6 +82,16 @@ async function losses(database: Database, ring: KeyRing | undefined): Promise<st
 
 const hasLookupOf = async (database: Database, ring: KeyRing | undefined) =>
   ring !== undefined && hasSameLookup(await findStoredKeyIds(database), ring.keys())
+
+async function lossesOfWebhooks({ db }: Database, ring: KeyRing | undefined): Promise<string[]> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'webhook')) return []
+  const webhooks = await db.selectFrom('webhook').select('secret').execute()
+  const lost = webhooks.filter(({ secret }) => ring?.decrypt(secret) === undefined)
+  return lost.length === 0
+    ? []
+    : [`${lost.length} webhooks send nothing until their secret is renewed.`]
+}
 
 /** The accounts whose authenticator app was set up with a lost key. */
 async function withoutApp({ db }: Database, ring: KeyRing | undefined): Promise<number[]> {

@@ -16,6 +16,7 @@ import { checkAudit } from '../audit/audit.check.ts'
 import { linkAudit } from '../audit/audit.chain.ts'
 import { drawImage } from '../images/test-images.ts'
 import { found } from '../organizations/organizations/test-organizations.ts'
+import { insertTestWebhook, testSecret } from '../organizations/webhooks/test-webhooks.ts'
 import { acceptLostKey, explainLostKey } from './lost-key.ts'
 import { revokeLeakedKey, explainLeakedKey } from './leaked-key.ts'
 import { beginRotation, endRotation, renewAll, rotateKeys } from './rotate-keys.ts'
@@ -38,6 +39,7 @@ async function openSite(hasOldFormat = false) {
   await server.put(`${path}/contacts`, { token, body: { contacts: [neighbor], version: 1 } })
   const calendar = await (await server.post('/api/Calendar/my-feed', { token })).json()
   const { url: image } = await (await server.upload(token, await drawImage())).json()
+  const webhookId = await insertTestWebhook(server, await found(server, ada))
   const secret = new Secret()
   await server.db
     .updateTable('user')
@@ -76,6 +78,14 @@ async function openSite(hasOldFormat = false) {
     image: async () => (await server.get(image)).status,
     app: () => secondFactor(new TOTP({ secret }).generate()),
     recovery: () => secondFactor(recoveryCode),
+    webhook: async () => {
+      const { secret: encrypted } = await server.db
+        .selectFrom('webhook')
+        .where('id', '=', webhookId)
+        .select('secret')
+        .executeTakeFirstOrThrow()
+      return server.encryption.decrypt(encrypted)
+    },
     session: async () => (await server.get('/api/Account/me', { token })).status,
     keyFiles: () =>
       readdirSync(join(place.dataDir, 'keys')).map((name) =>
@@ -94,6 +104,7 @@ async function allGoesOn(site: Site) {
   expect(await site.contacts()).toEqual([neighbor])
   expect(await site.calendar()).toBe(200)
   expect(await site.image()).toBe(200)
+  expect(await site.webhook()).toBe(testSecret)
   // An app code works once.
   await site.server.db.updateTable('user').set({ totpStep: 0 }).execute()
   expect(await site.app()).toBe(200)
@@ -129,7 +140,7 @@ test.each([
 test.each([
   ['after the new key was created', () => 0, 0],
   ['between two files', ({ database }: Site) => dataKeysOf(database.db).renew(), 1],
-  ['before the old key is removed', ({ database, ring }: Site) => renewAll({ database, ring }), 2],
+  ['before the old key is removed', ({ database, ring }: Site) => renewAll({ database, ring }), 3],
 ] as const)(
   'After a rotation that is killed %s, everything is readable, and the rotation can be resumed',
   async (_, work, renewedCount) => {
@@ -168,7 +179,7 @@ test('Data encrypted during a rotation is re-encrypted as well', async () => {
   const { database, ring, server, userId } = site
   const late = server.encryption.encrypt('late')
   await beginRotation({ database, ring })
-  expect(await renewAll({ database, ring })).toBe(2)
+  expect(await renewAll({ database, ring })).toBe(3)
   await server.db
     .updateTable('user')
     .set({ pendingTotpSecret: late })
@@ -200,6 +211,7 @@ test('An operator who lost the key sees what is lost, and continues without it a
   expect(lines).toEqual([
     '1 people lose their authenticator app and log in with a passkey or a code by email instead.',
     'The care notes and emergency contacts of 1 people cannot be read and must be entered again.',
+    '1 webhooks send nothing until their secret is renewed.',
     '1 calendar addresses stop working; people must subscribe again.',
     'All recovery codes and existing links to images stop working. People with a passkey who had also turned on codes by email can use those instead until they get new recovery codes.',
     'Audit logs are marked as signed by another key until "kinroll audit accept" accepts them.',

@@ -1,4 +1,5 @@
 import { second } from '#contract/dates/durations.ts'
+import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type KeyRing, newSiteKey, openKeyRing } from '../crypto/key-ring.ts'
 import { dataKeysOf, type Database } from '../database/database.ts'
@@ -51,7 +52,9 @@ export async function beginRotation({ database, ring }: Stores): Promise<void> {
 
 /** Encrypts everything with the newest key, and returns how many values had another key. */
 export async function renewAll({ database, ring }: Stores): Promise<number> {
-  return dataKeysOf(database.db).renew() + (await renewAuthenticators({ database, ring }))
+  let renewed = dataKeysOf(database.db).renew()
+  for (const column of encryptedColumns) renewed += await renewColumn({ database, ring }, column)
+  return renewed
 }
 
 /** Deletes the old encryption key. Its signatures are still accepted. */
@@ -59,32 +62,34 @@ export async function endRotation({ ring }: Pick<Stores, 'ring'>): Promise<void>
   ring.replace((before) => ({ ...before, encryption: [before.encryption[0]] }))
 }
 
-async function renewAuthenticators({ database: { db }, ring }: Stores): Promise<number> {
+const encryptedColumns = [
+  ['user', 'totpSecret'],
+  ['user', 'pendingTotpSecret'],
+  ['webhook', 'secret'],
+  ['webhook', 'previousSecret'],
+] as const
+
+async function renewColumn(
+  { database: { db }, ring }: Stores,
+  [tableName, columnName]: (typeof encryptedColumns)[number],
+): Promise<number> {
+  const [table, column] = [sql.table(tableName), sql.ref(columnName)]
   const isOld = `${ring.keys().encryption[0].id}.%`
+  const { rows } = await sql<{ id: number; before: string }>`
+    select id, ${column} as before from ${table} where ${column} not like ${isOld}
+  `.execute(db)
   let renewed = 0
-  for (const column of ['totpSecret', 'pendingTotpSecret'] as const) {
-    const accounts = await db
-      .selectFrom('user')
-      .where(column, 'is not', null)
-      .where(column, 'not like', isOld)
-      .select(['id', column])
-      .execute()
-    for (const account of accounts) {
-      const before = (account as Record<typeof column, string>)[column]
-      const secret = ring.decrypt(before)
-      if (!secret) continue
-      const after = ring.encrypt(secret)
-      // An account may have set up another app in the meantime, with a newer secret.
-      await patiently(() =>
-        db
-          .updateTable('user')
-          .set({ [column]: after })
-          .where('id', '=', account.id)
-          .where(column, '=', before)
-          .execute(),
-      )
-      renewed += 1
-    }
+  for (const { id, before } of rows) {
+    const secret = ring.decrypt(before)
+    if (!secret) continue
+    const after = ring.encrypt(secret)
+    // Somebody may have set a newer secret in the meantime.
+    await patiently(() =>
+      sql`update ${table} set ${column} = ${after} where id = ${id} and ${column} = ${before}`.execute(
+        db,
+      ),
+    )
+    renewed += 1
   }
   return renewed
 }

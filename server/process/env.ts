@@ -26,6 +26,8 @@ export type Env = {
   logsAddresses: boolean
   trustedProxies: TrustedProxies
   hstsIncludesSubdomains: boolean
+  /** Whether webhooks may be sent into private networks, and by http. */
+  allowsPrivateWebhooks: boolean
   /** Whether the pages for developers are served. */
   isDevelopment: boolean
   /** Who may read the metrics at /metrics. */
@@ -79,6 +81,7 @@ export function readEnv(source: Source): Env {
     logsAddresses: readSwitch(source, 'LOG_ADDRESSES'),
     trustedProxies: readTrustedProxies(source['TRUSTED_PROXY'] || 'false'),
     hstsIncludesSubdomains: readSwitch(source, 'HSTS_INCLUDE_SUBDOMAINS'),
+    allowsPrivateWebhooks: readSwitch(source, 'WEBHOOKS_PRIVATE_ADDRESSES'),
     isDevelopment: source['NODE_ENV'] === 'development',
     metricsToken: readMetricsToken(source['METRICS_TOKEN'] || undefined),
     metricsPort: source['METRICS_PORT'] ? readPort(source, 'METRICS_PORT') : undefined,

@@ -49,6 +49,7 @@ test('With its token, Prometheus reads what a server does, without ids and secre
     'kinroll_outbox_unsent_emails 0',
     'kinroll_outbox_oldest_unsent_seconds 0',
     'kinroll_outbox_refused_emails 0',
+    'kinroll_webhooks_oldest_unsent_seconds 0',
     `kinroll_build_info{version="${version}"} 1`,
   ])
     expect(lines).toContain(line)
@@ -115,6 +116,7 @@ test('The outbox says how many emails wait, since when, and how many were refuse
     ])
     .execute()
   const { registry } = openMetrics({
+    oldestEvent: async () => null,
     routeOf: () => '/',
     requests: { counts: () => ({ waiting: { write: 0, read: 0, anonymous: 0 }, refused: 0 }) },
     readers: () => ({ idle: 0, busy: 0 }),

@@ -23,6 +23,8 @@ export type MetricsSources = {
   requests: Pick<RequestQueue, 'counts'>
   readers: () => ReturnType<Readers['counts']>
   database: Database
+  /** When the oldest event happened that waits to be sent to a webhook; null if none waits. */
+  oldestEvent: () => Promise<string | null>
 }
 
 type Figures = number | Record<string, number> | undefined
@@ -37,7 +39,7 @@ export type Metrics = ReturnType<typeof openMetrics>
  * The metrics of this process in the format of Prometheus. Those of several processes are added up, except what describes
  * all of them.
  */
-export function openMetrics({ routeOf, requests, readers, database }: MetricsSources) {
+export function openMetrics({ routeOf, requests, readers, database, oldestEvent }: MetricsSources) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -149,6 +151,19 @@ export function openMetrics({ routeOf, requests, readers, database }: MetricsSou
     'kinroll_outbox_refused_emails',
     'Emails of the last 30 days that the mail server refused for good.',
     async () => (await outbox())?.refused,
+    ofAll,
+  )
+
+  const events = remembered(() =>
+    Promise.race([
+      oldestEvent().then(ageOf, () => undefined),
+      pause(patience, undefined, { ref: false }),
+    ]),
+  )
+  gauge(
+    'kinroll_webhooks_oldest_unsent_seconds',
+    'Age of the oldest event that waits to be sent to a webhook.',
+    events,
     ofAll,
   )
 

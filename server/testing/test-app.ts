@@ -36,6 +36,7 @@ type Settings = {
   trustedProxies?: TrustedProxies
   hstsIncludesSubdomains?: boolean
   logsAddresses?: boolean
+  allowsPrivateWebhooks?: boolean
   developersUrl?: string
   publicUrl?: string
   breachedPasswords?: string
@@ -87,6 +88,7 @@ export async function openTestApp({
     images,
     encryption,
     isBreached: async () => false,
+    webhookRules: { allowsPrivate: settings.allowsPrivateWebhooks ?? false },
     publicUrl,
     siteOrigin: () => publicUrl,
     proxies: openProxies(false),

@@ -620,7 +620,7 @@ export const nouns: readonly Noun[] = [
   },
 ]
 
-/** The noun of each kind of subject of the audit log. */
+/** The noun of each kind of subject of the audit log. Webhooks are not in the file. */
 export const nounOfSubject: Record<(typeof organizationSubjects)[number], string> = {
   OrganizationUser: 'members',
   Person: 'people',
@@ -635,6 +635,7 @@ export const nounOfSubject: Record<(typeof organizationSubjects)[number], string
   Announcement: 'announcements',
   Invitation: 'invitations',
   Import: 'imports',
+  Webhook: 'webhooks',
   Organization: 'organization',
 }
 
@@ -709,6 +710,8 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   passkeyChallenge: secretOfAccount,
   oneTimeToken: secretOfAccount,
   calendarFeed: 'The address of a calendar is a secret. People subscribe to a new one.',
+  webhook: 'Its secret is known to its receiver. Webhooks are added anew on the new site.',
+  webhookDelivery: 'The old site sends its events.',
   outboxEmail: 'The old site sends its emails.',
   rateLimit: 'It counts calls to one site.',
   idempotency: 'It repeats answers of one site.',

@@ -7,6 +7,7 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
 import type { ApplicationTables, SchoolTables } from './schema.school.ts'
 import type { SiteTables } from './schema.site.ts'
+import type { WebhookTables } from './schema.webhooks.ts'
 import type { ImportTables, PeopleTables, RoleTables } from './schema.people.ts'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
@@ -127,7 +128,8 @@ export interface Schema
     PeopleTables,
     RoleTables,
     SchoolTables,
-    SiteTables {
+    SiteTables,
+    WebhookTables {
   catalogVersion: CatalogVersion
   idempotency: Idempotency
   organization: Organization

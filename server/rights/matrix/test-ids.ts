@@ -25,6 +25,8 @@ export const nowhere = {
   roomId: missing,
   timeSlotId: missing,
   announcementId: missing,
+  webhookId: missing,
+  webhookDeliveryId: missing,
   accountId: missing,
   emailId: missing,
 }

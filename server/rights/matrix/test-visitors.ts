@@ -2,6 +2,8 @@ import { insertApiToken } from '#server/accounts/api-tokens/test-api-tokens.ts'
 import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { insertApplication } from '#server/applications/applications/submit-application.ts'
+import { addTest } from '#server/organizations/webhooks/deliveries.queries.ts'
+import { insertTestWebhook } from '#server/organizations/webhooks/test-webhooks.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
@@ -59,6 +61,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     roomId: await school.room(),
     timeSlotId: await school.slot(),
     announcementId: await announcementIdOf(server, organizationId, classId),
+    ...(await webhookIdsOf(server, organizationId)),
     accountId: school.owner.userId,
     emailId: nowhere.emailId,
   }
@@ -68,6 +71,11 @@ export async function openPrivateSchool(server: TestApp, name: string) {
 const announcementIdOf = async ({ db }: TestApp, organizationId: number, classId: number) =>
   (await insertAnnouncement(db, { organizationId, classId, title: 'Snow', body: 'Slides.' }, null))
     .id
+
+const webhookIdsOf = async (server: TestApp, organizationId: number) => {
+  const webhookId = await insertTestWebhook(server, organizationId)
+  return { webhookId, webhookDeliveryId: (await addTest(server.db, organizationId, webhookId)).id }
+}
 
 async function enrollmentIdOf({ db }: TestApp, classId: number) {
   const enrollment = db.selectFrom('enrollment').where('classId', '=', classId).select('id')

@@ -1,0 +1,84 @@
+import type { WebhookSubject } from '#contract/organizations/webhooks.ts'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { lastSaved } from '#server/database/saving.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** The secret of every webhook of `insertTestWebhook`. */
+export const testSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+type Values = { url?: string; subjects?: WebhookSubject[]; isActive?: boolean; name?: string }
+
+/** A webhook that is not in the audit log. Returns its id. */
+export async function insertTestWebhook(
+  { db, encryption }: Pick<TestApp, 'db' | 'encryption'>,
+  organizationId: number,
+  {
+    url = 'https://example.org/kinroll',
+    subjects = ['Room'],
+    isActive = true,
+    name = 'Website',
+  }: Values = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('webhook')
+    .values({
+      organizationId,
+      name,
+      searchName: name.toLowerCase(),
+      url,
+      subjects: JSON.stringify(subjects),
+      isActive,
+      secret: encryption.encrypt(testSecret),
+      ...lastSaved(null),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Reply = (answer: ServerResponse) => void
+
+export type TestReceiver = Awaited<ReturnType<typeof openTestReceiver>>
+
+type Received = { headers: IncomingHttpHeaders; body: string; path: string }
+
+/** A server that receives events. It answers 204, or as a test says. */
+export async function openTestReceiver() {
+  const received: Received[] = []
+  let reply: Reply = (answer) => answer.writeHead(204).end()
+  const server = createServer((request, answer) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body, path: request.url ?? '' })
+      reply(answer)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return {
+    url: `http://127.0.0.1:${port}/events`,
+    port,
+    received,
+    /** How it answers from now on. */
+    reply: (next: Reply) => void (reply = next),
+    answer: (status: number, body = '', headers: Record<string, string> = {}) =>
+      void (reply = (answer) => answer.writeHead(status, headers).end(body)),
+    /** The events, each verified as a receiver does. */
+    verified: (secret = testSecret) =>
+      received.map(({ headers, body }) =>
+        new Webhook(secret).verify(body, headers as Record<string, string>),
+      ),
+    /** The ids of the messages, one for each request. */
+    ids: () => received.map(({ headers }) => headers['webhook-id']),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
