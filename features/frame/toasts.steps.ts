@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { expectNone } from '../support/order.ts'
+import { wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
 import { frame } from './frame.screen.ts'
 
@@ -27,6 +28,10 @@ Then(
     if (title === 'Error') await expect(failures(page)).toHaveCount(1)
   },
 )
+
+Then('{word} sees a toast with {text}', async ({ people }, name: string, words: string) => {
+  await expect(cards(await people.at(name)).getByText(wordsOf(words))).toBeVisible()
+})
 
 Then('{word} sees the toasts', async ({ people }, name: string, table: DataTable) => {
   const page = await people.at(name)

@@ -98,6 +98,8 @@ export const errors: Section = {
         'Our decision: 500 means an internal error, whose cause is logged and not revealed.',
       'status-503':
         'Our decision: 503 means that the server is temporarily unable to respond, for example while its database is down.',
+      'refused-emails':
+        'Our addition: Site administrators see the emails that were not sent or were refused, with the reason, and without their text and whole address, and can send them again. The account page and the list of invitations say that the mail server refused an email.',
     },
   },
 }

@@ -174,6 +174,8 @@ export function createFixtures({ db }: Database) {
       for (const table of tables) {
         await db.deleteFrom(table).execute()
       }
+      const settings = { signUpMode: 'open', signUpMessage: null, contactEmail: null } as const
+      await db.updateTable('siteSettings').set(settings).execute()
     },
   }
 }

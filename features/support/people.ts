@@ -61,6 +61,13 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
       return arrive(name, await fixtures.session(account), locale ? { locale } : undefined)
     },
 
+    /** Signs in, and returns the token of the session. */
+    async session(name: string): Promise<string> {
+      const token = await fixtures.session(name)
+      await arrive(name, token)
+      return token
+    },
+
     /** Opens a browser of its own that installs the app, at a site that scenarios can change. */
     async storeApp(name: string, url: string, isSignedIn: boolean) {
       const token = isSignedIn ? await fixtures.session(name) : undefined

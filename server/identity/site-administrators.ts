@@ -22,14 +22,18 @@ export const siteAdministrator: Authorize<SignedIn> = async (request) => {
   const found = await findAdministrator(request.db, visitor)
   if (!found) throw notFound()
   if (!found.hasFactor) {
-    throw secondFactorMissing(
-      'Administering the site requires a second factor. Set up a passkey or an authenticator app in your account first.',
-    )
+    throw new Refusal(403, {
+      message:
+        'Administering the site requires a second factor. Set up a passkey or an authenticator app in your account first.',
+      code: 'second_factor_required',
+    })
   }
   if (!found.isPassed) {
-    throw secondFactorMissing(
-      'Administering the site requires a login with your second factor. Log out, and log in again.',
-    )
+    throw new Refusal(403, {
+      message:
+        'Administering the site requires a login with your second factor. Log out, and log in again.',
+      code: 'second_factor_not_passed',
+    })
   }
   return visitor
 }
@@ -44,6 +48,3 @@ const findAdministrator = (db: Db, { userId, sessionId }: SignedIn) =>
     .select('hasSecondFactor as isPassed')
     .select((where) => hasStrongFactor(where).as('hasFactor'))
     .executeTakeFirst()
-
-const secondFactorMissing = (message: string) =>
-  new Refusal(403, { message, code: 'second_factor_required' })

@@ -87,7 +87,7 @@ test(
     expect(await me.json()).toMatchObject({ isSiteAdministrator: true })
 
     const byPassword = await startSession(server.db, grete.userId)
-    expect(await codeAnswered(await get(byPassword))).toEqual([403, 'second_factor_required'])
+    expect(await codeAnswered(await get(byPassword))).toEqual([403, 'second_factor_not_passed'])
     await server.db.deleteFrom('passkey').where('userId', '=', grete.userId).execute()
     expect(await codeAnswered(await get(grete.token))).toEqual([403, 'second_factor_required'])
   },

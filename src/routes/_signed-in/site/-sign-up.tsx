@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type SignUpMode, type SiteSettings, UpdateSiteSettings } from '#contract/site/settings.ts'
 import { siteSettingsQuery, updateSiteSettings } from '#src/api/site/settings.api.ts'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
@@ -12,7 +12,7 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -41,15 +41,27 @@ const settingsFields = fields<UpdateSiteSettings>({
 export function SignUpCard({ invitedCount }: { invitedCount: number }) {
   const { data: settings } = useSuspenseQuery(siteSettingsQuery)
   const [before, setBefore] = useState<SiteSettings | null>(null)
-  const save = useChange(updateSiteSettings, { successMessage: wasSaved('Sign-up') })
+  const [undoneCount, setUndoneCount] = useState(0)
+  const here = useRef<HTMLSpanElement>(null)
+  const queries = useQueryClient()
+  const change = useChange(updateSiteSettings, { successMessage: wasSaved('Sign-up') })
+  const save = async (values: UpdateSiteSettings) => {
+    const saved = await change(values)
+    queries.setQueryData(siteSettingsQuery.queryKey, saved)
+    return saved
+  }
   const undo = usePress(async () => {
     if (!before) return
     const { signUpMode, signUpMessage, contactEmail } = before
     await save({ signUpMode, signUpMessage, contactEmail, version: settings.version })
     setBefore(null)
+    setUndoneCount(undoneCount + 1)
+    // The button is about to disappear.
+    focusCard(here.current)
   })
   return (
     <Card title="Sign-up">
+      <span ref={here} hidden />
       {before && before.signUpMode !== settings.signUpMode && (
         <Notice
           tone="success"
@@ -61,6 +73,7 @@ export function SignUpCard({ invitedCount }: { invitedCount: number }) {
         </Notice>
       )}
       <RowForm
+        key={undoneCount}
         schema={UpdateSiteSettings}
         row={settings}
         submitLabel="Save sign-up"

@@ -15,7 +15,7 @@ import { type Column, PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { numbers } from '#src/ui/text/counted.ts'
+import { counted, numbers } from '#src/ui/text/counted.ts'
 import { SuspendDialog, SuspendedBadge, SuspensionButton } from './-suspend.tsx'
 
 export const Route = createFileRoute('/_signed-in/site/organizations')({
@@ -49,8 +49,9 @@ function Organizations() {
           suspend={suspendOrganization}
           onClose={() => setConcerned(null)}
         >
-          Its {numbers.format(concerned.membersCount)} members and their families lose access until
-          you end the suspension. Only the owners still read it, and get an email with the reason.
+          {counted(concerned.membersCount, ['member', 'members'])} and their families lose access
+          until you end the suspension. Only the owners still read it, and get an email with the
+          reason.
         </SuspendDialog>
       )}
     </Screen>
