@@ -40,7 +40,10 @@ const developersPages: Plugin = {
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3001'
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
 export default defineConfig({
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -21,6 +21,12 @@ Then("{word}'s places lead to", async ({ people }, who: string, table: DataTable
   }
 })
 
+Then("below {word}'s places is the version of the server", async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const { version } = await (await page.request.get('/api/health')).json()
+  await expect(adminFrame(page).navigation).toContainText(new RegExp(`Kinroll ${version}$`))
+})
+
 Then("{word}'s places are hidden", async ({ people }, who: string) => {
   const page = await people.at(who)
   await expectNone(page, adminFrame(page).places)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { appVersion } from '#src/components/frame/version.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { placeLook, SideNavigation, SideNavigationGroup } from '#src/ui/frame/side-navigation.tsx'
 
@@ -50,7 +51,7 @@ const groups = [
 export function Places({ organizationId }: { organizationId: number }) {
   const may = useMay()
   return (
-    <SideNavigation>
+    <SideNavigation footer={appVersion}>
       {groups.map(({ label, places }) => {
         const open = places.filter(
           ([, , ...permissions]) => permissions.length === 0 || may(...permissions),
