@@ -37,7 +37,7 @@ Feature: The administration of an organization
       | Reports         | reports     |
       | Settings        | settings    |
       | Audit log       | audit       |
-    And below Ada's places is the version of the server
+    And Ada sees the version of the server in the footer
 
   Scenario: On a phone the places are in a drawer
     Given Ada is signed in

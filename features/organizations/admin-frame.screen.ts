@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 export function adminFrame(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Administration' })
   return {
-    navigation,
     places: navigation.getByRole('list').getByRole('link'),
     place: (name: string) => navigation.getByRole('link', { name, exact: true }),
     menu: navigation.getByRole('button', { name: 'Menu' }),

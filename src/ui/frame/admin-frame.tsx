@@ -67,7 +67,7 @@ interface AdminFrameProps {
   places: ReactNode
   /** The navigation behind a button, for narrow screens. */
   drawer: ReactNode
-  footer?: ReactNode
+  footer: string
   children: ReactNode
 }
 
@@ -91,7 +91,7 @@ export const AdminFrame = ({ notice, head, places, drawer, footer, children }: A
       </nav>
       {children}
     </div>
-    {footer && <footer className={parts.footer}>{footer}</footer>}
+    <footer className={parts.footer}>{footer}</footer>
   </>
 )
 

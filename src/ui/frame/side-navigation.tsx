@@ -8,12 +8,9 @@ const parts = {
   places: css({ listStyle: 'none', margin: '0', padding: '0' }),
 }
 
-/** The links of an area in named groups, above a footer. */
-export const SideNavigation = ({ footer, children }: { footer: string; children: ReactNode }) => (
-  <div className={parts.groups}>
-    {children}
-    <footer className={parts.label}>{footer}</footer>
-  </div>
+/** The links of an area in named groups. */
+export const SideNavigation = ({ children }: { children: ReactNode }) => (
+  <div className={parts.groups}>{children}</div>
 )
 
 /** Every child is a list item with one link that looks like `placeLook`. */

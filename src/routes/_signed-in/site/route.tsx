@@ -1,9 +1,7 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
-import { brand } from '#contract/brand.ts'
-import { healthQuery } from '#src/api/health.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { OrganizationNameContext } from '#src/components/frame/screen.tsx'
+import { appVersion } from '#src/components/frame/version.ts'
 import { RightsContext } from '#src/components/rights/rights/may.ts'
 import { AdminFrame, headLook } from '#src/ui/frame/admin-frame.tsx'
 import { Drawer } from '#src/ui/frame/drawer.tsx'
@@ -22,7 +20,6 @@ export const Route = createFileRoute('/_signed-in/site')({
 })
 
 function SiteAdministration() {
-  const { data: health } = useQuery(healthQuery)
   return (
     // No list of the site can be exported.
     <RightsContext value={noPermissions}>
@@ -38,7 +35,7 @@ function SiteAdministration() {
             {places}
           </Drawer>
         }
-        footer={health && `${brand.name} ${health.version}`}
+        footer={appVersion}
       >
         <OrganizationNameContext value="Site administration">
           <Outlet />

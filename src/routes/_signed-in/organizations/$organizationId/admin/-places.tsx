@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { appVersion } from '#src/components/frame/version.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { placeLook, SideNavigation, SideNavigationGroup } from '#src/ui/frame/side-navigation.tsx'
 
@@ -51,7 +50,7 @@ const groups = [
 export function Places({ organizationId }: { organizationId: number }) {
   const may = useMay()
   return (
-    <SideNavigation footer={appVersion}>
+    <SideNavigation>
       {groups.map(({ label, places }) => {
         const open = places.filter(
           ([, , ...permissions]) => permissions.length === 0 || may(...permissions),

@@ -8,6 +8,7 @@ import { fetchStored } from '#src/api/pack.ts'
 import { SecondFactorMissing } from '#src/components/organizations/second-factor/second-factor-missing.tsx'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RightsContext } from '#src/components/rights/rights/may.ts'
+import { appVersion } from '#src/components/frame/version.ts'
 import { OrganizationNameContext } from '#src/components/frame/screen.tsx'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { AdminFrame, headLook } from '#src/ui/frame/admin-frame.tsx'
@@ -72,6 +73,7 @@ function Administration() {
             {places}
           </Drawer>
         }
+        footer={appVersion}
       >
         <OrganizationNameContext value={name}>
           <Outlet />
