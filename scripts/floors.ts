@@ -123,6 +123,7 @@ export const serverFloors: Record<string, string[]> = {
   'accounts/account-export':           signIn,
   'accounts/account-deletion':         signIn,
   'accounts/sign-in':                  signIn,
+  'accounts/oidc':                     ['openid-client'],
   'accounts/accounts':                 signIn,
   site:                                [],
 }

@@ -7,6 +7,7 @@ import { findApiToken } from './identity/api-tokens.queries.ts'
 import { findSession } from './identity/sessions.queries.ts'
 import { accounts } from './accounts/accounts/accounts.routes.ts'
 import { apiTokens } from './accounts/api-tokens/api-tokens.routes.ts'
+import { oidcIdentities, oidcPages } from './accounts/oidc/oidc.routes.ts'
 import { signIn } from './accounts/sign-in/sign-in.routes.ts'
 import { passkeys } from './accounts/passkeys/passkeys.routes.ts'
 import { profile } from './accounts/profile/profile.routes.ts'
@@ -57,7 +58,7 @@ import { connectHooks } from './hooks.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
 import type { Images } from './images/images.ts'
 import { imports } from './people/imports/imports.routes.ts'
-import type { TrustedProxies } from './process/env.ts'
+import type { OidcSettings, TrustedProxies } from './process/env.ts'
 import { type Logged, logRequests } from './process/log.ts'
 import { outbox } from './mail/outbox.routes.ts'
 import { metricsRoutes } from './telemetry/metrics.routes.ts'
@@ -88,6 +89,7 @@ export const closedToApiTokens: Resource[] = [
   settings,
   passkeys,
   apiTokens,
+  oidcIdentities,
   accountExport,
   accountDeletion,
   calendars,
@@ -161,6 +163,8 @@ type Parts = {
   breachedPasswords?: string | undefined
   /** Where people report a vulnerability. */
   securityContact?: string | undefined
+  /** The OpenID provider that people can log in with. */
+  oidc?: OidcSettings | undefined
   /** The limits for arriving bodies, if not the default ones. */
   arrivalRules?: Partial<ArrivalRules>
   /** The base address of links in emails, in development, where developers may read them. */
@@ -193,6 +197,7 @@ export function createApp({
   breachedPasswords,
   arrivalRules,
   securityContact,
+  oidc,
   developersUrl,
   isStopping = () => false,
   isBusy = () => false,
@@ -236,6 +241,7 @@ export function createApp({
     publicUrl,
     proxies,
     logsAddresses,
+    oidc,
     siteOrigin,
     findSession,
     findApiToken,
@@ -244,6 +250,7 @@ export function createApp({
     limitHeavyReads,
   }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
+  if (oidc) app.route('/api/Account/oidc', oidcPages({ ...stores, oidc }))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))
   app.all('/api/*', () => {
     throw notFound()
@@ -256,7 +263,10 @@ export function createApp({
   // Pages are rendered with the answers that a visitor gets.
   const ownCall: typeof fetch = async (input, init) =>
     app.request(new Request(input, init), undefined, ownClient)
-  app.route('/', page(pageRoot, openRendering(`${pageRoot}-server`, siteOrigin, ownCall), isBusy))
+  app.route(
+    '/',
+    page(pageRoot, openRendering(`${pageRoot}-server`, siteOrigin, ownCall, oidc?.name), isBusy),
+  )
   return app
 }
 

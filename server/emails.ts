@@ -3,6 +3,7 @@ import { signUpRefusedEmail } from './accounts/accounts/emails/sign-up-refused.e
 import { verifyEmail } from './accounts/account-settings/emails/verify-email.email.ts'
 import { passkeysChangedEmail } from './accounts/passkeys/emails/passkeys-changed.email.ts'
 import { apiTokenCreatedEmail } from './accounts/api-tokens/emails/api-token-created.email.ts'
+import { oidcChangedEmail } from './accounts/oidc/emails/oidc-changed.email.ts'
 import { confirmNewEmail } from './accounts/account-settings/emails/change-email.email.ts'
 import { emailChangedEmail } from './accounts/account-settings/emails/email-changed.email.ts'
 import { passwordChangedEmail } from './accounts/account-settings/emails/password-changed.email.ts'
@@ -51,6 +52,7 @@ export const emails: readonly Email<never>[] = [
   verifyEmail,
   passkeysChangedEmail,
   apiTokenCreatedEmail,
+  oidcChangedEmail,
   confirmNewEmail,
   emailChangedEmail,
   passwordChangedEmail,

@@ -154,6 +154,7 @@ async function main() {
         logsAddresses,
         trustedProxies,
         hstsIncludesSubdomains,
+        oidc,
       } = env
       const settings: ReaderSettings = {
         dataDir,
@@ -162,6 +163,7 @@ async function main() {
         logsAddresses,
         trustedProxies,
         hstsIncludesSubdomains,
+        oidc,
         pageRoot,
         publicUrl: publicUrlAt(env.port),
         siteOrigin: publicUrlAt(listensAt),

@@ -6,7 +6,7 @@ import { requireSiteKeys } from './database/site-keys.ts'
 import { openReader } from './http/reader.ts'
 import { openImages } from './images/images.ts'
 import { clock } from './process/clock.ts'
-import type { LogLevel, S3Bucket, TrustedProxies } from './process/env.ts'
+import type { LogLevel, OidcSettings, S3Bucket, TrustedProxies } from './process/env.ts'
 import { createLog } from './process/log.ts'
 
 /** What a reader must know to answer as the main thread does. */
@@ -21,6 +21,7 @@ export type ReaderSettings = {
   developersUrl: string | undefined
   trustedProxies: TrustedProxies
   hstsIncludesSubdomains: boolean
+  oidc: OidcSettings | undefined
 }
 
 if (!parentPort) throw new Error('A reader is a thread of the server')

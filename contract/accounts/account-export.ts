@@ -101,6 +101,8 @@ export const AccountExport = z.object({
   ),
   /** Without the tokens themselves. */
   apiTokens: z.array(ApiToken),
+  /** What OpenID providers know the account by. */
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdDate: instant })),
   /** Whether there is a calendar address, not the address itself. */
   calendarFeed: z.nullable(z.object({ createdDate: instant, lastReadDate: z.nullable(instant) })),
   applications: z.array(

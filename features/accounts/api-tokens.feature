@@ -31,6 +31,7 @@ Feature: API tokens
     When Ada chooses "Revoke Website"
     Then Ada sees the dialog "Revoke Website?" saying "Programs that use it stop working at once."
     When Ada answers "Revoke"
+    And Ada confirms that it is her by the password "correct horse battery"
     Then Ada sees one toast "Success" saying "API token was revoked successfully"
     And Ada does not see "Website"
 

@@ -17,6 +17,8 @@ export const screensAndRoutes: Section = {
         '/login takes the optional search parameter redirect, a string: the address that opens after login.',
       'redirect-elsewhere':
         'Our decision: A redirect that is not a screen of this site, such as https://example.com, is ignored, and the home page opens instead.',
+      'login-oidc':
+        'Our addition: If the site has an OpenID provider, /login and /sign-up offer to continue with it. What went wrong there is one sentence on /login.',
       'sign-up': '/sign-up creates an account.',
       'two-factor-code':
         '/account/two-factor-code is open to visitors. Our decision: It asks for the code of a pending login. If no login is pending, it says so and links to /login.',
@@ -334,6 +336,8 @@ export const screensAndRoutes: Section = {
         'Our addition: Account lists the logged-in devices. The user can log out one of the others, or all of them.',
       'account-api-tokens':
         'Our addition: A user creates up to twenty API tokens, each with a name, scopes and an end at most a year away, and gets an email. A token is shown once. Account lists the tokens with their last use, and revokes them. A new password or a change of the second factor revokes all.',
+      'account-oidc':
+        'Our addition: An account that an OpenID provider logs in to shows the provider, and removes it if there is a password or a passkey.',
       'account-notifications': 'Our addition: Users can choose to get an email about every login.',
       'account-export': 'Our addition: Users can download all data stored about them.',
       'account-delete':

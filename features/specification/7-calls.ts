@@ -90,6 +90,7 @@ export const calls: Section = {
         'Our decision: GET /api/Calendar/my-feed returns the address of the calendar feed, POST creates one, POST /api/Calendar/my-feed/renew replaces it, and DELETE removes it. Anyone who has the address can read the feed, without a token, as an iCalendar file.',
       'api-tokens':
         'Our addition: GET /api/Account/tokens lists the API tokens of the account, POST creates one, and DELETE /api/Account/tokens/{id} revokes one. A call with the token in Authorization: Bearer does what its person may do, within the scopes of the token and until its end. Calls about the security of an account, calls that must be confirmed and those of the site refuse it with 403; a token that is wrong or has ended gets 401.',
+      oidc: 'Our addition: With an OpenID provider in the settings, GET /api/Account/oidc leads to it, and back to a login link for the same browser. The first login links the account with the verified address, or creates one where sign-up allows. Second factors, suspensions and the rules of sign-up apply. GET /api/Account/identities lists the providers of the account, and DELETE /api/Account/identities/{id} removes one.',
       'account-deletion-calls':
         'Our decision: GET /api/Account/export returns all data stored about the user, GET /api/Account/deletion returns what a deletion would leave, and DELETE /api/Account/me deletes the account.',
     },

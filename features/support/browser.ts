@@ -5,6 +5,8 @@ import { password } from './fixtures.ts'
 export interface Visit {
   /** The origin of the server. */
   url: string
+  /** The origin of the OpenID provider, the only other one that it may visit. */
+  provider?: string
   /** The person, for fault messages. */
   name: string
   locale?: string | undefined
@@ -30,7 +32,7 @@ export interface OwnBrowser {
 /** A browser for one person. */
 export async function openBrowser(
   browser: Browser,
-  { url, name, locale = 'en-US', storesApp = false, storesPack = storesApp }: Visit,
+  { url, provider, name, locale = 'en-US', storesApp = false, storesPack = storesApp }: Visit,
 ): Promise<OwnBrowser> {
   const context = await browser.newContext({ baseURL: url, locale })
   await context.addInitScript(moveClock, clockAhead())
@@ -64,7 +66,7 @@ export async function openBrowser(
     const address = new URL(request.url())
     const { origin, pathname } = address
     if (pathname.startsWith('/api/')) own.calls.push(address)
-    if (origin !== url && origin !== 'null') fault(`a request to ${origin}`)
+    if (origin !== url && origin !== provider && origin !== 'null') fault(`a request to ${origin}`)
   })
   return own
 }

@@ -4,7 +4,7 @@ import { openBrowser, tabsOf, type OwnBrowser, type Visit } from './browser.ts'
 export type Browsers = ReturnType<typeof shareBrowsers>
 
 /** A worker's browsers. They are reused between scenarios, with closed tabs and empty storage. */
-export function shareBrowsers(browser: Browser, url: string) {
+export function shareBrowsers(browser: Browser, site: Pick<Visit, 'url' | 'provider'>) {
   const free: OwnBrowser[] = []
 
   return {
@@ -12,7 +12,7 @@ export function shareBrowsers(browser: Browser, url: string) {
       const own = free.pop()
       return own
         ? Object.assign(own, { name, calls: [], faults: [], isConfirming: true })
-        : openBrowser(browser, { url, name })
+        : openBrowser(browser, { ...site, name })
     },
 
     async release(own: OwnBrowser) {
@@ -27,6 +27,7 @@ export function shareBrowsers(browser: Browser, url: string) {
     },
 
     /** A browser that is used only once. */
-    open: (name: string, visit: Partial<Visit>) => openBrowser(browser, { url, name, ...visit }),
+    open: (name: string, visit: Partial<Visit>) =>
+      openBrowser(browser, { ...site, name, ...visit }),
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { createBdd, test as bdd } from 'playwright-bdd'
+import { openTestProvider, type TestProvider } from '#server/accounts/oidc/test-oidc.ts'
 import { shareBrowsers, type Browsers } from './browsers.ts'
 import { gatherPeople, type People } from './people.ts'
 import { readMail, type Mail } from './mail.ts'
@@ -16,19 +17,39 @@ interface Scenario {
   noted: Map<string, unknown>
 }
 
+interface Shared {
+  provider: TestProvider
+  server: RunningServer
+  browsers: Browsers
+}
+
 /** A server and browsers for each worker; an empty database and empty browsers for each scenario. */
-export const test = bdd.extend<Scenario, { server: RunningServer; browsers: Browsers }>({
-  server: [
+export const test = bdd.extend<Scenario, Shared>({
+  provider: [
     async ({}, use) => {
-      const server = await startServer()
+      const provider = await openTestProvider()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const { issuer, clientId, clientSecret, name } = provider.settings
+      const server = await startServer({
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_CLIENT_SECRET: clientSecret,
+        OIDC_NAME: name,
+      })
       await use(server)
       await server.stop()
     },
     { scope: 'worker' },
   ],
   browsers: [
-    async ({ browser, server }, use) => {
-      await use(shareBrowsers(browser, server.url))
+    async ({ browser, server, provider }, use) => {
+      await use(shareBrowsers(browser, { url: server.url, provider: provider.settings.issuer }))
     },
     { scope: 'worker' },
   ],

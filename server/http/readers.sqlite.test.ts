@@ -43,6 +43,7 @@ async function open() {
         developersUrl: undefined,
         trustedProxies: ['10.0.0.0/8'],
         hstsIncludesSubdomains: false,
+        oidc: undefined,
       }
       const worker = new Worker(new URL('../reader.worker.ts', import.meta.url), {
         workerData,

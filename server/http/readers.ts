@@ -129,6 +129,8 @@ function kindOf({ method, url = '', headers }: IncomingMessage): 'call' | 'page'
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding']) return undefined
   const path = pathOf(url)
+  // A login at an OpenID provider asks the provider, which answers once.
+  if (/^\/api\/Account\/oidc(\/|$)/i.test(path)) return undefined
   if (isCall(path)) return 'call'
   const isOther =
     /^\/(api|images|assets|\.well-known|livez|readyz|healthz|metrics)(\/|$)|\.[a-z][a-z0-9]*\/?$/i.test(

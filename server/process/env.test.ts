@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -26,6 +28,7 @@ test('Without settings the server listens on port 3000 and stores its data in ./
     mailTlsCa: undefined,
     mailFrom: undefined,
     securityContact: undefined,
+    oidc: undefined,
   })
 })
 
@@ -52,6 +55,10 @@ test('Every setting is read', () => {
     BREACHED_PASSWORDS: '/srv/pwned',
     MAIL_FROM: 'The office of Kinroll <office@example.org>',
     SECURITY_CONTACT: 'mailto:security@example.org',
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'kinroll',
+    OIDC_CLIENT_SECRET: 's3cret',
+    OIDC_NAME: 'Hearth ID',
   })
   expect(env).toEqual({
     port: 0,
@@ -82,6 +89,12 @@ test('Every setting is read', () => {
     mailTlsCa: undefined,
     mailFrom: { name: 'The office of Kinroll', address: 'office@example.org' },
     securityContact: 'mailto:security@example.org',
+    oidc: {
+      issuer: 'https://id.example.org',
+      clientId: 'kinroll',
+      clientSecret: 's3cret',
+      name: 'Hearth ID',
+    },
   })
 })
 
@@ -91,6 +104,14 @@ test.each([
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
   [{ METRICS_PORT: 'abc' }, 'METRICS_PORT must be a whole number from 0 to 65535, not "abc".'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters, and no spaces.'],
+  [
+    { OIDC_ISSUER: 'http://id.example.org' },
+    'OIDC_ISSUER must be the https:// address of an OpenID provider, not "http://id.example.org".',
+  ],
+  [
+    { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'kinroll' },
+    'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, which the OpenID provider gives out.',
+  ],
   [{ HOST: 'a b' }, 'HOST must be a host name or an IP address, not "a b".'],
   [
     { DATABASE_URL: 'mysql://root:secret@db/x' },
@@ -180,4 +201,17 @@ test.each([
   's3://images/a b',
 ])('IMAGES_URL %s is refused', (IMAGES_URL) => {
   expect(() => readEnv({ IMAGES_URL })).toThrow(/^IMAGES_URL must be like s3:/)
+})
+
+test('The secret of the OpenID provider may be in a file, and its host is its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinroll-env-'))
+  const path = join(folder, 'secret')
+  writeFileSync(path, 's3cret\n')
+  const source = { OIDC_ISSUER: 'https://id.example.org/realm', OIDC_CLIENT_ID: 'kinroll' }
+  const { oidc } = readEnv({ ...source, OIDC_CLIENT_SECRET_FILE: path })
+  rmSync(folder, { recursive: true })
+  expect(oidc).toMatchObject({ clientSecret: 's3cret', name: 'id.example.org' })
+  expect(() => readEnv({ ...source, OIDC_CLIENT_SECRET_FILE: path })).toThrow(
+    'OIDC_CLIENT_SECRET_FILE must be the path of a file',
+  )
 })

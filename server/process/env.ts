@@ -45,6 +45,16 @@ export type Env = {
   mailFrom: Mailbox | undefined
   /** Where people report a vulnerability, as a URL. */
   securityContact: string | undefined
+  /** The OpenID provider that people can log in with. */
+  oidc: OidcSettings | undefined
+}
+
+export type OidcSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The text of its button. */
+  name: string
 }
 
 /** A bucket of an S3-compatible store. Without an endpoint or a region, those of AWS's own variables apply. */
@@ -93,6 +103,7 @@ export function readEnv(source: Source): Env {
     mailTlsCa: readMailTlsCa(source['MAIL_TLS_CA'] || undefined),
     mailFrom: readMailFrom(source['MAIL_FROM'] || undefined),
     securityContact: readSecurityContact(source['SECURITY_CONTACT'] || undefined),
+    oidc: readOidc(source),
   }
 }
 
@@ -278,4 +289,39 @@ function readSecurityContact(value: string | undefined): string | undefined {
   throw new InvalidSetting(
     `SECURITY_CONTACT must be an address such as mailto:security@example.org or https://example.org/security, not "${value}".`,
   )
+}
+
+// The messages do not repeat the secret.
+function readOidc(source: Source): OidcSettings | undefined {
+  const issuer = source['OIDC_ISSUER'] || undefined
+  if (issuer === undefined) return undefined
+  const url = URL.parse(issuer)
+  const isOwnMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url?.hostname ?? '')
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine))) {
+    throw new InvalidSetting(
+      `OIDC_ISSUER must be the https:// address of an OpenID provider, not "${issuer}".`,
+    )
+  }
+  const clientId = source['OIDC_CLIENT_ID'] || undefined
+  const clientSecret =
+    source['OIDC_CLIENT_SECRET'] || readSecretFile(source, 'OIDC_CLIENT_SECRET_FILE')
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new InvalidSetting(
+      'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, which the OpenID provider gives out.',
+    )
+  }
+  return { issuer, clientId, clientSecret, name: source['OIDC_NAME'] || url.host }
+}
+
+/** A secret in a file, such as a credential of systemd or a secret of Docker. */
+function readSecretFile(source: Source, name: string): string | undefined {
+  const path = source[name] || undefined
+  if (path === undefined) return undefined
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch (error) {
+    throw new InvalidSetting(
+      `${name} must be the path of a file, not "${path}": ${(error as Error).message}.`,
+    )
+  }
 }

@@ -16,7 +16,7 @@ import { hashPassword } from '../identity/passwords.ts'
 import { issueReauthentication } from '../identity/reauthentication.ts'
 import { findSession, startSession } from '../identity/sessions.queries.ts'
 import { openImages } from '../images/images.ts'
-import type { S3Bucket, TrustedProxies } from '../process/env.ts'
+import type { OidcSettings, S3Bucket, TrustedProxies } from '../process/env.ts'
 import { createLog } from '../process/log.ts'
 import { publicUrl } from './test-emails.ts'
 
@@ -42,6 +42,7 @@ type Settings = {
   breachedPasswords?: string
   arrivalRules?: Partial<ArrivalRules>
   securityContact?: string
+  oidc?: OidcSettings
   database?: Database
   /** The folder of images and keys, if not its own. */
   dataDir?: string

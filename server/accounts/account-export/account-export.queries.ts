@@ -5,6 +5,7 @@ import { withParts } from '#server/applications/applications/applications.querie
 import { auditAll } from '#server/audit/audit.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
+import { listOidcIdentities } from '#server/identity/oidc-identities.queries.ts'
 import { deviceOf } from '#server/identity/sessions.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
@@ -37,6 +38,7 @@ export async function exportAccount(
     devices: await listSessions(db, userId),
     passkeys: (await listPasskeys(db, userId)).items,
     apiTokens: (await listApiTokens(db, userId)).items,
+    identities: await listOidcIdentities(db, userId),
     calendarFeed: await findFeed(db, userId),
     applications: await listApplications(db, userId),
     candidacies: await listCandidacies(db, personId),

@@ -12,6 +12,8 @@ import {
   unverify,
   password,
 } from '#server/testing/test-app.ts'
+import { insertApiToken } from '../api-tokens/test-api-tokens.ts'
+import { insertIdentity } from '../oidc/test-oidc.ts'
 import { insertPasskey } from '../passkeys/test-passkeys.ts'
 import { exportOf, kimAmongOthers } from './test-export.ts'
 import { lead, openSchool } from '#server/classes/classes/test-school.ts'
@@ -52,6 +54,8 @@ test(
       .execute()
     await startSession(server.db, userId, firefox)
     await insertPasskey(server.db, userId)
+    await insertApiToken(server.db, userId)
+    await insertIdentity(server.db, userId)
     const { organizationId } = school
     await server.db
       .updateTable('semester')
@@ -109,6 +113,8 @@ test(
       families: [{ id: family.familyId, name: 'Lind family', access: 'Full' }],
       images: [{ url: expect.stringMatching(/^\/images\//) }],
       devices: [{ name: 'A browser' }, { name: 'Firefox on Android', userAgent: firefox }],
+      apiTokens: [{ name: 'Website' }],
+      identities: [{ issuer: 'https://id.example.org', subject: `subject ${userId}` }],
       applications: [{ organizationName, message, status: 'Submitted' }],
       candidacies: [{ organizationName, kind: 'Parent', decision: 'Pending' }],
       announcements: [

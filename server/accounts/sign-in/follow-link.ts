@@ -168,9 +168,14 @@ async function proveAddress(db: Db, { userId, email, purpose }: Link): Promise<L
   if (!user) throw linkExpired()
   const isReset = purpose === 'ResetPassword'
   if (user.emailVerifiedAt !== null) return { userId: user.userId, isReset }
+  await takeOver(db, user)
+  return { userId: user.userId, isReset: true }
+}
+
+/** Gives an account with an unverified address to the owner of the address alone. */
+export async function takeOver(db: Db, user: LoginAccount): Promise<void> {
   await verify(db, user)
   await revokeFormerAccess(db, user)
-  return { userId: user.userId, isReset: true }
 }
 
 async function verify(db: Db, { userId }: LoginAccount) {
@@ -194,12 +199,13 @@ async function refreshFamiliesOfAccount(db: Db, userId: number) {
 
 /**
  * A stranger may have signed up with the address and waited for its owner. So everything set up before stops working:
- * sessions, password, passkeys, calendar.
+ * sessions, password, passkeys, OpenID providers, calendar.
  */
 async function revokeFormerAccess(db: Db, { userId }: LoginAccount) {
   await endOtherAccess(db, { userId, sessionId: null })
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await removeAllPasskeys(db, userId)
+  await db.deleteFrom('oidcIdentity').where('userId', '=', userId).execute()
   await removeFeed(db, userId)
   // Otherwise an organization would keep calling the stranger's phone number.
   await db.updateTable('person').set({ phone: null }).where('userId', '=', userId).execute()

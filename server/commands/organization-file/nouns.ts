@@ -707,6 +707,7 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   challenge: secretOfAccount,
   passkey: secretOfAccount,
   apiToken: secretOfAccount,
+  oidcIdentity: 'It belongs to one site and its OpenID provider.',
   passkeyChallenge: secretOfAccount,
   oneTimeToken: secretOfAccount,
   calendarFeed: 'The address of a calendar is a secret. People subscribe to a new one.',

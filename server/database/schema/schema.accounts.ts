@@ -111,6 +111,15 @@ type ApiToken = {
   lastUsedDate: string | null
 }
 
+/** Whom an OpenID provider knows by which account. */
+type OidcIdentity = {
+  id: GeneratedAlways<number>
+  userId: number
+  issuer: string
+  subject: string
+  createdDate: string
+}
+
 export type PasskeyPurpose = 'Register' | 'LogIn' | 'SecondFactor' | 'Reauthenticate'
 
 /** A challenge for an authenticator to sign once. */
@@ -218,6 +227,7 @@ export type AccountTables = {
   challenge: Challenge
   passkey: Passkey
   apiToken: ApiToken
+  oidcIdentity: OidcIdentity
   passkeyChallenge: PasskeyChallenge
   invitation: Invitation
   oneTimeToken: OneTimeToken

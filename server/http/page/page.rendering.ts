@@ -37,6 +37,7 @@ export function openRendering(
   folder: string,
   siteOrigin: () => string,
   fetch: typeof globalThis.fetch,
+  oidcName?: string,
 ): Rendering | undefined {
   if (!existsSync(join(folder, 'pages.json'))) return undefined
   const { origin, inline, preloads, pages } = JSON.parse(read('pages.json')) as {
@@ -45,7 +46,12 @@ export function openRendering(
     preloads: Record<string, string[]>
     pages: Record<string, { file: string; scripts: string[] }>
   }
-  const template = read('template.html')
+  // The login screen reads the name of the OpenID provider there: the build does not know it.
+  const complete = (html: string) =>
+    oidcName === undefined
+      ? html
+      : html.replace('<html ', () => `<html data-oidc="${escaped(oidcName)}" `)
+  const template = complete(read('template.html'))
   // Loaded by the first page that needs it, so that the server starts sooner.
   const load = lazy<Renderer>(() => import(pathToFileURL(join(folder, 'entry-server.js')).href))
 
@@ -61,7 +67,7 @@ export function openRendering(
         { file, inline: withScripts(inline, scripts) },
       ]),
     ),
-    complete: (html) => html.replaceAll(origin, siteOrigin()),
+    complete: (html) => complete(html).replaceAll(origin, siteOrigin()),
     isScreen: async (path) => (await load()).isScreen(path),
     async render(request) {
       const { renderScreen } = await load()
@@ -81,5 +87,7 @@ const withScripts = ({ scripts, styles }: InlineHashes, more: string[]): InlineH
   scripts: [...scripts, ...more],
   styles,
 })
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

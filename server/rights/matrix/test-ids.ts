@@ -14,6 +14,7 @@ export const nowhere = {
   sessionId: missing,
   passkeyId: missing,
   apiTokenId: missing,
+  identityId: missing,
   ...noFamily(missing),
   importId: missing,
   row: 2,

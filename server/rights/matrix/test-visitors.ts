@@ -1,4 +1,5 @@
 import { insertApiToken } from '#server/accounts/api-tokens/test-api-tokens.ts'
+import { insertIdentity } from '#server/accounts/oidc/test-oidc.ts'
 import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { insertApplication } from '#server/applications/applications/submit-application.ts'
@@ -50,6 +51,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     newcomer: newcomer.organizationUserId,
     sessionId: await sessionIdOf(server, school.owner.userId),
     passkeyId: await insertPasskey(server.db, school.owner.userId),
+    identityId: await insertIdentity(server.db, school.owner.userId),
     apiTokenId: (await insertApiToken(server.db, school.owner.userId)).id,
     ...(await familyIdsOf(server, school)),
     importId: await insertImport(server.db, { organizationId, ...people }, school.owner.personId),

@@ -2,6 +2,9 @@ import { lazy, Suspense } from 'react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Credentials } from '#contract/accounts/accounts.ts'
+import { z } from '#contract/zod.ts'
+import { OidcLink } from '#src/components/accounts/sign-in/oidc-link.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { attempt, codeAddress } from '#src/components/accounts/sign-in/attempt.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
@@ -16,16 +19,20 @@ import { Card } from '#src/ui/card.tsx'
 export const Route = createFileRoute('/_auth/login')({
   // Most first loads lead here, so this screen is part of the main bundle.
   codeSplitGroupings: [],
+  validateSearch: searchBy({ oidc: z.optional(z.string()) }),
   component: Login,
 })
 
+const OidcFailed = lazy(() =>
+  import('./-oidc-failed.tsx').then((file) => ({ default: file.OidcFailed })),
+)
 const LoginFor = lazy(() => import('./-login-for.tsx').then((file) => ({ default: file.LoginFor })))
 
 function Login() {
   const app = useApp()
   const navigate = useNavigate()
   const isSignedIn = useSelector(app.session, isAuthenticated)
-  const { redirect: wanted } = Route.useSearch()
+  const { redirect: wanted, oidc: failure } = Route.useSearch()
 
   async function submit(credentials: Credentials) {
     const { waiting } = await attempt(await app.signIn(), { type: 'submit', credentials })
@@ -45,6 +52,11 @@ function Login() {
           <LoginFor />
         </Suspense>
       )}
+      {failure !== undefined && (
+        <Suspense>
+          <OidcFailed failure={failure} />
+        </Suspense>
+      )}
       <Card>
         <Form
           schema={Credentials}
@@ -57,6 +69,7 @@ function Login() {
           <PasswordField name="password" label="Password" autoComplete="current-password" />
         </Form>
         <PressButton of={passkey}>Log in with a passkey</PressButton>
+        <OidcLink redirect={wanted} />
         <p>
           <RouterLink to="/account/forgot-password" search={{ redirect: wanted }}>
             Forgot password?

@@ -66,8 +66,8 @@ export function ApiTokensCard() {
         <a href="/api/docs" className={linkLook()}>
           API
         </a>{' '}
-        in your name: it may do what you may do, within the scopes you choose. A new password, or a
-        change of your two-factor login, revokes all tokens.
+        in your name: it may do what you may do, within the scopes you choose. A new password, email
+        address or two-factor login revokes all tokens.
       </p>
       {data.items.length > 0 && (
         <RowList label="API tokens">
@@ -176,10 +176,10 @@ function CreateToken({ onCreated, close }: CreateTokenProps) {
   )
 }
 
-/** The instant in which the token ends: after the chosen day here, or after some days. */
+/** The instant in which the token ends: the last of the chosen day here, or after some days. */
 const endOf = ({ life, expiresDate }: Pick<ApiTokenForm, 'life' | 'expiresDate'>): string =>
   life === 'day' && expiresDate !== null
-    ? new Date(`${addDays(expiresDate, 1)}T00:00`).toISOString()
+    ? new Date(Date.parse(`${addDays(expiresDate, 1)}T00:00`) - 1).toISOString()
     : new Date(Date.now() + Number(life) * day).toISOString()
 
 function ScopesField() {

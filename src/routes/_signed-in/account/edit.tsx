@@ -9,6 +9,7 @@ import {
   exportAccount,
 } from '#src/api/accounts/account-settings.api.ts'
 import { apiTokensQuery } from '#src/api/accounts/api-tokens.api.ts'
+import { identitiesQuery } from '#src/api/accounts/oidc.api.ts'
 import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -17,6 +18,7 @@ import { ApiTokensCard } from './-api-tokens.tsx'
 import { DeleteCard } from './-delete.tsx'
 import { DevicesCard } from './-devices.tsx'
 import { EmailCard } from './-email.tsx'
+import { OidcCard } from './-oidc.tsx'
 import { PasskeysCard } from './-passkeys.tsx'
 import { PasswordCard } from './-password.tsx'
 import { TwoFactorCard } from './-two-factor.tsx'
@@ -39,6 +41,7 @@ export const Route = createFileRoute('/_signed-in/account/edit')({
       queries.fetchQuery(devicesQuery),
       queries.fetchQuery(passkeysQuery),
       queries.fetchQuery(apiTokensQuery),
+      queries.fetchQuery(identitiesQuery),
       queries.fetchQuery(deletionQuery),
     ])
   },
@@ -63,6 +66,7 @@ function EditAccount() {
         <EmailCard {...settings} />
         <PasswordCard {...settings} />
         <PasskeysCard {...settings} />
+        <OidcCard {...settings} />
         <TwoFactorCard {...settings} />
         <DevicesCard />
         <ApiTokensCard />

@@ -1,0 +1,27 @@
+import { Id } from '../id.ts'
+import { z } from '../zod.ts'
+
+/** An OpenID provider that logs in to the account. `name` is that of the button, or the provider's host. */
+export const OidcIdentity = z.object({
+  id: Id,
+  name: z.string(),
+  issuer: z.string(),
+  createdDate: z.iso.datetime(),
+})
+export type OidcIdentity = z.infer<typeof OidcIdentity>
+
+export const OidcIdentities = z.object({ items: z.array(OidcIdentity) })
+
+/** Why a login at the provider failed. The login screen has a sentence for each. */
+export const OidcFailure = z.enum([
+  'unavailable',
+  'canceled',
+  'expired',
+  'refused',
+  'unverified',
+  'taken',
+  'sign_up_closed',
+  'sign_up_by_invitation',
+  'too_many_tries',
+])
+export type OidcFailure = z.infer<typeof OidcFailure>

@@ -1,0 +1,26 @@
+@spec-2 @spec-7
+Feature: Login with an OpenID provider
+  A school has accounts for everybody already, so nobody needs another password.
+
+  @2.login-oidc @2.account-oidc @7.oidc
+  Scenario: Ada continues with the provider, and her account shows it
+    Given Ada is known to the OpenID provider as "ada@example.org"
+    When Ada is on a phone 320 pixels wide
+    And Ada visits "/login?redirect=%2Fmy%2Ffamily"
+    And Ada's screen is accessible
+    And Ada continues with "Hearth ID"
+    Then Ada is at "/my/family"
+    And Ada is signed in now
+    When Ada visits "/account/edit"
+    Then Ada's card "Login with another account" says "Hearth ID"
+    And Ada's card "Login with another account" says "To remove it, choose a password or add a passkey first."
+    And Ada's screen is accessible
+
+  @2.login-oidc
+  Scenario: Somebody who cancels at the provider can log in another way
+    Given the OpenID provider lets nobody in
+    When Ada visits "/sign-up"
+    And Ada continues with "Hearth ID"
+    Then Ada is at "/login?oidc=canceled"
+    And Ada sees "You canceled the login with Hearth ID."
+    And Ada's screen is accessible

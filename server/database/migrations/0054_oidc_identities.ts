@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { type Columns, required } from '../columns.ts'
+
+/** Whom an OpenID provider knows by which account. */
+export const migration = (columns: Columns): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('oidcIdentity')
+      .addColumn('id', columns.idType, columns.id)
+      .addColumn('userId', columns.reference, (column) =>
+        column.notNull().references('user.id').onDelete('cascade'),
+      )
+      .addColumn('issuer', 'text', required)
+      .addColumn('subject', 'text', required)
+      .addColumn('createdDate', columns.instant, required)
+      .addUniqueConstraint('oidcIdentitySubject', ['issuer', 'subject'])
+      .addUniqueConstraint('oidcIdentityUser', ['userId', 'issuer'])
+      .execute()
+  },
+})

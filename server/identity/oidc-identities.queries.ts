@@ -1,0 +1,10 @@
+import type { Db } from '../database/schema/schema.ts'
+
+/** The people of OpenID providers that log in to an account. */
+export const listOidcIdentities = (db: Db, userId: number) =>
+  db
+    .selectFrom('oidcIdentity')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .select(['id', 'issuer', 'subject', 'createdDate'])
+    .execute()
