@@ -1,5 +1,5 @@
 import { second } from '#contract/dates/durations.ts'
-import { closeSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -256,9 +256,15 @@ function readRow(columns: Prepared['columns'], values: unknown[]) {
 
 const Compiler = withNames(SqliteQueryCompiler)
 
-/** The path of `kinroll.db` in the folder. Creates what is missing, for the owner only. */
+/**
+ * The path of `kinroll.db` in the folder. Creates what is missing, for the owner only. A file that exists is not opened
+ * here: closing it would release all locks of this process on the database, and another process that closes it would
+ * remove the log.
+ */
 export function databaseFile(dataDir: string): string {
   const path = join(dataDir, 'kinroll.db')
-  prepareFolder(dataDir, () => closeSync(openSync(path, 'a', 0o600)))
+  prepareFolder(dataDir, () =>
+    existsSync(path) ? accessSync(path, constants.W_OK) : closeSync(openSync(path, 'a', 0o600)),
+  )
   return path
 }
