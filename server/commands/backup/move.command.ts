@@ -44,7 +44,10 @@ export async function move(
       if (isElsewhere) await prepareEmpty(place, snapshot.migration, 'Name an empty place.')
       if (!isSameFolder(place, env)) await writeKeys(place.dataDir, await readKeys(env.dataDir))
       if (!isSameStore(images, imagesOf(env))) await moveImages(env, images, say)
-      if (isElsewhere) await moveRows(snapshot, place, say)
+      if (isElsewhere) {
+        const copied = await moveRows(snapshot, place)
+        say(`${copied.toLocaleString('en-US')} rows are copied and compared.`)
+      }
     },
     { isAlone: true },
   )
@@ -87,7 +90,8 @@ async function moveImages(env: Env, to: StoragePlace, say: Shell['say']) {
   )
 }
 
-const moveRows = ({ tables, linesOf }: Snapshot, place: Place, say: Shell['say']) =>
+/** Returns how many there are. */
+const moveRows = ({ tables, linesOf }: Snapshot, place: Place): Promise<number> =>
   fillRows(place, async (target) => {
     let copied = 0
     for (const table of tables) {
@@ -102,7 +106,7 @@ const moveRows = ({ tables, linesOf }: Snapshot, place: Place, say: Shell['say']
       await requireSame(table.name, target.linesOf(table), sum.result())
       copied += sum.result().rows
     }
-    say(`${copied.toLocaleString('en-US')} rows are copied and compared.`)
+    return copied
   })
 
 function settingsFor({ dataDir, databaseUrl }: Place, images: StoragePlace): string[] {
