@@ -11,6 +11,7 @@ import { bringUpToDate, migrationNames } from '../database/migrate.ts'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
 import { timestampOf } from '../process/clock.ts'
 import { version } from '../process/version.ts'
+import { openTestProvider } from '../accounts/oidc/test-oidc.ts'
 import { openTestSmtp } from '../testing/test-smtp.ts'
 import { examine, type Finding } from './doctor.ts'
 
@@ -75,6 +76,21 @@ test('In a site that works, nothing fails, and a test message arrives', async ()
   expect(of('Site')).toEqual([`${site} answers.`])
   expect(of('Images')).toEqual([`Images can be written to ${place.dataDir}, and read again.`])
   expect(smtp.arrived.map(({ recipients }) => recipients)).toEqual([['ada@example.org']])
+})
+
+test('It asks the OpenID provider, if there is one', async () => {
+  const provider = await openTestProvider()
+  const settings = {
+    OIDC_ISSUER: provider.settings.issuer,
+    OIDC_CLIENT_ID: 'kinroll',
+    OIDC_CLIENT_SECRET: 'secret',
+  }
+  expect((await find(settings)).states).toContain('ok OpenID')
+  await provider.close()
+  expect((await find(settings)).of('OpenID')).toEqual([
+    expect.stringMatching(/^The OpenID provider .+ does not answer as one \(/),
+  ])
+  expect((await find()).of('OpenID')).toEqual([])
 })
 
 test('Without --mail, no message is sent', async () => {

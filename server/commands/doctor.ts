@@ -6,6 +6,7 @@ import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { openOidcProvider } from '../accounts/oidc/oidc-provider.ts'
 import { keyFileOf } from '../crypto/key-ring.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { connectionsPerProcess } from '../database/engines/postgres.ts'
@@ -36,6 +37,7 @@ const examinations: [about: string, examine: (patient: Patient, report: Report) 
   ['Mail', examineMail],
   ['Clock', examineClock],
   ['Site', examineSite],
+  ['OpenID', examineOidc],
 ]
 
 /**
@@ -195,6 +197,19 @@ async function examineClock({ database }: Patient, report: Report) {
       'warning',
       `The clock of the machine of PostgreSQL differs by ${Math.round(difference / second)} seconds. Let both follow a time server.`,
     )
+}
+
+/** The secret is tried by the first login only. */
+async function examineOidc({ env: { oidc } }: Patient, report: Report) {
+  if (!oidc) return
+  try {
+    await openOidcProvider(oidc).reach()
+    report('ok', `The OpenID provider ${oidc.issuer} answers.`)
+  } catch (error) {
+    const { message, cause } = error as Error
+    const why = cause instanceof Error ? `${message}: ${cause.message}` : message
+    report('failed', `The OpenID provider ${oidc.issuer} does not answer as one (${why}).`)
+  }
 }
 
 async function examineSite({ env }: Patient, report: Report) {

@@ -28,6 +28,7 @@ test('Without settings the server listens on port 3000 and stores its data in ./
     mailTlsCa: undefined,
     mailFrom: undefined,
     securityContact: undefined,
+    allowsPrivateWebhooks: false,
     oidc: undefined,
   })
 })
@@ -55,6 +56,7 @@ test('Every setting is read', () => {
     BREACHED_PASSWORDS: '/srv/pwned',
     MAIL_FROM: 'The office of Kinroll <office@example.org>',
     SECURITY_CONTACT: 'mailto:security@example.org',
+    WEBHOOKS_PRIVATE_ADDRESSES: 'true',
     OIDC_ISSUER: 'https://id.example.org',
     OIDC_CLIENT_ID: 'kinroll',
     OIDC_CLIENT_SECRET: 's3cret',
@@ -89,6 +91,7 @@ test('Every setting is read', () => {
     mailTlsCa: undefined,
     mailFrom: { name: 'The office of Kinroll', address: 'office@example.org' },
     securityContact: 'mailto:security@example.org',
+    allowsPrivateWebhooks: true,
     oidc: {
       issuer: 'https://id.example.org',
       clientId: 'kinroll',

@@ -51,6 +51,9 @@ export function openOidcProvider({ issuer, clientId, clientSecret }: OidcSetting
   }
 
   return {
+    /** Asks the provider for its addresses. */
+    reach: async (): Promise<void> => void (await configuration()),
+
     /** The address to log in at, and what to check when the provider leads back. */
     async begin(callback: string): Promise<{ address: URL; checks: OidcChecks }> {
       const checks = {
