@@ -83,6 +83,9 @@ import { Route as SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImpor
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
+import { Route as SignedInOrganizationsOrganizationIdAdminWebhooksIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/webhooks/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/webhooks/$webhookId'
+import { Route as SignedInOrganizationsOrganizationIdAdminWebhooksNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/webhooks/new'
 import { Route as SignedInMyFamilyFamilyIdChildrenChildIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/index'
 import { Route as SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/care-notes'
 import { Route as SignedInMyFamilyFamilyIdChildrenChildIdContactsRouteImport } from './routes/_signed-in/my/family/$familyId/children/$childId/contacts'
@@ -525,6 +528,24 @@ const SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute =
       getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
     } as any,
   )
+const SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminWebhooksIndexRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRoute =
+  SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRouteImport.update({
+    id: '/webhooks/$webhookId',
+    path: '/webhooks/$webhookId',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminWebhooksNewRoute =
+  SignedInOrganizationsOrganizationIdAdminWebhooksNewRouteImport.update({
+    id: '/webhooks/new',
+    path: '/webhooks/new',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInMyFamilyFamilyIdChildrenChildIdIndexRoute =
   SignedInMyFamilyFamilyIdChildrenChildIdIndexRouteImport.update({
     id: '/my/family/$familyId/children/$childId/',
@@ -611,6 +632,8 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
+  '/organizations/$organizationId/admin/webhooks/$webhookId': typeof SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRoute
+  '/organizations/$organizationId/admin/webhooks/new': typeof SignedInOrganizationsOrganizationIdAdminWebhooksNewRoute
   '/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/organizations/$organizationId/admin/announcements/': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute
   '/organizations/$organizationId/admin/application/': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
@@ -625,6 +648,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+  '/organizations/$organizationId/admin/webhooks/': typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute
   '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
   '/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
   '/organizations/$organizationId/admin/attendance/$classDayId/$classId': typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
@@ -687,6 +711,8 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
+  '/organizations/$organizationId/admin/webhooks/$webhookId': typeof SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRoute
+  '/organizations/$organizationId/admin/webhooks/new': typeof SignedInOrganizationsOrganizationIdAdminWebhooksNewRoute
   '/organizations/$organizationId/admin/all-members': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/organizations/$organizationId/admin/announcements': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute
   '/organizations/$organizationId/admin/application': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
@@ -701,6 +727,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/rooms': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+  '/organizations/$organizationId/admin/webhooks': typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute
   '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
   '/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
   '/organizations/$organizationId/admin/attendance/$classDayId/$classId': typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
@@ -768,6 +795,8 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/semesters/new': typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId': typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous': typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
+  '/_signed-in/organizations/$organizationId/admin/webhooks/$webhookId': typeof SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRoute
+  '/_signed-in/organizations/$organizationId/admin/webhooks/new': typeof SignedInOrganizationsOrganizationIdAdminWebhooksNewRoute
   '/_signed-in/organizations/$organizationId/admin/all-members/': typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/announcements/': typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/application/': typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
@@ -782,6 +811,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/webhooks/': typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute
   '/_signed-in/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
   '/_signed-in/my/family/$familyId/children/$childId/contacts': typeof SignedInMyFamilyFamilyIdChildrenChildIdContactsRoute
   '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId': typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
@@ -848,6 +878,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/semesters/new'
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/organizations/$organizationId/admin/teachers/new-anonymous'
+    | '/organizations/$organizationId/admin/webhooks/$webhookId'
+    | '/organizations/$organizationId/admin/webhooks/new'
     | '/organizations/$organizationId/admin/all-members/'
     | '/organizations/$organizationId/admin/announcements/'
     | '/organizations/$organizationId/admin/application/'
@@ -862,6 +894,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/rooms/'
     | '/organizations/$organizationId/admin/semesters/'
     | '/organizations/$organizationId/admin/teachers/'
+    | '/organizations/$organizationId/admin/webhooks/'
     | '/my/family/$familyId/children/$childId/care-notes'
     | '/my/family/$familyId/children/$childId/contacts'
     | '/organizations/$organizationId/admin/attendance/$classDayId/$classId'
@@ -924,6 +957,8 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/semesters/new'
     | '/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/organizations/$organizationId/admin/teachers/new-anonymous'
+    | '/organizations/$organizationId/admin/webhooks/$webhookId'
+    | '/organizations/$organizationId/admin/webhooks/new'
     | '/organizations/$organizationId/admin/all-members'
     | '/organizations/$organizationId/admin/announcements'
     | '/organizations/$organizationId/admin/application'
@@ -938,6 +973,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/rooms'
     | '/organizations/$organizationId/admin/semesters'
     | '/organizations/$organizationId/admin/teachers'
+    | '/organizations/$organizationId/admin/webhooks'
     | '/my/family/$familyId/children/$childId/care-notes'
     | '/my/family/$familyId/children/$childId/contacts'
     | '/organizations/$organizationId/admin/attendance/$classDayId/$classId'
@@ -1004,6 +1040,8 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/semesters/new'
     | '/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
     | '/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
+    | '/_signed-in/organizations/$organizationId/admin/webhooks/$webhookId'
+    | '/_signed-in/organizations/$organizationId/admin/webhooks/new'
     | '/_signed-in/organizations/$organizationId/admin/all-members/'
     | '/_signed-in/organizations/$organizationId/admin/announcements/'
     | '/_signed-in/organizations/$organizationId/admin/application/'
@@ -1018,6 +1056,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/rooms/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
     | '/_signed-in/organizations/$organizationId/admin/teachers/'
+    | '/_signed-in/organizations/$organizationId/admin/webhooks/'
     | '/_signed-in/my/family/$familyId/children/$childId/care-notes'
     | '/_signed-in/my/family/$familyId/children/$childId/contacts'
     | '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId'
@@ -1556,6 +1595,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/webhooks/': {
+      id: '/_signed-in/organizations/$organizationId/admin/webhooks/'
+      path: '/webhooks'
+      fullPath: '/organizations/$organizationId/admin/webhooks/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/webhooks/$webhookId': {
+      id: '/_signed-in/organizations/$organizationId/admin/webhooks/$webhookId'
+      path: '/webhooks/$webhookId'
+      fullPath: '/organizations/$organizationId/admin/webhooks/$webhookId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/webhooks/new': {
+      id: '/_signed-in/organizations/$organizationId/admin/webhooks/new'
+      path: '/webhooks/new'
+      fullPath: '/organizations/$organizationId/admin/webhooks/new'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminWebhooksNewRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/my/family/$familyId/children/$childId/': {
       id: '/_signed-in/my/family/$familyId/children/$childId/'
       path: '/my/family/$familyId/children/$childId'
@@ -1649,6 +1709,8 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminSemestersNewRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRoute
   SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute
   SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute
+  SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRoute: typeof SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRoute
+  SignedInOrganizationsOrganizationIdAdminWebhooksNewRoute: typeof SignedInOrganizationsOrganizationIdAdminWebhooksNewRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute
   SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute
   SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminApplicationIndexRoute
@@ -1663,6 +1725,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
   SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute
   SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
 }
 
@@ -1724,6 +1787,10 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRoute,
     SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute:
       SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRoute,
+    SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRoute:
+      SignedInOrganizationsOrganizationIdAdminWebhooksWebhookIdRoute,
+    SignedInOrganizationsOrganizationIdAdminWebhooksNewRoute:
+      SignedInOrganizationsOrganizationIdAdminWebhooksNewRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminAllMembersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminAnnouncementsIndexRoute:
@@ -1752,6 +1819,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute,
     SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute:
       SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute,
   }

@@ -12,6 +12,8 @@ import { emails } from '../emails.ts'
 import type { Email } from './email.ts'
 import { putInOutbox } from './outbox.ts'
 import { childOrganizationChangedEmail } from '../people/joining/emails/child-organization-changed.email.ts'
+import { webhookSwitchedOffEmail } from '../organizations/webhooks/emails/webhook-switched-off.email.ts'
+import { insertTestWebhook } from '../organizations/webhooks/test-webhooks.ts'
 import { secondFactorRequiredEmail } from '../organizations/second-factor/emails/second-factor-required.email.ts'
 import { confirmNewEmail } from '../accounts/account-settings/emails/change-email.email.ts'
 import {
@@ -93,6 +95,9 @@ beforeAll(async () => {
   const { organizationId, owner } = await openSchool(server)
   await db.updateTable('organization').set({ isSecondFactorRequired: true }).execute()
   await put(secondFactorRequiredEmail, { organizationId }, owner.email)
+  const webhookId = await insertTestWebhook(server, organizationId, { isActive: false })
+  await db.updateTable('webhook').set({ switchedOffReason: 'Gone' }).execute()
+  await put(webhookSwitchedOffEmail, { organizationId, webhookId }, owner.email)
   await put(organizationSuspensionEndedEmail, { organizationId }, owner.email)
   const suspended = await openSchool(server)
   await db
@@ -158,7 +163,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(32)
+  expect(links.length).toBe(33)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

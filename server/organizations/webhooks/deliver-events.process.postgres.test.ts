@@ -5,7 +5,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { type TestPlace, testPlace } from '#server/database/test-database.ts'
 import { insertOrganization } from '../organizations/organizations.queries.ts'
 import { type ServerProcess, spawnServer } from '#server/testing/test-process.ts'
-import { addTest } from './deliveries.queries.ts'
+import { insertTest } from './deliveries.queries.ts'
 import { insertTestWebhook, openTestReceiver, type TestReceiver } from './test-webhooks.ts'
 
 let place: TestPlace
@@ -46,7 +46,7 @@ async function queueEvents(many: number) {
   })
   const encryption = openEncryption(place.dataDir)
   const webhookId = await insertTestWebhook({ db, encryption }, id, { url: receiver.url })
-  for (let count = 0; count < many; count += 1) await addTest(db, id, webhookId)
+  for (let count = 0; count < many; count += 1) await insertTest(db, id, webhookId)
 }
 
 const delivered = async () => {

@@ -2,6 +2,7 @@ import { day, hour, minute, second } from '#contract/dates/durations.ts'
 import { testEventType, type WebhookDeliveryQuery } from '#contract/organizations/webhooks.ts'
 import { SortDirection } from '#contract/page.ts'
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
 import { newDelivery } from '#server/audit/queue-events.ts'
 import { isConflict, isUnavailable, patiently } from '#server/database/failure.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
@@ -9,6 +10,7 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { clock, timestampOf } from '#server/process/clock.ts'
 import { isInOperation } from '#server/tenancy/organizations.queries.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
 import type { Attempt } from './send-event.ts'
 
 /** How long a delivery stays claimed, in milliseconds. Longer than an attempt takes. */
@@ -191,9 +193,8 @@ async function findDelivery(db: Db, id: number) {
   return toDelivery(await row.executeTakeFirstOrThrow(notFound))
 }
 
-/** Sends an event that says nothing, so that the receiver can be tried. */
-export async function addTest(db: Db, organizationId: number, webhookId: number) {
-  await requireActive(db, webhookId)
+/** Queues an event that says nothing, so that the receiver can be tried. */
+export async function insertTest(db: Db, organizationId: number, webhookId: number) {
   const { id } = await db
     .insertInto('webhookDelivery')
     .values({
@@ -203,11 +204,19 @@ export async function addTest(db: Db, organizationId: number, webhookId: number)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return findDelivery(db, id)
+  return id
+}
+
+export async function addTest(db: Db, administrator: Administrator, webhookId: number) {
+  await requireActive(db, webhookId)
+  const id = await insertTest(db, administrator.organizationId, webhookId)
+  const delivery = await findDelivery(db, id)
+  await auditSent(db, administrator, delivery)
+  return delivery
 }
 
 /** Sends an event again, with the same id, for as long as a new one. One that is being sent stays as it is. */
-export async function sendAgain(db: Db, deliveryId: number) {
+export async function sendAgain(db: Db, administrator: Administrator, deliveryId: number) {
   const { webhookId } = await findDelivery(db, deliveryId)
   await requireActive(db, webhookId)
   const { nextAttemptDate, sendBefore } = newDelivery(0, webhookId)
@@ -223,8 +232,20 @@ export async function sendAgain(db: Db, deliveryId: number) {
       ]),
     )
     .execute()
-  return findDelivery(db, deliveryId)
+  const delivery = await findDelivery(db, deliveryId)
+  await auditSent(db, administrator, delivery)
+  return delivery
 }
+
+type Sent = { webhookId: number; eventType: string }
+
+const auditSent = (db: Db, administrator: Administrator, { webhookId, eventType }: Sent) =>
+  audit(db, {
+    ...actedBy(administrator),
+    action: 'EventSent',
+    subject: { type: 'Webhook', id: webhookId },
+    after: { event: eventType },
+  })
 
 async function requireActive(db: Db, webhookId: number) {
   const { isActive } = await db

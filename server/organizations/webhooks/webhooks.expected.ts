@@ -42,7 +42,11 @@ export const webhooksCalls = expectCalls({
     needsNoSecondFactor: true,
     audit: 'SecretRenewed Webhook',
   },
-  'POST /api/Webhook/admin/test/:webhookId': { statuses, needsNoSecondFactor: true },
+  'POST /api/Webhook/admin/test/:webhookId': {
+    statuses,
+    needsNoSecondFactor: true,
+    audit: 'EventSent Webhook',
+  },
   'GET /api/Webhook/admin/deliveries/:webhookId': {
     statuses,
     needsNoSecondFactor: true,
@@ -51,5 +55,9 @@ export const webhooksCalls = expectCalls({
       everybody: (items) ${delivery}
     `,
   },
-  'POST /api/Webhook/admin/send-again/:webhookDeliveryId': { statuses, needsNoSecondFactor: true },
+  'POST /api/Webhook/admin/send-again/:webhookDeliveryId': {
+    statuses,
+    needsNoSecondFactor: true,
+    audit: 'EventSent Webhook',
+  },
 })

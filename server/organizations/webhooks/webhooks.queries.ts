@@ -71,11 +71,7 @@ const toWebhook = ({ subjects, previousSecretUntil, ...row }: Row): Webhook => (
 })
 
 /** The same with the secret, for whoever has just added it or renewed its secret. */
-export async function findWithSecret(
-  { db, encryption }: Stores,
-  organizationId: number,
-  id: number,
-) {
+async function findWithSecret({ db, encryption }: Stores, organizationId: number, id: number) {
   const { secret } = await db
     .selectFrom('webhook')
     .where('organizationId', '=', organizationId)
@@ -84,18 +80,6 @@ export async function findWithSecret(
     .executeTakeFirstOrThrow(notFound)
   const webhook = await findWebhook(db, organizationId, id)
   return { ...webhook, secret: encryption.decrypt(secret) ?? '' }
-}
-
-/** The webhook that an earlier attempt of the same call added. */
-export async function findAdded(stores: Stores, { organizationId, url }: CreateWebhook) {
-  const added = await stores.db
-    .selectFrom('webhook')
-    .where('organizationId', '=', organizationId)
-    .where('url', '=', url)
-    .orderBy('id', 'desc')
-    .select('id')
-    .executeTakeFirstOrThrow(notFound)
-  return findWithSecret(stores, organizationId, added.id)
 }
 
 export async function addWebhook(

@@ -9,6 +9,7 @@ import {
 } from '#contract/organizations/webhooks.ts'
 import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { transact } from '#server/database/database.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import {
   may,
@@ -20,9 +21,7 @@ import { addTest, listDeliveries, sendAgain } from './deliveries.queries.ts'
 import {
   addWebhook,
   deleteWebhook,
-  findAdded,
   findWebhook,
-  findWithSecret,
   listWebhooks,
   renewSecret,
   updateWebhook,
@@ -48,11 +47,11 @@ export const webhooks = resource('Webhook', [
       authorize: may('organization.settings', organizationInBody),
       body: CreateWebhook,
       answer: WebhookWithSecret,
-      again: ({ db, encryption, body }) => findAdded({ db, encryption }, body),
+      opensTransactions: true,
       refuses: { 409: 'The organization has too many webhooks' },
     },
-    ({ db, encryption, webhookRules, visitor, body }) =>
-      addWebhook({ db, encryption }, webhookRules, visitor, body),
+    ({ database, encryption, webhookRules, visitor, body }) =>
+      transact(database, (db) => addWebhook({ db, encryption }, webhookRules, visitor, body)),
   ),
   get(
     '/admin/:webhookId',
@@ -82,11 +81,11 @@ export const webhooks = resource('Webhook', [
       operationId: 'renewWebhookSecret',
       summary: 'Renew the secret of a webhook; the former one also signs for 24 hours',
       authorize: settings,
+      opensTransactions: true,
       answer: WebhookWithSecret,
-      again: ({ db, encryption, visitor, ids }) =>
-        findWithSecret({ db, encryption }, visitor.organizationId, ids.webhookId),
     },
-    ({ db, encryption, visitor, ids }) => renewSecret({ db, encryption }, visitor, ids.webhookId),
+    ({ database, encryption, visitor, ids }) =>
+      transact(database, (db) => renewSecret({ db, encryption }, visitor, ids.webhookId)),
   ),
   post(
     '/admin/test/:webhookId',
@@ -98,7 +97,7 @@ export const webhooks = resource('Webhook', [
       answer: WebhookDelivery,
       refuses: { 409: 'The webhook is off' },
     },
-    ({ db, visitor, ids }) => addTest(db, visitor.organizationId, ids.webhookId),
+    ({ db, visitor, ids }) => addTest(db, visitor, ids.webhookId),
   ),
   get(
     '/admin/deliveries/:webhookId',
@@ -121,6 +120,6 @@ export const webhooks = resource('Webhook', [
       answer: WebhookDelivery,
       refuses: { 409: 'The webhook is off' },
     },
-    ({ db, ids }) => sendAgain(db, ids.webhookDeliveryId),
+    ({ db, visitor, ids }) => sendAgain(db, visitor, ids.webhookDeliveryId),
   ),
 ])

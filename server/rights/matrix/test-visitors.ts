@@ -3,7 +3,7 @@ import { insertIdentity } from '#server/accounts/oidc/test-oidc.ts'
 import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { insertApplication } from '#server/applications/applications/submit-application.ts'
-import { addTest } from '#server/organizations/webhooks/deliveries.queries.ts'
+import { insertTest } from '#server/organizations/webhooks/deliveries.queries.ts'
 import { insertTestWebhook } from '#server/organizations/webhooks/test-webhooks.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
@@ -76,7 +76,7 @@ const announcementIdOf = async ({ db }: TestApp, organizationId: number, classId
 
 const webhookIdsOf = async (server: TestApp, organizationId: number) => {
   const webhookId = await insertTestWebhook(server, organizationId)
-  return { webhookId, webhookDeliveryId: (await addTest(server.db, organizationId, webhookId)).id }
+  return { webhookId, webhookDeliveryId: await insertTest(server.db, organizationId, webhookId) }
 }
 
 async function enrollmentIdOf({ db }: TestApp, classId: number) {

@@ -17,10 +17,10 @@ const write: Write<Facts> = async ({ db, publicUrl, email }, { organizationId, w
     .where('webhook.id', '=', webhookId)
     .where('organizationId', '=', organizationId)
     .where('isActive', '=', false)
-    .select(['organization.name', 'webhook.name as webhookName', 'switchedOffReason', 'url'])
+    .select(['organization.name', 'webhook.name as webhookName', 'switchedOffReason'])
     .executeTakeFirst()
   if (!owner || !found?.switchedOffReason) return undefined
-  const { switchedOffReason, url } = found
+  const { switchedOffReason } = found
   const [name, webhook] = [plainName(found.name), plainName(found.webhookName)]
   const why = {
     Gone: 'its receiver answered that it wants no more events',
@@ -30,14 +30,16 @@ const write: Write<Facts> = async ({ db, publicUrl, email }, { organizationId, w
     subject: `A webhook of ${name} was switched off`,
     opening: [
       greet(owner.firstName),
-      `The webhook “${webhook}” of “${name}”, to ${plainName(new URL(url).hostname)}, was switched off: ${why}.`,
+      `The webhook “${webhook}” of “${name}” was switched off: ${why}.`,
       'Events that happen while it is off are not sent.',
     ],
     link: {
       label: 'Open the webhook',
       url: new URL(`/organizations/${organizationId}/admin/webhooks/${webhookId}`, publicUrl),
     },
-    closing: ['When the receiver works again, switch the webhook on there.'],
+    closing: [
+      'When the receiver works again, switch the webhook on there. If you don’t need it anymore, delete it.',
+    ],
     reason: `You received this email because you own “${name}” at ${brand.name}.`,
   }
 }

@@ -111,6 +111,10 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
     unnamed: 'Exported a list',
   },
   SecretRenewed: 'Renewed the secret',
+  EventSent: {
+    named: ({ event }) => `Sent ${String(event)} by hand`,
+    unnamed: 'Sent an event by hand',
+  },
   CareNotesRead: 'Viewed the care notes',
   CareNotesStored: 'Saved the care notes on a device for use offline',
   CareNotesEdited: 'Edited the care notes',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
@@ -13,23 +13,20 @@ import { day } from '#contract/dates/durations.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { apiTokensQuery, createApiToken, revokeApiToken } from '#src/api/accounts/api-tokens.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { UnsavedChanges } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { CopyButton } from '#src/components/frame/copy-button.tsx'
+import { ShownOnce } from '#src/components/frame/shown-once.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Code } from '#src/ui/text/codes.tsx'
-import { Notice } from '#src/ui/text/notice.tsx'
 
 const areas: Record<string, string> = {
   accounts: 'your profile',
@@ -99,13 +96,17 @@ export function ApiTokensCard() {
         </RowList>
       )}
       {created !== null ? (
-        <CreatedToken
-          token={created}
+        <ShownOnce
+          noun="API token"
+          secret={created}
           onSaved={() => {
             setCreated(null)
             focusCard(sentence.current)
           }}
-        />
+        >
+          Whoever has it can use your account within its scopes. Save it where your program reads
+          it.
+        </ShownOnce>
       ) : (
         data.items.length < mostApiTokens && (
           <FormInPlace label="Create a token">
@@ -213,35 +214,5 @@ function LastDayField() {
       max={addDays(today, 365)}
       setValueAs={(text) => text || null}
     />
-  )
-}
-
-/** Shows a new token once, to be copied. */
-function CreatedToken({ token, onSaved }: { token: string; onSaved: () => void }) {
-  const beginning = useRef<HTMLDivElement>(null)
-  useEffect(() => focusCard(beginning.current), [])
-  return (
-    <div ref={beginning}>
-      <Stack>
-        <Notice tone="warning" title="Your new API token">
-          Whoever has it can use your account within its scopes. Save it where your program reads
-          it. We won’t show it again.
-        </Notice>
-        <p>
-          <Code>{token}</Code>
-        </p>
-        <Row gap="tight" wrap>
-          <CopyButton text={token} successMessage="API token was copied">
-            Copy
-          </CopyButton>
-          <Button look="primary" onClick={onSaved}>
-            I’ve saved it
-          </Button>
-        </Row>
-      </Stack>
-      <UnsavedChanges areThere title="Leave without your API token?">
-        We won’t show it again. Save it first.
-      </UnsavedChanges>
-    </div>
   )
 }

@@ -12,6 +12,9 @@ import { orNotFound } from '#src/components/addresses/found.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
 import { DeleteOrganization } from './-delete-organization.tsx'
 import { SecondFactorCard } from './-second-factor.tsx'
 import { settingsFields, SettingsFields } from './-settings-fields.tsx'
@@ -52,9 +55,23 @@ function Settings() {
         <p>Restore it to change its settings.</p>
       )}
       {deletionDate === null && <SecondFactorCard organizationId={organizationId} />}
+      {deletionDate === null && <WebhooksCard organizationId={organizationId} />}
       {membership.isOwner && deletionDate === null && (
         <DeleteOrganization organizationId={organizationId} name={name} />
       )}
     </Screen>
   )
 }
+
+const WebhooksCard = ({ organizationId }: { organizationId: number }) => (
+  <Card
+    title="Webhooks"
+    description="Tell other software, such as your website, when something changes here."
+  >
+    <Row>
+      <ButtonLink to="/organizations/$organizationId/admin/webhooks" params={{ organizationId }}>
+        Open Webhooks
+      </ButtonLink>
+    </Row>
+  </Card>
+)

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { displayMoment } from '#contract/dates/display-date.ts'
+import { second } from '#contract/dates/durations.ts'
+import {
+  DeliveryState,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryQuery,
+} from '#contract/organizations/webhooks.ts'
+import {
+  deliveriesQuery,
+  sendDeliveryAgain,
+  testWebhook,
+} from '#src/api/organizations/webhooks.api.ts'
+import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { type Column, PagedTable } from '#src/components/table/paged-table.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { Code } from '#src/ui/text/codes.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+
+/** How often the log looks whether an event that is about to be sent has arrived. */
+const period = 2 * second
+
+type LogSearch = ListSearch & Pick<WebhookDeliveryQuery, 'state'>
+
+interface WebhookLogProps {
+  webhook: Webhook
+  search: LogSearch
+  onSearch: (next: LogSearch, how: HowToGo) => void
+}
+
+/** The events sent to a webhook, and what came of each. */
+export function WebhookLog({ webhook, ...asked }: WebhookLogProps) {
+  const { onFilter, ...address } = useListAddress(asked.search, asked.onSearch)
+  const { state } = address.search
+  const { id, name, isActive } = webhook
+  const test = useChange(testWebhook, { successMessage: 'A test event is sent' })
+  const press = usePress(() => test(id))
+  // The table shows what the cache has.
+  useQuery({
+    ...deliveriesQuery(id, address.search),
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isAboutToBeSent) ? period : false),
+  })
+  return (
+    <Part title="Log">
+      {isActive && (
+        <Row>
+          <PressButton of={press}>Send a Test Event</PressButton>
+        </Row>
+      )}
+      <PagedTable
+        name="webhook-log"
+        label={`Log of ${name}`}
+        noun={['event', 'events']}
+        columns={columns}
+        {...address}
+        ask={(query) => deliveriesQuery(id, query)}
+        isFiltered={state !== undefined}
+        filters={
+          <ChoiceFilter
+            label="State"
+            any="Any state"
+            chosen={state}
+            choices={DeliveryState.options.map((each) => [each, each])}
+            onChoose={(chosen) => onFilter({ state: chosen })}
+          />
+        }
+        empty={{ drawing: 'email', children: 'No events in the last 30 days' }}
+      />
+    </Part>
+  )
+}
+
+/** The first attempt of an event is made at once. */
+const isAboutToBeSent = ({ state, attempts, nextAttemptDate }: WebhookDelivery) =>
+  state === 'Waiting' &&
+  nextAttemptDate !== null &&
+  (attempts === 0 || Date.parse(nextAttemptDate) < Date.now() + 60 * second)
+
+const tones = { Waiting: 'default', Delivered: 'success', Failed: 'destructive' } as const
+
+const columns: Column<WebhookDelivery>[] = [
+  { id: 'event', label: 'Event', cell: ({ eventType }) => eventType, isAlwaysShown: true },
+  {
+    id: 'state',
+    label: 'State',
+    cell: (delivery) => <State of={delivery} />,
+    text: ({ state, failure }) => [state, failure].filter(Boolean).join(': '),
+  },
+  {
+    id: 'created',
+    label: 'When',
+    kind: 'short',
+    cell: ({ createdDate }) => displayMoment(createdDate),
+    sortField: 'createdDate',
+  },
+  {
+    id: 'attempts',
+    label: 'Attempts',
+    kind: 'number',
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    id: 'duration',
+    label: 'Duration',
+    kind: 'number',
+    cell: ({ duration }) => duration !== null && `${duration} ms`,
+    text: ({ duration }) => (duration === null ? '' : `${duration} ms`),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'number',
+    cell: ({ statusCode }) => statusCode,
+    isHiddenAtFirst: true,
+  },
+  {
+    id: 'message',
+    label: 'webhook-id',
+    cell: ({ messageId }) => messageId,
+    isHiddenAtFirst: true,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    kind: 'short',
+    cell: (delivery) => <SendAgain of={delivery} />,
+    text: () => '',
+  },
+]
+
+const State = ({
+  of: { state, failure, nextAttemptDate, response, attempts },
+}: {
+  of: WebhookDelivery
+}) => (
+  <Stack gap="none">
+    <div>
+      <Badge tone={tones[state]}>{state}</Badge>
+    </div>
+    {failure !== null && <span>{failure}</span>}
+    {attempts > 0 && nextAttemptDate !== null && (
+      <span>Next attempt {displayMoment(nextAttemptDate)}</span>
+    )}
+    {response !== null && (
+      <Disclosure showLabel="Show the answer" hideLabel="Hide the answer">
+        <Code>{response}</Code>
+      </Disclosure>
+    )}
+  </Stack>
+)
+
+function SendAgain({ of: { id, eventType, createdDate } }: { of: WebhookDelivery }) {
+  const send = useChange(sendDeliveryAgain, { successMessage: 'The event is sent again' })
+  const press = usePress(() => send(id))
+  return (
+    <PressButton
+      of={press}
+      size="small"
+      aria-label={`Send again: ${eventType} of ${displayMoment(createdDate)}`}
+    >
+      Send again
+    </PressButton>
+  )
+}
