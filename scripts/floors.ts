@@ -171,6 +171,8 @@ const everyServerPackage = [
   ...mailServers,
   'ical.js',
   '@redocly/openapi-core',
+  'ajv/dist/2020.js',
+  'ajv-formats',
 ]
 
 /** Tests and their fixtures: `x.test.ts`, `test-x.ts`. */

@@ -264,7 +264,7 @@ export const bearerToken = (authorization: string | undefined): string | null =>
   authorization === undefined ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '')
 
 /** Whether it is an API token instead of the token of a session. */
-export const isApiToken = (token: string | null): token is string =>
+export const isApiToken = (token: string | null): token is `kinroll_${string}` =>
   token?.startsWith(apiTokenStart) === true
 
 /** The session of a token, if it is valid. */

@@ -37,7 +37,11 @@ async function find(settings: NodeJS.ProcessEnv = {}, recipient?: string) {
 /** Changes the database as something outside of the site could. */
 async function change(work: (database: ReturnType<typeof openDatabase>) => Promise<unknown>) {
   const database = openDatabase(place)
-  await work(database).finally(() => database.close())
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 test('Before the first start it finds what the start creates, and creates nothing', async () => {

@@ -19,24 +19,26 @@ export function openJobs({ db }: Pick<Database, 'db'>, log: Logger) {
 
   async function store(): Promise<void> {
     timer = undefined
-    const jobs = [...ended.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+    const jobs = Array.from(ended.values()).toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    )
     ended.clear()
     await db
       .insertInto('job')
       .values(jobs)
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet(({ ref, fn }) => ({
-          endedDate: ref('excluded.endedDate'),
-          duration: ref('excluded.duration'),
-          failedDate: fn.coalesce('excluded.failedDate', 'job.failedDate'),
-          failure: fn.coalesce('excluded.failure', 'job.failure'),
+        conflict.column('name').doUpdateSet((job) => ({
+          endedDate: job.ref('excluded.endedDate'),
+          duration: job.ref('excluded.duration'),
+          failedDate: job.fn.coalesce('excluded.failedDate', 'job.failedDate'),
+          failure: job.fn.coalesce('excluded.failure', 'job.failure'),
         })),
       )
       .execute()
   }
 
   return {
-    noteSweep({ name, duration, failure }: SweepEnd): void {
+    noteSweep: ({ name, duration, failure }: SweepEnd): void => {
       const endedDate = clock.timestamp()
       const { failedDate = null, failure: earlier = null } = ended.get(name) ?? {}
       ended.set(name, {

@@ -188,15 +188,16 @@ describe('A token', { tags: ['7.api-tokens'] }, () => {
   })
 })
 
-describe('A token ends', { tags: ['7.api-tokens', '2.account-api-tokens'] }, () => {
-  const withToken = async () => {
-    const ada = await signInSomebody(server)
-    const { id, token } = await insertApiToken(server.db, ada.userId)
-    expect((await profileFor(token)).status).toBe(200)
-    const isRefused = async () => expect((await profileFor(token)).status).toBe(401)
-    return { ada, id, isRefused }
-  }
+/** Somebody with a token that works. */
+async function withToken() {
+  const ada = await signInSomebody(server)
+  const { id, token } = await insertApiToken(server.db, ada.userId)
+  expect((await profileFor(token)).status).toBe(200)
+  const isRefused = async () => expect((await profileFor(token)).status).toBe(401)
+  return { ada, id, isRefused }
+}
 
+describe('A token ends', { tags: ['7.api-tokens', '2.account-api-tokens'] }, () => {
   test('when its person revokes it, and nobody else can', async () => {
     const { ada, id, isRefused } = await withToken()
     const eva = await signInSomebody(server, 'Eva')

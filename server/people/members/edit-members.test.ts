@@ -286,11 +286,8 @@ describe('Deleting', () => {
 
   test('keeps the entries about ownership in the audit log', async () => {
     const { organizationUserId: id } = await school.member('Ben', { isOwner: true })
-    const address = `/api/OrganizationUser/admin/${id}`
-    const { token } = school
-    expect((await server.del(`/api/OrganizationUser/admin/owner/${id}`, { token })).status).toBe(
-      204,
-    )
+    const owner = `/api/OrganizationUser/admin/owner/${id}`
+    expect((await server.del(owner, { token: school.token })).status).toBe(204)
     expect((await calls.remove(id)).status).toBe(204)
     const entries = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
     const own = entries.where('organizationId', '=', school.organizationId).orderBy('id')
