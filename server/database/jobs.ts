@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { clock } from '../process/clock.ts'
 import type { SweepEnd } from '../process/sweep.ts'
 import type { Database } from './database.ts'
+import type { Db } from './schema/schema.ts'
 import type { SiteTables } from './schema/schema.site.ts'
 
 type Job = SiteTables['job']
@@ -56,4 +57,10 @@ export function openJobs({ db }: Pick<Database, 'db'>, log: Logger) {
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+/** When a job last ended. Undefined if it never did. */
+export async function findJobEnd(db: Db, name: string): Promise<string | undefined> {
+  const job = db.selectFrom('job').where('name', '=', name).select('endedDate')
+  return (await job.executeTakeFirst())?.endedDate
 }

@@ -50,6 +50,7 @@ test('With its token, Prometheus reads what a server does, without ids and secre
     'kinroll_outbox_oldest_unsent_seconds 0',
     'kinroll_outbox_refused_emails 0',
     'kinroll_webhooks_oldest_unsent_seconds 0',
+    'kinroll_backup_last_success_timestamp_seconds 0',
     `kinroll_build_info{version="${version}"} 1`,
   ])
     expect(lines).toContain(line)
@@ -103,7 +104,7 @@ const email = (created: number, outcome: 'Sent' | 'Refused' | null, until = 60) 
   outcome,
 })
 
-test('The outbox says how many emails wait, since when, and how many were refused', async () => {
+test('The metrics say how many emails wait, since when, how many were refused, and when the last backup was', async () => {
   const database = await openTestDatabase()
   await database.db
     .insertInto('outboxEmail')
@@ -115,6 +116,8 @@ test('The outbox says how many emails wait, since when, and how many were refuse
       email(-30, 'Refused'),
     ])
     .execute()
+  const endedDate = '2026-11-27T02:15:00.000Z'
+  await database.db.insertInto('job').values({ name: 'backup', endedDate, duration: 1 }).execute()
   const { registry } = openMetrics({
     oldestEvent: async () => null,
     routeOf: () => '/',
@@ -126,6 +129,7 @@ test('The outbox says how many emails wait, since when, and how many were refuse
     Number(new RegExp(`^kinroll_${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1])
   expect(await figureOf('outbox_unsent_emails')).toBe(2)
   expect(await figureOf('outbox_refused_emails')).toBe(1)
+  expect(await figureOf('backup_last_success_timestamp_seconds')).toBe(Date.parse(endedDate) / 1000)
   const age = await figureOf('outbox_oldest_unsent_seconds')
   expect(age).toBeGreaterThanOrEqual(300)
   expect(age).toBeLessThan(330)

@@ -10,6 +10,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import { findJobEnd } from '../database/jobs.ts'
 import type { Readers } from '../http/readers.ts'
 import type { RequestQueue } from '../http/request-queue.ts'
 import type { RouteOf } from '../http/route-patterns.ts'
@@ -29,9 +30,9 @@ export type MetricsSources = {
 
 type Figures = number | Record<string, number> | undefined
 
-/** How long the outbox is asked, and how long its answer is used, in milliseconds. */
+/** How long the database is asked, and how long its answer is used, in milliseconds. */
 const patience = 2 * second
-const outboxAge = 10 * second
+const longestAge = 10 * second
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -119,12 +120,7 @@ export function openMetrics({ routeOf, requests, readers, database, oldestEvent 
     { label: 'state' },
   )
 
-  const outbox = remembered(() =>
-    Promise.race([
-      countUnsentEmails(database.db).catch(() => undefined),
-      pause(patience, undefined, { ref: false }),
-    ]),
-  )
+  const outbox = remembered(() => countUnsentEmails(database.db))
   const ofAll = { aggregator: 'max' } as const
   gauge(
     'kinroll_database_up',
@@ -154,16 +150,21 @@ export function openMetrics({ routeOf, requests, readers, database, oldestEvent 
     ofAll,
   )
 
-  const events = remembered(() =>
-    Promise.race([
-      oldestEvent().then(ageOf, () => undefined),
-      pause(patience, undefined, { ref: false }),
-    ]),
-  )
+  const events = remembered(() => oldestEvent().then(ageOf))
   gauge(
     'kinroll_webhooks_oldest_unsent_seconds',
     'Age of the oldest event that waits to be sent to a webhook.',
     events,
+    ofAll,
+  )
+  const lastBackup = remembered(() => findJobEnd(database.db, 'backup'))
+  gauge(
+    'kinroll_backup_last_success_timestamp_seconds',
+    'Time of the last backup by the command, or 0 if there was none.',
+    async () => {
+      const date = await lastBackup()
+      return date === undefined ? undefined : Date.parse(date) / second
+    },
     ofAll,
   )
 
@@ -216,14 +217,18 @@ export function openMetrics({ routeOf, requests, readers, database, oldestEvent 
 const ageOf = (date: string | null) =>
   date === null ? 0 : Math.max(0, clock.now() - Date.parse(date)) / second
 
-/** The same for a while, so that it does not matter how often Prometheus asks. */
-function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+/**
+ * The same for a while, so that it does not matter how often Prometheus asks. Undefined if the database does not answer
+ * in time.
+ */
+function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let askedAt = Number.NEGATIVE_INFINITY
-  let answer: Promise<Answer>
+  let answer: Promise<Answer | undefined>
   return () => {
-    if (performance.now() - askedAt > outboxAge) {
+    if (performance.now() - askedAt > longestAge) {
       askedAt = performance.now()
-      answer = ask()
+      const late = pause(patience, undefined, { ref: false })
+      answer = Promise.race([ask().catch(() => undefined), late])
     }
     return answer
   }
