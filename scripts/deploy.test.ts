@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const files = globSync('deploy/**/*').filter((path) =>
+  /\.(env|service|yaml)$|Dockerfile$/.test(path),
+)
+const settings = new Set(
+  [...read('server/process/env.ts').matchAll(/source\['(\w+)'\]|\(source, '(\w+)'\)/g)].map(
+    ([, indexed, read_]) => indexed ?? read_,
+  ),
+)
+/** Those that others read: PostgreSQL, Caddy, Node, glibc, Compose. */
+const others = /^(POSTGRES_|KINROLL_|NODE_ENV$|MALLOC_)/
+
+test.each(files)('%s names settings that exist', (path) => {
+  const named = [
+    ...read(path).matchAll(/^ *(?:ENV |Environment=)?(?:\w+=\S* )*?([A-Z][A-Z_]{3,})(?==|: )/gm),
+  ].map(([, name = '']) => name)
+  expect(named.filter((name) => !settings.has(name) && !others.test(name))).toEqual([])
+})
+
+test.each(globSync('deploy/systemd/*.service'))('%s is hardened, and lets Node compile', (path) => {
+  const unit = read(path)
+  expect(unit).toMatch(/^ProtectSystem=strict$/m)
+  expect(unit).toMatch(/^NoNewPrivileges=yes$/m)
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
+})
+
+test('The units are hardened alike', () => {
+  const hardening = (path: string) => /^UMask=[^]*?(?=\n#|\n\n|\n*$)/m.exec(read(path))?.[0]
+  expect(hardening('deploy/systemd/kinroll.service')).toBe(
+    hardening('deploy/systemd/kinroll-backup.service'),
+  )
+})
