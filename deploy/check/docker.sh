@@ -17,14 +17,14 @@ store=(--storage-driver vfs --root "$work/store" --runroot "$work/run")
 podman() { command podman --runtime runc "${store[@]}" "$@"; }
 trap 'podman rm --all --force >/dev/null 2>&1; clean_up' EXIT
 
-mmdebstrap --quiet --variant=minbase "$suite" "$work/base.tar" || cannot_run "Debian $suite could not be made."
-podman import --quiet "$work/base.tar" "docker.io/library/$base" >/dev/null
+# With the certificates that this machine trusts, for the registry of npm.
+certificates=${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}
+mmdebstrap --quiet --variant=minbase --customize-hook="upload $certificates /etc/check.pem" "$suite" "$work/base.tar" ||
+  cannot_run "Debian $suite could not be made."
+podman import --quiet --change 'ENV NODE_EXTRA_CA_CERTS=/etc/check.pem' "$work/base.tar" "docker.io/library/$base" >/dev/null 2>&1
 rm "$work/base.tar"
-
-# Certificates that this machine trusts, for the registry of npm.
-ca=${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}
 buildah "${store[@]}" build --isolation chroot --pull=never --layers=false --file "$root/deploy/Dockerfile" --ignorefile "$root/.dockerignore" \
-  --volume "$ca:/run/ca.pem:ro" --env NODE_EXTRA_CA_CERTS=/run/ca.pem --tag kinroll "$root" >"$work/build.out" 2>&1 ||
+  --tag kinroll "$root" >"$work/build.out" 2>&1 ||
   { tail -n 20 "$work/build.out" >&2; fail 'The image could not be built.'; }
 megabytes=$(($(podman image inspect --format '{{.Size}}' kinroll) / 1000000))
 
