@@ -1,4 +1,5 @@
 import { Id } from './id.ts'
+import { UnsentEmailState } from './site/emails.query.ts'
 import { z } from './zod.ts'
 
 /** An email that was or will be sent, without its content. For developers. */
@@ -48,10 +49,6 @@ export const MailProblemKind = z.enum([
   'Unknown',
 ])
 export type MailProblemKind = z.infer<typeof MailProblemKind>
-
-/** An email that waits for its (next) attempt, was refused for good, or was given up because it came too late. */
-export const UnsentEmailState = z.enum(['Waiting', 'Refused', 'Expired'])
-export type UnsentEmailState = z.infer<typeof UnsentEmailState>
 
 /** An email that was not sent, without its content and its address. For site administrators. */
 export const UnsentEmail = z.object({

@@ -1,4 +1,5 @@
-import type { UnsentEmail, UnsentEmailState } from '#contract/outbox.ts'
+import type { UnsentEmail } from '#contract/outbox.ts'
+import type { UnsentEmailState } from '#contract/site/emails.query.ts'
 import { type Page, type PageQuery, SortDirection } from '#contract/page.ts'
 import {
   type Expression,

@@ -1,6 +1,6 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import { UnsentEmail } from '#contract/outbox.ts'
-import { UnsentEmailQuery } from '#contract/site/emails.ts'
+import { UnsentEmailQuery } from '#contract/site/emails.query.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
 import { emails } from '../emails.ts'

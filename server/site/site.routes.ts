@@ -1,4 +1,5 @@
-import { UnsentEmailPage, UnsentEmailQuery } from '#contract/site/emails.ts'
+import { UnsentEmailQuery } from '#contract/site/emails.query.ts'
+import { UnsentEmailPage } from '#contract/site/emails.ts'
 import { SiteAccountPage, SiteAccountQuery } from '#contract/site/accounts.ts'
 import { SiteAuditPage, SiteAuditQuery } from '#contract/site/audit.ts'
 import { SiteOrganizationPage, SiteOrganizationQuery } from '#contract/site/organizations.ts'

@@ -6,6 +6,7 @@ import { brand } from '#contract/brand.ts'
 import type { SiteJob } from '#contract/site/overview.ts'
 import { siteSettingsQuery } from '#src/api/site/settings.api.ts'
 import { siteOverviewQuery } from '#src/api/site/site.api.ts'
+import { orNotFound } from '#src/components/addresses/found.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_signed-in/site/')({
     Promise.all([
       context.app.queries.fetchQuery(siteOverviewQuery),
       context.app.queries.fetchQuery(siteSettingsQuery),
-    ]),
+    ]).catch(orNotFound),
   component: Overview,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { siteSettingsQuery } from '#src/api/site/settings.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { OrganizationNameContext } from '#src/components/frame/screen.tsx'
 import { appVersion } from '#src/components/frame/version.ts'
@@ -7,15 +8,8 @@ import { AdminFrame, headLook } from '#src/ui/frame/admin-frame.tsx'
 import { Drawer } from '#src/ui/frame/drawer.tsx'
 import { placeLook, SideNavigation, SideNavigationGroup } from '#src/ui/frame/side-navigation.tsx'
 
-// Loaded lazily, so that the login screen does not include the API calls.
-const settings = () => import('#src/api/site/settings.api.ts')
-
 export const Route = createFileRoute('/_signed-in/site')({
-  // Before the loaders of the child screens, which would all be refused as well.
-  beforeLoad: async ({ context }) => {
-    const { siteSettingsQuery } = await settings()
-    await context.app.queries.fetchQuery(siteSettingsQuery).catch(orNotFound)
-  },
+  loader: ({ context }) => context.app.queries.fetchQuery(siteSettingsQuery).catch(orNotFound),
   component: SiteAdministration,
 })
 
