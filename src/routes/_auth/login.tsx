@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Credentials } from '#contract/accounts/accounts.ts'
 import { z } from '#contract/zod.ts'
-import { OidcLink } from '#src/components/accounts/sign-in/oidc-link.tsx'
+import { Oidc } from '#src/components/accounts/sign-in/oidc.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { attempt, codeAddress } from '#src/components/accounts/sign-in/attempt.ts'
 import { useApp } from '#src/components/frame/app.ts'
@@ -23,9 +23,6 @@ export const Route = createFileRoute('/_auth/login')({
   component: Login,
 })
 
-const OidcFailed = lazy(() =>
-  import('./-oidc-failed.tsx').then((file) => ({ default: file.OidcFailed })),
-)
 const LoginFor = lazy(() => import('./-login-for.tsx').then((file) => ({ default: file.LoginFor })))
 
 function Login() {
@@ -52,11 +49,6 @@ function Login() {
           <LoginFor />
         </Suspense>
       )}
-      {failure !== undefined && (
-        <Suspense>
-          <OidcFailed failure={failure} />
-        </Suspense>
-      )}
       <Card>
         <Form
           schema={Credentials}
@@ -69,7 +61,7 @@ function Login() {
           <PasswordField name="password" label="Password" autoComplete="current-password" />
         </Form>
         <PressButton of={passkey}>Log in with a passkey</PressButton>
-        <OidcLink redirect={wanted} />
+        <Oidc redirect={wanted} failure={failure} />
         <p>
           <RouterLink to="/account/forgot-password" search={{ redirect: wanted }}>
             Forgot password?

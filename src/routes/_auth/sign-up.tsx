@@ -6,7 +6,7 @@ import type { SignUpRules } from '#contract/site/settings.ts'
 import { z } from '#contract/zod.ts'
 import { signUp } from '#src/api/accounts/accounts.api.ts'
 import { signUpRulesQuery } from '#src/api/site/settings.api.ts'
-import { OidcLink } from '#src/components/accounts/sign-in/oidc-link.tsx'
+import { Oidc } from '#src/components/accounts/sign-in/oidc.tsx'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
@@ -110,7 +110,7 @@ function SignUpScreen() {
               />
             </Form>
           )}
-          {!isClosed && <OidcLink redirect={wanted} />}
+          {!isClosed && <Oidc redirect={wanted} />}
           <p>
             Already have an account?{' '}
             <RouterLink to="/login" search={{ redirect: wanted }}>

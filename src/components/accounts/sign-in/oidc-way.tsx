@@ -1,5 +1,5 @@
 import { OidcFailure } from '#contract/accounts/oidc.ts'
-import { useOidcName } from '#src/components/accounts/sign-in/oidc-link.tsx'
+import { linkLook } from '#src/ui/look/link-look.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 const sentences: Record<OidcFailure, (name: string) => string> = {
@@ -19,9 +19,24 @@ const sentences: Record<OidcFailure, (name: string) => string> = {
   too_many_tries: () => 'There were too many tries. Try again in 15 minutes.',
 }
 
-/** Why a login at the OpenID provider failed. */
-export function OidcFailed({ failure }: { failure: string }) {
+interface OidcWayProps {
+  name: string
+  redirect: string | undefined
+  failure: string | undefined
+}
+
+/** Leads to the site's OpenID provider, and says why the last login there failed. */
+export function OidcWay({ name, redirect, failure }: OidcWayProps) {
   const { data } = OidcFailure.safeParse(failure)
-  const name = useOidcName() ?? 'this provider'
-  return data && <Notice tone="destructive">{sentences[data](name)}</Notice>
+  const search = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`
+  return (
+    <>
+      {data && <Notice tone="destructive">{sentences[data](name)}</Notice>}
+      <p>
+        <a href={`/api/Account/oidc${search}`} className={linkLook()}>
+          Continue with {name}
+        </a>
+      </p>
+    </>
+  )
 }
