@@ -29,6 +29,7 @@ export interface Names {
   applicationId?: string
   /** The title. */
   announcementId?: string
+  webhookId?: string
   report?: ReportName
   /** The type. */
   classDayId?: ClassDayType

@@ -71,6 +71,13 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
         .where('title', '=', names.announcementId ?? '')
         .select('id')
         .executeTakeFirstOrThrow(),
+    webhookId: () =>
+      db
+        .selectFrom('webhook')
+        .where('organizationId', '=', organization.id)
+        .where('name', '=', names.webhookId ?? '')
+        .select('id')
+        .executeTakeFirstOrThrow(),
     report: async () => ({ id: names.report ?? '' }),
     roleId: () => named('role', names.roleId ?? ''),
     applicationId: () =>

@@ -1,6 +1,7 @@
 import { foundTeacher } from '#server/demo/people.ts'
 import { imported, inReview } from '#server/demo/fill-imports.ts'
 import { demoOwner } from '#server/demo/logins.ts'
+import { webhookName } from './screens.webhooks.ts'
 import { justBegun, type Names, owner, type Screen } from './screen.ts'
 
 const adminScreen = (place: string, heading: string | RegExp, names?: Names) =>
@@ -80,6 +81,9 @@ export const administrationScreens: Screen[] = [
   adminScreen('/announcements', 'Announcements'),
   adminScreen('/announcements/new', 'Create Announcement'),
   adminScreen('/announcements/$announcementId', longRead, { announcementId: longRead }),
+  adminScreen('/webhooks', 'Webhooks'),
+  adminScreen('/webhooks/new', 'Add Webhook'),
+  adminScreen('/webhooks/$webhookId', webhookName, { webhookId: webhookName }),
   adminScreen('/reports', 'Reports'),
   adminScreen('/reports/$report', 'Sign-in sheets', { report: 'sign-in-sheets' }),
   adminScreen('/reports/$report', 'Day sheet', { report: 'day-sheet' }),

@@ -5,12 +5,14 @@ import { startSession } from '#server/identity/sessions.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { emailOf } from '#server/demo/logins.ts'
+import { openEncryption } from '#server/crypto/encryption.ts'
 import { openImages } from '#server/images/images.ts'
 import { persistedOf, nothingPersisted } from '#src/machines/accounts/sign-in.machine.ts'
 import { storeToken, openBrowser, type OwnBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { addressOf } from './screens.addresses.ts'
 import { fillSite } from './screens.site.ts'
+import { fillWebhooks } from './screens.webhooks.ts'
 import type { Viewer, Screen } from './screen.ts'
 
 const emails = {
@@ -38,6 +40,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
       await fillDemo({ database, images: openImages({ dataDir, database }) }, today)
 
       await turnOnTwoFactor(database.db, emails.teacher)
+      await fillWebhooks({ db: database.db, encryption: openEncryption(dataDir) })
 
       async function open(who: Viewer) {
         const email = emails[who]

@@ -117,6 +117,8 @@ export const screensAndRoutes: Section = {
       'admin-settings': "settings is the form for the organization's settings.",
       'admin-delete-organization':
         'Our addition: At the end of the settings, an owner can delete the organization. The screen says what will be deleted and until when it can be restored, and asks for its name. After that, every screen of its administration shows when it will be deleted permanently and offers to restore it.',
+      'admin-webhooks':
+        'Our addition: webhooks lists where events are sent, webhooks/new adds a webhook and shows its secret once, and webhooks/{webhookId} edits one, renews its secret, sends a test event, and shows what came of each event. The settings lead there.',
       'admin-students': 'students lists the students.',
       'admin-teachers': 'teachers lists the teachers.',
       'admin-new-anonymous-teacher':

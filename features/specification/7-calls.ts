@@ -111,6 +111,10 @@ export const calls: Section = {
         'Our decision: POST /api/OrganizationUser/admin/invite sends organizationId, email, the kinds the person is invited as, and optionally the organizationUserId of a record to claim. GET .../admin/organization/{id}/invitations lists invitations sent to an address only, and DELETE .../admin/invitations/{id} withdraws one.',
       'announcement-calls':
         'Our addition: POST /api/Announcement/admin announces to all members or to a class, GET /api/Announcement/admin/organization/{id} returns a paged list, and GET, PUT and DELETE /api/Announcement/admin/{id} read, save and delete one. GET /api/Announcement/my, /organization/{id} and /class/{id} return pages of the announcements to the user, newest first.',
+      'webhook-calls':
+        'Our addition: GET /api/Webhook/admin/organization/{id} lists webhooks, POST /api/Webhook/admin adds one and returns its secret, and GET, PUT and DELETE /api/Webhook/admin/{id} read, save and delete it. POST .../admin/renew-secret/{id} renews the secret, POST .../admin/test/{id} sends a test event, GET .../admin/deliveries/{id} returns the log, and POST .../admin/send-again/{id} sends an event again. They need the permission to change the settings.',
+      'webhook-events':
+        'Our addition: Each entry of the audit log of an organization is an event, sent by POST to the webhooks that chose its subject, with ids only and signed as Standard Webhooks says. An event that is not answered 2xx within 10 seconds is sent again for 3 days, with the same id. A webhook is switched off by the answer 410, and after 5 days without success, and its owners get an email. Private addresses are refused unless the site allows them.',
       'invite-many':
         'Our addition: POST /api/OrganizationUser/admin/organization/{id}/invite invites the people behind up to 100 records, and returns how many were invited and why the others were not.',
       'described-calls': 'Our decision: GET /api/openapi.json describes every call.',

@@ -30,6 +30,7 @@ const parts = {
   reports: 'reports',
   history: 'audit',
   settings: 'settings',
+  webhooks: 'webhooks',
 }
 
 const text = '"([^"]*)"'

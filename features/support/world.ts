@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test'
 import { createBdd, test as bdd } from 'playwright-bdd'
+import {
+  openTestReceiver,
+  type TestReceiver,
+} from '#server/organizations/webhooks/test-webhooks.ts'
 import { openTestProvider, type TestProvider } from '#server/accounts/oidc/test-oidc.ts'
 import { shareBrowsers, type Browsers } from './browsers.ts'
 import { gatherPeople, type People } from './people.ts'
@@ -12,6 +16,7 @@ interface Scenario {
   fixtures: Fixtures
   people: People
   mail: Mail
+  receiver: TestReceiver
   site: Site
   /** Values that one step records and a later one compares. */
   noted: Map<string, unknown>
@@ -41,6 +46,7 @@ export const test = bdd.extend<Scenario, Shared>({
         OIDC_CLIENT_ID: clientId,
         OIDC_CLIENT_SECRET: clientSecret,
         OIDC_NAME: name,
+        WEBHOOKS_PRIVATE_ADDRESSES: 'true',
       })
       await use(server)
       await server.stop()
@@ -71,6 +77,10 @@ export const test = bdd.extend<Scenario, Shared>({
   },
   mail: async ({ server, fixtures: _ }, use) => {
     await use(readMail(server))
+  },
+  receiver: async ({}, use) => {
+    await using receiver = await openTestReceiver()
+    await use(receiver)
   },
   noted: async ({}, use) => {
     await use(new Map())

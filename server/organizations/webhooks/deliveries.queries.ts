@@ -8,6 +8,7 @@ import { isConflict, isUnavailable, patiently } from '#server/database/failure.t
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
+import { contains } from '#server/database/searchable.ts'
 import { clock, timestampOf } from '#server/process/clock.ts'
 import { isInOperation } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
@@ -155,11 +156,12 @@ export function listDeliveries(
 ) {
   const where = expressionBuilder<Schema, 'webhookDelivery'>()
   const list = db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId)
-  const isFound = where.and(
-    state === undefined
+  const isFound = where.and([
+    contains(query.searchString, 'eventType', 'messageId'),
+    ...(state === undefined
       ? []
-      : [state === 'Waiting' ? where('outcome', 'is', null) : where('outcome', '=', state)],
-  )
+      : [state === 'Waiting' ? where('outcome', 'is', null) : where('outcome', '=', state)]),
+  ])
   const newestFirst = { sortDirection: SortDirection.Descending }
   const order = ['webhookDelivery.createdDate', 'webhookDelivery.id']
   const asked = { ...query, ...(!query.sortField && newestFirst) }

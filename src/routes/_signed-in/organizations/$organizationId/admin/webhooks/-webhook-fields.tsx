@@ -15,7 +15,7 @@ export const webhookFields = fields<UpdateWebhook>({
   name: { label: 'Name', help: 'What receives the events, such as “Website”.' },
   url: { label: 'Address', help: 'Where we send each event, by POST.' },
   subjects: { label: 'Events about', show: subjectsInWords },
-  isActive: { label: 'On', show: (isActive) => (isActive ? 'Yes' : 'No') },
+  isActive: { label: 'Send events', show: (isActive) => (isActive ? 'Yes' : 'No') },
 })
 
 export const WebhookFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (
@@ -35,7 +35,7 @@ export const WebhookFields = ({ autoFocus = false }: { autoFocus?: boolean }) =>
 function SubjectsField() {
   const { input, error } = useField('subjects')
   return (
-    <CheckGroup label={webhookFields.subjects.label} error={error} isList>
+    <CheckGroup label={webhookFields.subjects.label} error={error}>
       {WebhookSubject.options.map((subject) => (
         <CheckInput
           key={subject}
