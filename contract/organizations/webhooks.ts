@@ -16,7 +16,8 @@ export type WebhookSubject = z.infer<typeof WebhookSubject>
 /** The type of the event that an audit entry is, such as `class_day.canceled`. */
 export const eventTypeOf = (subject: WebhookSubject, action: AuditAction): string => {
   // The name of the action may begin with its subject.
-  const deed = action.replace(new RegExp(`^${subject}(?=[A-Z])`), '')
+  const rest = action.startsWith(subject) ? action.slice(subject.length) : ''
+  const deed = /^[A-Z]/.test(rest) ? rest : action
   return `${inSnakeCase(subject === 'OrganizationUser' ? 'Member' : subject)}.${inSnakeCase(deed)}`
 }
 

@@ -126,20 +126,26 @@ function sentenceOf(error: unknown, signal: AbortSignal): string {
   if (error instanceof OnlyHttps) return 'The address must begin with https://.'
   if (error instanceof PrivateAddress) return 'The address is in a private network.'
   const code = codeOf(error)
-  const known = Object.entries(sentences).find(([codes]) => new RegExp(`^(${codes})`).test(code))
-  return known?.[1] ?? `The event could not be sent${code && ` (${code})`}.`
+  const known = sentences.find(({ codes }) => codes.some((each) => code.startsWith(each)))
+  return known?.sentence ?? `The event could not be sent${code && ` (${code})`}.`
 }
 
-const sentences = {
-  'ENOTFOUND|EAI_': 'The host name of the address was not found.',
-  ECONNREFUSED: 'The receiver refused the connection.',
-  'ECONNRESET|EPIPE': 'The receiver closed the connection.',
-  'ETIMEDOUT|EHOSTUNREACH|ENETUNREACH': 'The receiver could not be reached.',
-  'DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_':
-    'The certificate of the receiver is not trusted.',
-  'ERR_SSL_|EPROTO': 'The receiver does not use TLS as it should.',
-  HPE_: 'The receiver did not answer with HTTP.',
-}
+/** By the beginning of the error code. */
+const sentences = [
+  { codes: ['ENOTFOUND', 'EAI_'], sentence: 'The host name of the address was not found.' },
+  { codes: ['ECONNREFUSED'], sentence: 'The receiver refused the connection.' },
+  { codes: ['ECONNRESET', 'EPIPE'], sentence: 'The receiver closed the connection.' },
+  {
+    codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    sentence: 'The receiver could not be reached.',
+  },
+  {
+    codes: ['DEPTH_ZERO_', 'SELF_SIGNED_', 'UNABLE_TO_', 'CERT_', 'ERR_TLS_'],
+    sentence: 'The certificate of the receiver is not trusted.',
+  },
+  { codes: ['ERR_SSL_', 'EPROTO'], sentence: 'The receiver does not use TLS as it should.' },
+  { codes: ['HPE_'], sentence: 'The receiver did not answer with HTTP.' },
+]
 
 /** With several addresses, the code of the first one. */
 function codeOf(error: unknown): string {
