@@ -49,7 +49,7 @@ Feature: Who administers the site
     And Grete chooses "Site administration"
     Then Grete reads the title "Overview"
     And Grete sees "With a verified address"
-    And Grete's card "Server" says "Kinroll 0.1.0"
+    And Grete's card "Server" says "Running since"
     When Grete goes to "Accounts"
     Then Grete reads the title "Accounts"
     When Grete goes to "Organizations"

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { displayInstant, displayMoment } from '#contract/dates/display-date.ts'
+import { displayInstant } from '#contract/dates/display-date.ts'
 import type { SiteAccount } from '#contract/site/accounts.ts'
 import { endAccountSuspension, siteAccountsQuery, suspendAccount } from '#src/api/site/site.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
@@ -52,6 +52,7 @@ const accountColumns = (onSuspend: (account: SiteAccount) => void): Column<SiteA
   {
     id: 'email',
     label: 'Email',
+    kind: 'short',
     cell: ({ email }) => <Email address={email} />,
     text: ({ email }) => email,
   },
@@ -73,7 +74,7 @@ const accountColumns = (onSuspend: (account: SiteAccount) => void): Column<SiteA
     id: 'seen',
     label: 'Last seen',
     kind: 'short',
-    cell: ({ lastSeenDate }) => lastSeenDate && displayMoment(lastSeenDate),
+    cell: ({ lastSeenDate }) => lastSeenDate && displayInstant(lastSeenDate),
   },
   {
     id: 'actions',
@@ -91,7 +92,7 @@ const accountColumns = (onSuspend: (account: SiteAccount) => void): Column<SiteA
 type Mark = keyof typeof tones
 
 const marksOf = ({ isSiteAdministrator, isVerified, hasSecondFactor }: SiteAccount): Mark[] => [
-  ...(isSiteAdministrator ? (['Site administrator'] as const) : []),
+  ...(isSiteAdministrator ? (['Administrator'] as const) : []),
   ...(isVerified ? [] : (['Unverified'] as const)),
   ...(hasSecondFactor ? (['Two-factor'] as const) : []),
 ]
@@ -108,7 +109,7 @@ const Status = ({ of: account }: { of: SiteAccount }) => (
 )
 
 const tones = {
-  'Site administrator': 'accent',
+  Administrator: 'accent',
   Unverified: 'warning',
   'Two-factor': 'default',
 } as const

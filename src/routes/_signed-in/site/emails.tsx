@@ -74,10 +74,16 @@ const emailColumns: Column<UnsentEmail>[] = [
   {
     id: 'domain',
     label: 'To',
+    kind: 'short',
     cell: ({ domain }) => <Email address={`@${domain}`} />,
     text: ({ domain }) => `@${domain}`,
   },
-  { id: 'organization', label: 'Organization', cell: ({ organization }) => organization?.name },
+  {
+    id: 'organization',
+    label: 'Organization',
+    cell: ({ organization }) => organization?.name,
+    isHiddenAtFirst: true,
+  },
   {
     id: 'state',
     label: 'State',

@@ -89,6 +89,7 @@ const organizationColumns = (
     label: 'Access',
     kind: 'short',
     cell: ({ accessLevel }) => accessLevelNames[accessLevel],
+    isHiddenAtFirst: true,
   },
   {
     id: 'created',
