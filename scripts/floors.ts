@@ -173,6 +173,7 @@ const everyServerPackage = [
   '@redocly/openapi-core',
   'ajv/dist/2020.js',
   'ajv-formats',
+  'oidc-provider',
 ]
 
 /** Tests and their fixtures: `x.test.ts`, `test-x.ts`. */

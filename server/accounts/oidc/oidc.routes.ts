@@ -120,8 +120,8 @@ export function oidcPages({ oidc, database, encryption, publicUrl, siteOrigin, p
       await next()
       c.res.headers.set('Cache-Control', 'no-store')
     })
-    .get('/', begin)
-    .get('/callback', finish)
+    .get('/', (c) => begin(c))
+    .get('/callback', (c) => finish(c))
     .all('/', refuseMethod('GET'))
     .all('/callback', refuseMethod('GET'))
 }

@@ -39,7 +39,8 @@ const openBrowser = () =>
       : fetch(address, { headers, redirect: 'manual' }),
   )
 
-const isScreen = ({ origin, pathname }: URL) => origin === publicUrl && !/^\/api\//.test(pathname)
+const isScreen = ({ origin, pathname }: URL) =>
+  origin === publicUrl && !pathname.startsWith('/api/')
 const isBack = ({ pathname }: URL) => pathname.endsWith('/oidc/callback')
 const begin = new URL('/api/Account/oidc', publicUrl)
 
@@ -67,6 +68,15 @@ const failureFor = async (who: ReturnType<typeof somebody>) => {
 
 const identitiesOf = async (token: string) =>
   (await (await server.get('/api/Account/identities', { token })).json()).items
+
+/** The screen that a login leads on to, if somebody wanted this one. */
+const wanted = async (redirect: string) => {
+  const from = new URL(begin)
+  from.searchParams.set('redirect', redirect)
+  return (await visit(somebody(), from)).screen.searchParams.get('redirect')
+}
+
+const remove = (token: string, id: number) => server.del(`/api/Account/identities/${id}`, { token })
 
 describe('A first login', { tags: ['7.oidc', '2.login-oidc'] }, () => {
   test('creates an account with a verified address and the names of the provider', async () => {
@@ -169,11 +179,6 @@ describe('A login', { tags: ['7.oidc'] }, () => {
   })
 
   test('leads on to the wanted screen of this site, and nowhere else', async () => {
-    const wanted = async (redirect: string) => {
-      const from = new URL(begin)
-      from.searchParams.set('redirect', redirect)
-      return (await visit(somebody(), from)).screen.searchParams.get('redirect')
-    }
     expect(await wanted('/my/family?tab=1')).toBe('/my/family?tab=1')
     for (const elsewhere of ['https://evil.test', '//evil.test', '/\\evil.test']) {
       expect(await wanted(elsewhere)).toBeNull()
@@ -235,9 +240,6 @@ test('Without the settings there is no such address', { tags: ['7.oidc'] }, asyn
 })
 
 describe('Removing a provider', { tags: ['7.oidc', '2.account-oidc'] }, () => {
-  const remove = (token: string, id: number) =>
-    server.del(`/api/Account/identities/${id}`, { token })
-
   test('is possible with a password, and sends an email', async () => {
     const ada = await signInSomebody(server)
     await logIn(somebody({ email: ada.email }))

@@ -1,7 +1,7 @@
 import { day, hour, second } from '#contract/dates/durations.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { OidcSettings } from '#server/process/env.ts'
 
@@ -84,11 +84,13 @@ export async function openTestProvider() {
     URL.parse(address)?.pathname === callbackPath
   const answer = provider.callback()
   server.on('request', (incoming, outgoing) => {
-    if (!incoming.url?.startsWith('/interaction/')) return void answer(incoming, outgoing)
+    const isInteraction = incoming.url?.startsWith('/interaction/') === true
     const result = isDenying
       ? { error: 'access_denied' }
       : { login: { accountId: subject, remember: false } }
-    void provider.interactionFinished(incoming, outgoing, result)
+    void (isInteraction
+      ? provider.interactionFinished(incoming, outgoing, result)
+      : answer(incoming, outgoing))
   })
   const settings: OidcSettings = {
     issuer,

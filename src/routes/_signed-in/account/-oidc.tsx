@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { instantInWords } from '#contract/dates/display-date.ts'
 import type { OidcIdentity } from '#contract/accounts/oidc.ts'
