@@ -22,6 +22,7 @@ import {
   familyChangeStoppedEmail,
 } from '../people/family-changes/emails/family-change.email.ts'
 import { apiTokenCreatedEmail } from '../accounts/api-tokens/emails/api-token-created.email.ts'
+import { oidcChangedEmail } from '../accounts/oidc/emails/oidc-changed.email.ts'
 import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
 import { passkeysChangedEmail } from '../accounts/passkeys/emails/passkeys-changed.email.ts'
 import { twoFactorChangedEmail } from '../accounts/account-settings/emails/two-factor-changed.email.ts'
@@ -68,6 +69,7 @@ beforeAll(async () => {
     name: 'Backup',
     expiresDate: new Date().toISOString(),
   })
+  await put(oidcChangedEmail, { firstName: 'Ada', change: 'Removed', provider: 'Example' })
   await put(newLoginEmail, { firstName: 'Ada', device: 'Firefox on Android' })
   const change = {
     kind: 'RemovePerson',
@@ -163,7 +165,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(33)
+  expect(links.length).toBe(34)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)
