@@ -35,7 +35,8 @@ podman run --detach --name kinroll --network host --read-only --read-only-tmpfs=
   --env HOST=127.0.0.1 --env PORT="$port" --env DATABASE_URL="$database_url" kinroll >/dev/null 2>"$work/run.err" ||
   { cat "$work/run.err" >&2; fail 'The container did not start.'; }
 url=http://127.0.0.1:$port
-wait_for 'The start of the server' curl -fs -o /dev/null "$url/readyz"
+for _ in $(seq 300); do curl -fs -o /dev/null "$url/readyz" && break; sleep 0.2; done
+curl -fs -o /dev/null "$url/readyz" || { podman logs kinroll 2>&1 | tail -n 5 >&2; fail 'The server did not become ready within a minute.'; }
 
 [ "$(podman exec kinroll id -u)" = 10001 ] || fail 'It runs as another user.'
 podman exec kinroll sh -c '! touch /kinroll/x /x 2>/dev/null' || fail 'The root file system can be written.'
