@@ -23,7 +23,7 @@ mmdebstrap --quiet --variant=minbase --customize-hook="upload $certificates /etc
   cannot_run "Debian $suite could not be made."
 podman import --quiet --change 'ENV NODE_EXTRA_CA_CERTS=/etc/check.pem' "$work/base.tar" "docker.io/library/$base" >/dev/null 2>&1
 rm "$work/base.tar"
-buildah "${store[@]}" build --isolation chroot --pull=never --layers=false --file "$root/deploy/Dockerfile" --ignorefile "$root/.dockerignore" \
+buildah "${store[@]}" build --format docker --isolation chroot --pull=never --layers=false --file "$root/deploy/Dockerfile" --ignorefile "$root/.dockerignore" \
   --tag kinroll "$root" >"$work/build.out" 2>&1 ||
   { tail -n 20 "$work/build.out" >&2; fail 'The image could not be built.'; }
 megabytes=$(($(podman image inspect --format '{{.Size}}' kinroll) / 1000000))

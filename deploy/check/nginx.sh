@@ -18,6 +18,8 @@ events {}
 http {
   include /etc/nginx/mime.types;
   access_log off;
+  # A client of the check would count the end of its connection as an error.
+  keepalive_requests 100000;
   client_body_temp_path $work/bodies;
   proxy_temp_path $work/proxied;
   include $work/kinroll.conf;
