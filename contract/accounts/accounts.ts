@@ -1,5 +1,4 @@
 import { Id } from '../id.ts'
-import { line } from '../text.ts'
 import { z } from '../zod.ts'
 
 /** Addresses are compared without case and surrounding spaces. */
@@ -22,16 +21,6 @@ export const NewPassword = z
 export const Secret = z
   .string()
   .check(z.minLength(1), z.maxLength(200, 'Use at most 200 characters.'))
-
-/** `invitation` is the token of the invitation email, if any. */
-export const SignUp = z.strictObject({
-  firstName: line(100),
-  lastName: line(100),
-  email: EmailAddress,
-  password: NewPassword,
-  invitation: z.optional(Secret),
-})
-export type SignUp = z.infer<typeof SignUp>
 
 /** An existing password, whatever the rules were when it was chosen. */
 export const KnownPassword = z

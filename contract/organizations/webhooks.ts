@@ -1,10 +1,11 @@
 import { Id } from '../id.ts'
-import { pageOf, pageQuery } from '../page.ts'
+import { pageOf } from '../page.ts'
 import type { AuditAction } from '../rights/audit.ts'
 import { organizationSubjects } from '../rights/audit.query.ts'
 import { saved, Version } from '../saved.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
+import { DeliveryState } from './webhooks.query.ts'
 
 /** The most webhooks of an organization. */
 export const mostWebhooks = 10
@@ -78,9 +79,6 @@ export type CreateWebhook = z.infer<typeof CreateWebhook>
 export const UpdateWebhook = z.strictObject({ ...fields, version: Version })
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>
 
-export const DeliveryState = z.enum(['Waiting', 'Delivered', 'Failed'])
-export type DeliveryState = z.infer<typeof DeliveryState>
-
 /** One event on its way to one webhook, and what came of the last attempt. */
 export const WebhookDelivery = z.object({
   id: Id,
@@ -103,12 +101,6 @@ export const WebhookDelivery = z.object({
   response: z.nullable(z.string()),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
-
-/** Newest first. */
-export const WebhookDeliveryQuery = pageQuery(['createdDate'], {
-  state: z.optional(DeliveryState),
-})
-export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>
 
 export const WebhookDeliveryPage = pageOf(WebhookDelivery)
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>

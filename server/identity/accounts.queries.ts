@@ -1,4 +1,4 @@
-import type { SignUp } from '#contract/accounts/accounts.ts'
+import type { SignUp } from '#contract/accounts/sign-up.ts'
 import { sql } from 'kysely'
 import { lockRow } from '../database/lock.ts'
 import { searchNameOf } from '../database/searchable.ts'

@@ -1,4 +1,5 @@
-import { SignedIn, SignUp } from '#contract/accounts/accounts.ts'
+import { SignedIn } from '#contract/accounts/accounts.ts'
+import { SignUp } from '#contract/accounts/sign-up.ts'
 import { post, resource, unauthenticated } from '#server/calls/call.ts'
 import { perEmail } from '#server/identity/rate-limits.ts'
 import { isSignedIn } from '../sign-in/sign-in.routes.ts'

@@ -1,4 +1,5 @@
-import type { Credentials, SignedIn, SignUp } from '#contract/accounts/accounts.ts'
+import { type Credentials, type SignedIn } from '#contract/accounts/accounts.ts'
+import type { SignUp } from '#contract/accounts/sign-up.ts'
 import type { Client } from '#server/calls/call.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import type { Db } from '#server/database/schema/schema.ts'

@@ -1,4 +1,5 @@
-import { EmailAddress, SignUp } from '#contract/accounts/accounts.ts'
+import { EmailAddress } from '#contract/accounts/accounts.ts'
+import { SignUp } from '#contract/accounts/sign-up.ts'
 import type { OidcFailure } from '#contract/accounts/oidc.ts'
 import { minute } from '#contract/dates/durations.ts'
 import { z } from '#contract/zod.ts'

@@ -1,5 +1,6 @@
 import { day, hour, minute, second } from '#contract/dates/durations.ts'
-import { testEventType, type WebhookDeliveryQuery } from '#contract/organizations/webhooks.ts'
+import { testEventType } from '#contract/organizations/webhooks.ts'
+import { type WebhookDeliveryQuery } from '#contract/organizations/webhooks.query.ts'
 import { SortDirection } from '#contract/page.ts'
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'

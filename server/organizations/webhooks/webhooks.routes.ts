@@ -4,9 +4,9 @@ import {
   Webhook,
   WebhookDelivery,
   WebhookDeliveryPage,
-  WebhookDeliveryQuery,
   WebhookWithSecret,
 } from '#contract/organizations/webhooks.ts'
+import { WebhookDeliveryQuery } from '#contract/organizations/webhooks.query.ts'
 import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/database.ts'

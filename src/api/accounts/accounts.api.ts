@@ -1,4 +1,5 @@
-import { Account, SignedIn, type SignUp } from '#contract/accounts/accounts.ts'
+import { Account, SignedIn } from '#contract/accounts/accounts.ts'
+import type { SignUp } from '#contract/accounts/sign-up.ts'
 import { http, type Change } from '../http.ts'
 import { readStored, type Quiet } from '../pack.ts'
 import { question } from '../question.ts'

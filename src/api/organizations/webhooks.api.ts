@@ -1,12 +1,12 @@
 import {
   type CreateWebhook,
-  type DeliveryState,
   type UpdateWebhook,
   Webhook,
   WebhookDelivery,
   WebhookDeliveryPage,
   WebhookWithSecret,
 } from '#contract/organizations/webhooks.ts'
+import { type DeliveryState } from '#contract/organizations/webhooks.query.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
 import { type Change, type SecretChange, send, sendOnly, sendSecret } from '../http.ts'

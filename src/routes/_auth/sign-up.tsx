@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { SignUp } from '#contract/accounts/accounts.ts'
+import { SignUp } from '#contract/accounts/sign-up.ts'
 import type { SignUpRules } from '#contract/site/settings.ts'
 import { z } from '#contract/zod.ts'
 import { signUp } from '#src/api/accounts/accounts.api.ts'

@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import { z } from '#contract/zod.ts'
 import { Id } from '#contract/id.ts'
-import { Weekday } from '#contract/dates/weekdays.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
@@ -17,7 +16,7 @@ import { searchBy } from '#src/components/addresses/search-by.ts'
 import { ClassesLook } from './-classes-look.tsx'
 import { CreateClass, SemesterTimetable } from './-semester-timetable.tsx'
 
-const readSearch = searchBy({ semesterId: z.optional(Id), weekday: z.optional(Weekday) })
+const readSearch = searchBy({ semesterId: z.optional(Id), weekday: z.optional(z.string()) })
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/classes/timetable',

@@ -1,10 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  UpdateWebhook,
-  type Webhook,
-  WebhookDeliveryQuery,
-} from '#contract/organizations/webhooks.ts'
+import { UpdateWebhook, type Webhook } from '#contract/organizations/webhooks.ts'
+import { WebhookDeliveryQuery } from '#contract/organizations/webhooks.query.ts'
 import {
   deleteWebhook,
   deliveriesQuery,

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { displayMoment } from '#contract/dates/display-date.ts'
 import { second } from '#contract/dates/durations.ts'
-import {
-  DeliveryState,
-  type Webhook,
-  type WebhookDelivery,
-  type WebhookDeliveryQuery,
-} from '#contract/organizations/webhooks.ts'
+import { type Webhook, type WebhookDelivery } from '#contract/organizations/webhooks.ts'
+import { DeliveryState, type WebhookDeliveryQuery } from '#contract/organizations/webhooks.query.ts'
 import {
   deliveriesQuery,
   sendDeliveryAgain,
