@@ -27,8 +27,10 @@ test.each(globSync('deploy/systemd/*.service'))('%s is hardened, and lets Node c
   expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
 })
 
+/** The lines of a unit from UMask on. */
+const hardening = (path: string) => /^UMask=[^]*?(?=\n#|\n\n|\n*$)/m.exec(read(path))?.[0]
+
 test('The units are hardened alike', () => {
-  const hardening = (path: string) => /^UMask=[^]*?(?=\n#|\n\n|\n*$)/m.exec(read(path))?.[0]
   expect(hardening('deploy/systemd/kinroll.service')).toBe(
     hardening('deploy/systemd/kinroll-backup.service'),
   )

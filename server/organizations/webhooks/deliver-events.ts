@@ -41,8 +41,8 @@ function openDelivery(office: Office) {
   const cut = new AbortController()
   const underWay = new Set<Promise<void>>()
   const lines = new Map<number, { length: number; isFull: boolean }>()
-  let isStopping = false
-  let isFreed = false
+  const stopping = new AbortController()
+  let ended = 0
   let filling: Promise<void> | undefined
 
   function start(claimed: Claimed) {
@@ -61,22 +61,23 @@ function openDelivery(office: Office) {
       .finally(() => {
         underWay.delete(delivery)
         add(-1)
-        isFreed = true
+        ended += 1
         fill()
       })
     underWay.add(delivery)
   }
 
   async function claimAll() {
+    let before: number
     do {
-      isFreed = false
-      while (!isStopping && underWay.size < atOnce) {
+      before = ended
+      while (!stopping.signal.aborted && underWay.size < atOnce) {
         const full = [...lines].filter(([, { isFull }]) => isFull).map(([webhookId]) => webhookId)
         const claimed = await claimDelivery(db, full)
         if (!claimed) break
         start(claimed)
       }
-    } while (isFreed && !isStopping)
+    } while (ended !== before && !stopping.signal.aborted)
   }
 
   function fill(): void {
@@ -87,15 +88,17 @@ function openDelivery(office: Office) {
       .finally(() => (filling = undefined))
   }
 
-  const areDone = async () => {
-    while (filling || underWay.size > 0) await Promise.all([filling, ...underWay])
+  const areDone = async (): Promise<void> => {
+    if (!filling && underWay.size === 0) return
+    await Promise.all([filling, ...underWay])
+    await areDone()
   }
 
   return {
     fill,
     areDone,
     async stop() {
-      isStopping = true
+      stopping.abort()
       await Promise.race([areDone(), pause(farewell, null, { ref: false })])
       cut.abort()
       // Each returns its delivery, unless the database hangs as well.

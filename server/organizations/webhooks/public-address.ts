@@ -31,8 +31,9 @@ export function requirePublicHost({ hostname }: URL): void {
  */
 export const lookUpPublic: LookupFunction = (hostname, options, done) =>
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return done(error ?? new Error('No address'), '')
+    if (error) return done(error, '')
+    const [first] = addresses
+    if (!first) return done(new Error('No address'), '')
     if (!addresses.every(({ address }) => isPublicAddress(address)))
       return done(new PrivateAddress(), '')
     return options.all ? done(null, addresses) : done(null, first.address, first.family)

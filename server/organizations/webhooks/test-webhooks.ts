@@ -46,10 +46,12 @@ export type TestReceiver = Awaited<ReturnType<typeof openTestReceiver>>
 
 type Received = { headers: IncomingHttpHeaders; body: string; path: string }
 
+const receive: Reply = (answer) => answer.writeHead(204).end()
+
 /** A server that receives events. It answers 204, or as a test says. */
 export async function openTestReceiver() {
   const received: Received[] = []
-  let reply: Reply = (answer) => answer.writeHead(204).end()
+  let reply = receive
   const server = createServer((request, answer) => {
     void text(request).then((body) => {
       received.push({ headers: request.headers, body, path: request.url ?? '' })
