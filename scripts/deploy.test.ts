@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const files = globSync('deploy/**/*').filter((path) =>
@@ -34,4 +35,21 @@ test('The units are hardened alike', () => {
   expect(hardening('deploy/systemd/kinroll.service')).toBe(
     hardening('deploy/systemd/kinroll-backup.service'),
   )
+})
+
+type Service = { volumes?: string[]; depends_on?: Record<string, unknown> }
+
+test('Compose declares each volume and each service that another one needs', () => {
+  const { services, volumes } = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>
+    volumes: Record<string, null>
+  }
+  const all = Object.values(services)
+  const mounted = all.flatMap(({ volumes: mounts = [] }) =>
+    mounts.map((mount) => mount.split(':')[0] ?? '').filter((name) => !name.startsWith('.')),
+  )
+  expect(new Set(mounted)).toEqual(new Set(Object.keys(volumes)))
+  const needed = all.flatMap(({ depends_on = {} }) => Object.keys(depends_on))
+  expect(Object.keys(services)).toEqual(expect.arrayContaining(needed))
+  expect(needed).toContain('database')
 })

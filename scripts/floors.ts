@@ -35,7 +35,15 @@ const mailServers = ['smtp-server', 'postal-mime']
 const images = ['sharp']
 const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
 const gherkin = ['@cucumber/gherkin', '@cucumber/messages']
-const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test', 'oxc-parser', 'recheck']
+const tools = [
+  'yaml',
+  'vite',
+  'oxlint',
+  'concurrently',
+  '@playwright/test',
+  'oxc-parser',
+  'recheck',
+]
 
 // oxfmt-ignore
 const floors: Record<Name, Floor> = {

@@ -228,7 +228,7 @@ async function main() {
       rateLimits: () => sweepRateLimit(database.db),
       idempotencyKeys: () => sweepIdempotency(database.db),
       knownDevices: () => sweepKnownDevices(database.db),
-      apiTokens: () => sweepApiTokens(database.db),
+      endedTokens: () => sweepApiTokens(database.db),
       oldWebhookDeliveries: () => deleteOldDeliveries(database.db),
       oldEmails: () => deleteOldEmails(database.db),
       imports: () => sweepImports(database.db),
