@@ -102,7 +102,14 @@ export const AccountExport = z.object({
   /** Without the tokens themselves. */
   apiTokens: z.array(ApiToken),
   /** What OpenID providers know the account by. */
-  identities: z.array(z.object({ issuer: z.string(), subject: z.string(), createdDate: instant })),
+  identities: z.array(
+    z.object({
+      issuer: z.string(),
+      subject: z.nullable(z.string()),
+      createdDate: instant,
+      removedDate: z.nullable(instant),
+    }),
+  ),
   /** Whether there is a calendar address, not the address itself. */
   calendarFeed: z.nullable(z.object({ createdDate: instant, lastReadDate: z.nullable(instant) })),
   applications: z.array(

@@ -339,7 +339,7 @@ export const screensAndRoutes: Section = {
       'account-api-tokens':
         'Our addition: A user creates up to twenty API tokens, each with a name, scopes and an end at most a year away, and gets an email. A token is shown once. Account lists the tokens with their last use, and revokes them. A new password or a change of the second factor revokes all.',
       'account-oidc':
-        'Our addition: An account that an OpenID provider logs in to shows the provider, and removes it if there is a password or a passkey.',
+        'Our addition: An account that an OpenID provider logs in to shows the provider, and removes it if there is a password or a passkey. A removed provider cannot log in until the user allows it again there.',
       'account-notifications': 'Our addition: Users can choose to get an email about every login.',
       'account-export': 'Our addition: Users can download all data stored about them.',
       'account-delete':

@@ -10,7 +10,12 @@ import type { Encryption } from '../crypto/encryption.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { clock } from '../process/clock.ts'
 
-type NewChallenge = { userId: number; provider: TwoFactorProvider; isReset: boolean }
+type NewChallenge = {
+  userId: number
+  provider: TwoFactorProvider
+  isReset: boolean
+  pendingIdentity?: string | null
+}
 
 /** Starts a second-factor challenge for a login, and returns the secret that ties it to the browser. */
 export async function openChallenge(
@@ -61,7 +66,7 @@ export const countTry = (db: Db, challenge: string, provider?: TwoFactorProvider
     .$if(provider !== undefined, (login) => login.where('provider', '=', provider ?? 'Email'))
     .where('tries', '<', codeTries)
     .where('expiresDate', '>', clock.timestamp())
-    .returning(['id', 'userId', 'codeHash', 'tries', 'isReset'])
+    .returning(['id', 'userId', 'codeHash', 'tries', 'isReset', 'pendingIdentity'])
     .executeTakeFirst()
 
 /** Closes the challenge. When several requests have the right code, only one gets true. */

@@ -12,7 +12,13 @@ export type Link = Selectable<Schema['oneTimeToken']>
 
 type NewToken = Pick<
   Insertable<Schema['oneTimeToken']>,
-  'purpose' | 'userId' | 'invitationId' | 'familyInvitationId' | 'email' | 'browserHash'
+  | 'purpose'
+  | 'userId'
+  | 'invitationId'
+  | 'familyInvitationId'
+  | 'email'
+  | 'browserHash'
+  | 'pendingIdentity'
 >
 
 /** Creates the token of a link, valid for `life` milliseconds. Deletes expired tokens. */

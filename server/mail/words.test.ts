@@ -60,7 +60,11 @@ beforeAll(async () => {
   await put(loginLinkEmail, { redirect: null, browserHash: 'hash' })
   await put(resetPasswordEmail, { browserHash: 'hash' })
   await put(emailChangedEmail, { firstName: 'Ada', newEmail })
-  await put(passwordChangedEmail, { firstName: 'Ada', hasCalendarAddress: true })
+  await put(passwordChangedEmail, {
+    firstName: 'Ada',
+    hasCalendarAddress: true,
+    provider: 'Example',
+  })
   await put(twoFactorChangedEmail, { firstName: 'Ada', provider })
   await put(secondFactorRemovedEmail, { firstName: 'Ada' })
   await put(passkeysChangedEmail, { firstName: 'Ada', change: 'Added', name: 'Windows Hello' })

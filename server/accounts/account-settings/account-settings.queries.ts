@@ -29,6 +29,7 @@ import { deviceOf, endOtherAccess, noteSecondFactor } from '#server/identity/ses
 import { nameFor } from '#server/mail/email.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
+import { findLinkedName, type KnownProvider } from '../oidc/oidc.queries.ts'
 import { confirmNewEmail } from './emails/change-email.email.ts'
 import { passwordChangedEmail } from './emails/password-changed.email.ts'
 import { twoFactorChangedEmail } from './emails/two-factor-changed.email.ts'
@@ -154,7 +155,7 @@ const setPendingEmail = (db: Db, userId: number, pendingEmail: string | null) =>
 
 /** Sets a new password. After a reset link, the current password is not required, once; a token alone is not enough. */
 export async function changePassword(
-  { isBreached, ...asking }: Asking & { isBreached: BreachedPasswords },
+  { isBreached, oidc, ...asking }: Asking & { isBreached: BreachedPasswords; oidc: KnownProvider },
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
   if (newPassword === currentPassword) {
@@ -165,7 +166,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   const set = (db: Db, me: Me) => {
     if (tooEasy) throw invalidFields({ newPassword: tooEasy })
-    return setPassword(db, me, passwordHash)
+    return setPassword(db, me, { passwordHash, oidc })
   }
   if (currentPassword !== undefined) return confirmed(asking, currentPassword, set)
   return asMyself(asking, (db, me) => {
@@ -182,7 +183,11 @@ export async function changePassword(
   })
 }
 
-async function setPassword(db: Db, me: Me, passwordHash: string) {
+async function setPassword(
+  db: Db,
+  me: Me,
+  { passwordHash, oidc }: { passwordHash: string; oidc: KnownProvider },
+) {
   await db.updateTable('user').set({ passwordHash }).where('id', '=', me.userId).execute()
   await db
     .updateTable('session')
@@ -193,6 +198,7 @@ async function setPassword(db: Db, me: Me, passwordHash: string) {
   await putInOutbox(db, passwordChangedEmail, me.email, {
     firstName: nameFor(me),
     hasCalendarAddress: await hasFeed(db, me.userId),
+    provider: await findLinkedName(db, me.userId, oidc),
   })
 }
 

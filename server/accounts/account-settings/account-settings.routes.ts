@@ -103,8 +103,8 @@ export const settings = resource('Account', [
       opensTransactions: true,
       body: ChangePassword,
     },
-    ({ database, isBreached, visitor, body }) =>
-      changePassword({ database, isBreached, visitor }, body),
+    ({ database, isBreached, oidc, visitor, body }) =>
+      changePassword({ database, isBreached, oidc, visitor }, body),
   ),
   post(
     '/reauthenticate',

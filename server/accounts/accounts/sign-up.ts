@@ -1,5 +1,6 @@
 import { type Credentials, type SignedIn } from '#contract/accounts/accounts.ts'
 import type { SignUp } from '#contract/accounts/sign-up.ts'
+import type { Logger } from 'pino'
 import type { Client } from '#server/calls/call.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -27,7 +28,12 @@ import { verifyEmail } from '../account-settings/emails/verify-email.email.ts'
 import { beginSession } from '../sign-in/complete-login.ts'
 import { signUpRefusedEmail } from './emails/sign-up-refused.email.ts'
 
-type Stores = { database: Database; images: Images; isBreached: BreachedPasswords }
+type Stores = {
+  database: Database
+  images: Images
+  isBreached: BreachedPasswords
+  log: Logger
+}
 
 /**
  * If the account exists and the password is right, for example because the response of a first sign-up was lost, this
@@ -69,7 +75,7 @@ export async function signUp(
  * tries, with the same limits as the login.
  */
 async function comeBack(
-  { database, images }: Stores,
+  { database, images, log }: Stores,
   known: { userId: number; passwordHash: string },
   { email, password }: Credentials,
   client: Client,
@@ -79,7 +85,7 @@ async function comeBack(
     const now = await lockCredentials(db, email)
     const isSame = now?.passwordHash === known.passwordHash
     if (!isSame || now.isGuarded) return undefined
-    return beginSession({ db, images }, known, client)
+    return beginSession({ db, images, log }, known, client)
   })
 }
 

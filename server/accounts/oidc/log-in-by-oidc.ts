@@ -4,18 +4,15 @@ import type { OidcFailure } from '#contract/accounts/oidc.ts'
 import { minute } from '#contract/dates/durations.ts'
 import { z } from '#contract/zod.ts'
 import { hashOf } from '#server/crypto/secrets.ts'
-import { lockRow } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { insertAccount, isAddress } from '#server/identity/accounts.queries.ts'
 import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { noPassword } from '#server/identity/passwords.ts'
 import { requireSignUp } from '#server/identity/site-settings.queries.ts'
-import { putInOutbox } from '#server/mail/outbox.ts'
 import { clock } from '#server/process/clock.ts'
 import { hasOpenInvitation } from '#server/tenancy/open-invitations.ts'
-import { takeOver } from '../sign-in/follow-link.ts'
-import { oidcChangedEmail } from './emails/oidc-changed.email.ts'
+import { insertIdentity, type PendingIdentity } from './link-identity.ts'
 import type { OidcClaims } from './oidc-provider.ts'
 
 /** Why somebody whom the provider knows cannot log in here. */
@@ -35,16 +32,24 @@ const tokenLife = minute
 
 /**
  * Finds or creates the account of somebody who has logged in at the provider, and returns the token of a login link for
- * their browser. The link asks for a second factor, or which account stays, as one in an email does.
+ * their browser. The link asks for a second factor, or which account stays, as one in an email does. An existing account
+ * is linked once that login is complete.
  */
 export async function logInByOidc(
   db: Db,
   { issuer, name }: Provider,
   claims: OidcClaims,
   browser: string,
-): Promise<{ token: string; userId: number; isLinked: boolean }> {
-  const known = await findAccount(db, issuer, claims.sub)
-  const { userId, email } = known ?? (await linkAccount(db, { issuer, name }, claims))
+): Promise<{ token: string; userId: number; isCreated: boolean }> {
+  const identity = { issuer, subject: claims.sub }
+  const known = await findLinked(db, identity)
+  const {
+    userId,
+    email,
+    isCreated = false,
+  } = known ?? (await findOrCreateAccount(db, identity, claims))
+  const isLinking = !known && !isCreated
+  const pending: PendingIdentity = { ...identity, provider: name }
   const token = await issueToken(
     db,
     {
@@ -54,15 +59,17 @@ export async function logInByOidc(
       familyInvitationId: null,
       email: email.toLowerCase(),
       browserHash: hashOf(browser),
+      pendingIdentity: isLinking ? JSON.stringify(pending) : null,
     },
     tokenLife,
   )
-  return { token, userId, isLinked: known === undefined }
+  return { token, userId, isCreated }
 }
 
-type Found = { userId: number; email: string }
+type Identity = { issuer: string; subject: string }
+type Found = { userId: number; email: string; isCreated?: boolean }
 
-const findAccount = (db: Db, issuer: string, subject: string): Promise<Found | undefined> =>
+const findLinked = (db: Db, { issuer, subject }: Identity): Promise<Found | undefined> =>
   db
     .selectFrom('oidcIdentity')
     .innerJoin('user', 'user.id', 'oidcIdentity.userId')
@@ -71,39 +78,36 @@ const findAccount = (db: Db, issuer: string, subject: string): Promise<Found | u
     .select(['user.id as userId', 'email'])
     .executeTakeFirst()
 
-/** Links the account with the address that the provider has verified, or a new one. */
-async function linkAccount(db: Db, provider: Provider, claims: OidcClaims): Promise<Found> {
+/** The account with the address that the provider has verified, or a new one. */
+async function findOrCreateAccount(db: Db, identity: Identity, claims: OidcClaims): Promise<Found> {
   const address = z.safeParse(EmailAddress, claims.email)
   if (!address.success || claims.email_verified !== true) throw new OidcRefusal('unverified')
   const email = address.data
   const existing = await db
     .selectFrom('user')
     .where(isAddress(email))
-    .select(['id as userId', 'email', 'emailVerifiedAt', 'suspendedDate'])
-    .$call(lockRow(db))
+    .select(['id as userId', 'email', 'emailVerifiedAt'])
     .executeTakeFirst()
-  if (!existing) return signUp(db, provider, claims, email)
-  // Its login link says why it is refused.
-  if (existing.suspendedDate !== null) return existing
-  // A stranger may have signed up with the address and waited for its owner.
-  if (existing.emailVerifiedAt === null) await takeOver(db, existing)
-  await insertIdentity(db, provider, { userId: existing.userId, subject: claims.sub })
-  const { firstName } = await db
-    .selectFrom('person')
-    .where('userId', '=', existing.userId)
-    .select('firstName')
-    .executeTakeFirstOrThrow()
-  await putInOutbox(db, oidcChangedEmail, existing.email, {
-    firstName: existing.emailVerifiedAt === null ? null : firstName,
-    change: 'Added',
-    provider: provider.name,
-  })
-  return existing
+  if (!existing) return signUp(db, identity, claims, email)
+  // Otherwise a stranger may have set it up, so the login link deletes it.
+  if (existing.emailVerifiedAt !== null) await requireUnlinked(db, existing.userId, identity)
+  return { userId: existing.userId, email: existing.email }
+}
+
+/** The account may have removed the provider, or be linked to another person there, who had the address before. */
+async function requireUnlinked(db: Db, userId: number, { issuer }: Identity): Promise<void> {
+  const other = await db
+    .selectFrom('oidcIdentity')
+    .where('userId', '=', userId)
+    .where('issuer', '=', issuer)
+    .select('removedDate')
+    .executeTakeFirst()
+  if (other) throw new OidcRefusal(other.removedDate === null ? 'taken' : 'removed')
 }
 
 async function signUp(
   db: Db,
-  provider: Provider,
+  identity: Identity,
   claims: OidcClaims,
   email: string,
 ): Promise<Found> {
@@ -126,23 +130,8 @@ async function signUp(
     .set({ emailVerifiedAt: clock.timestamp() })
     .where('id', '=', userId)
     .execute()
-  await insertIdentity(db, provider, { userId, subject: claims.sub })
-  return { userId, email }
-}
-
-/** The account may be linked to another person of the provider, who had the address before. */
-async function insertIdentity(
-  db: Db,
-  { issuer }: Provider,
-  identity: { userId: number; subject: string },
-): Promise<void> {
-  const inserted = await db
-    .insertInto('oidcIdentity')
-    .values({ ...identity, issuer, createdDate: clock.timestamp() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) throw new OidcRefusal('taken')
+  if (!(await insertIdentity(db, { userId, ...identity }))) throw new OidcRefusal('expired')
+  return { userId, email, isCreated: true }
 }
 
 /** The names that the provider has, or what is before the @ of the address. People edit them in their profile. */

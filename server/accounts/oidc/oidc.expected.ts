@@ -7,4 +7,7 @@ export const oidcCalls = expectCalls({
   'DELETE /api/Account/identities/:identityId': {
     statuses: '401 401 404 404 404 404 404 404 404 404 404 404 404 204',
   },
+  'POST /api/Account/identities/allow/:identityId': {
+    statuses: '401 401 404 404 404 404 404 404 404 404 404 404 404 404',
+  },
 })

@@ -3,17 +3,17 @@ import { minute } from '#contract/dates/durations.ts'
 import { z } from '#contract/zod.ts'
 import { type Context, Hono } from 'hono'
 import { readCookie, removeCookie, writeCookie } from '#server/calls/call.cookies.ts'
-import { del, get, resource, type Services, signedIn } from '#server/calls/call.ts'
+import { del, get, post, resource, type Services, signedIn } from '#server/calls/call.ts'
 import { countTry } from '#server/calls/rate-limit.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/database.ts'
-import { Refusal, refuseMethod } from '#server/http/problem.ts'
+import { forbidden, Refusal, refuseMethod } from '#server/http/problem.ts'
 import { networkOf, type Proxies } from '#server/http/proxies.ts'
 import { clock } from '#server/process/clock.ts'
 import type { OidcSettings } from '#server/process/env.ts'
 import type { Logged } from '#server/process/log.ts'
 import { logInByOidc, OidcRefusal } from './log-in-by-oidc.ts'
-import { listIdentities, removeIdentity } from './oidc.queries.ts'
+import { allowIdentity, listIdentities, removeIdentity } from './oidc.queries.ts'
 import { isCanceled, OidcChecks, openOidcProvider } from './oidc-provider.ts'
 
 /** What the routes of an OpenID provider get besides other services. */
@@ -29,7 +29,7 @@ export const oidcIdentities = resource('Account', [
     '/identities',
     {
       operationId: 'listIdentities',
-      summary: 'List the OpenID providers that log in to the account',
+      summary: 'List the OpenID providers that log in to the account, or were removed',
       authorize: signedIn,
       answer: OidcIdentities,
     },
@@ -39,12 +39,22 @@ export const oidcIdentities = resource('Account', [
     '/identities/:identityId',
     {
       operationId: 'removeIdentity',
-      summary: 'Remove an OpenID provider from the account',
+      summary: 'Remove an OpenID provider from the account, and end all other sessions',
       authorize: signedIn,
       reauthenticated: true,
       refuses: { 409: 'The account has no password and no passkey' },
     },
     ({ db, visitor, ids, oidc }) => removeIdentity(db, visitor, ids.identityId, oidc),
+  ),
+  post(
+    '/identities/allow/:identityId',
+    {
+      operationId: 'allowIdentity',
+      summary: 'Let an OpenID provider log in to the account again, which removed it',
+      authorize: signedIn,
+      reauthenticated: true,
+    },
+    ({ db, visitor, ids }) => allowIdentity(db, visitor.userId, ids.identityId),
   ),
 ])
 
@@ -73,14 +83,15 @@ type Parts = Services & {
 export function oidcPages({ oidc, database, encryption, publicUrl, siteOrigin, proxies }: Parts) {
   const provider = openOidcProvider(oidc)
   const site = { publicUrl, proxies }
+  const count = (c: Context<Logged>) =>
+    countTry({ database, encryption }, { rule: 'oidc', address: networkOf(proxies.clientOf(c)) })
   const callback = () => `${siteOrigin()}${start}/callback`
 
   async function begin(c: Context<Logged>) {
     const redirect = localPath(c.req.query('redirect'))
     const browser = readCookie(c, 'link-browser', site) ?? newSecret()
     const begun = await answering(c, redirect, 'unavailable', async () => {
-      const address = networkOf(proxies.clientOf(c))
-      await countTry({ database, encryption }, { rule: 'link', address })
+      await count(c)
       return provider.begin(callback())
     })
     if (begun instanceof Response) return begun
@@ -97,14 +108,15 @@ export function oidcPages({ oidc, database, encryption, publicUrl, siteOrigin, p
     if (!transaction) return failed(c, null, 'expired')
     const { redirect, browser } = transaction
     const found = await answering(c, redirect, 'refused', async () => {
+      await count(c)
       const returned = new URL(callback())
       returned.search = new URL(c.req.url).search
       const claims = await provider.finish(returned, transaction)
       return transact(database, (db) => logInByOidc(db, oidc, claims, browser))
     })
     if (found instanceof Response) return found
-    const { token, userId, isLinked } = found
-    if (isLinked)
+    const { token, userId, isCreated } = found
+    if (isCreated)
       c.get('log').info({ event: 'oidcLinked', userId }, 'An OpenID provider was linked')
     return c.redirect(addressOf('/account/auto-login', { token, redirect }))
   }
@@ -117,6 +129,9 @@ export function oidcPages({ oidc, database, encryption, publicUrl, siteOrigin, p
 
   return new Hono<Logged>()
     .use(async (c, next) => {
+      // Images in pages of other sites would use up the tries of an address.
+      const mode = c.req.header('Sec-Fetch-Mode') ?? 'navigate'
+      if (mode !== 'navigate') throw forbidden('Open this address in a browser.')
       await next()
       c.res.headers.set('Cache-Control', 'no-store')
     })

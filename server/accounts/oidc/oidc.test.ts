@@ -1,11 +1,13 @@
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rateLimitRules } from '#server/calls/rate-limit.rules.ts'
 import { noPassword } from '#server/identity/passwords.ts'
 import { insertApiToken } from '../api-tokens/test-api-tokens.ts'
 import { registerWithApp } from '../sign-in/test-sign-in.ts'
 import {
   codeAnswered,
   openTestApp,
+  password,
   signInSomebody,
   type TestApp,
   unverify,
@@ -77,6 +79,9 @@ const wanted = async (redirect: string) => {
 }
 
 const remove = (token: string, id: number) => server.del(`/api/Account/identities/${id}`, { token })
+
+const allow = (token: string, id: number) =>
+  server.post(`/api/Account/identities/allow/${id}`, { token })
 
 describe('A first login', { tags: ['7.oidc', '2.login-oidc'] }, () => {
   test('creates an account with a verified address and the names of the provider', async () => {
@@ -156,6 +161,15 @@ describe('A login', { tags: ['7.oidc'] }, () => {
     const answer = await (await logIn(somebody({ email: ada.email }))).json()
     expect(answer).toMatchObject({ twoFactor: { provider: 'Authenticator' } })
     expect(answer).not.toHaveProperty('token')
+  })
+
+  test('links an account with a second factor only after that', async () => {
+    const { email, token, codeOfApp } = await registerWithApp(server)
+    const { twoFactor } = await (await logIn(somebody({ email }))).json()
+    expect(await identitiesOf(token)).toEqual([])
+    const body = { provider: 'Authenticator', challenge: twoFactor.challenge, code: codeOfApp() }
+    expect((await server.post('/api/Account/two-factor-code', { body })).status).toBe(200)
+    expect(await identitiesOf(token)).toMatchObject([{ name: 'Hearth ID' }])
   })
 
   test('is refused while the account is suspended, and links nothing', async () => {
@@ -245,9 +259,33 @@ describe('Removing a provider', { tags: ['7.oidc', '2.account-oidc'] }, () => {
     await logIn(somebody({ email: ada.email }))
     const [{ id }] = await identitiesOf(ada.token)
     expect((await remove(ada.token, id)).status).toBe(204)
-    expect(await identitiesOf(ada.token)).toEqual([])
+    expect((await remove(ada.token, id)).status).toBe(404)
     const emails = await readEmails(server, ada.email)
     expect(emails.map(({ subject }) => subject)).toContain('Hearth ID was removed')
+  })
+
+  test('lasts until its person allows it again', async () => {
+    const ada = await signInSomebody(server)
+    const otto = somebody({ email: ada.email })
+    await logIn(otto)
+    const [{ id }] = await identitiesOf(ada.token)
+    expect((await allow(ada.token, id)).status).toBe(404)
+    await remove(ada.token, id)
+    expect(await identitiesOf(ada.token)).toMatchObject([{ id, removedDate: expect.any(String) }])
+    expect(await failureFor(otto)).toBe('removed')
+    expect(await failureFor(somebody({ email: ada.email }))).toBe('removed')
+    expect((await allow(ada.token, id)).status).toBe(204)
+    expect((await logIn(otto)).status).toBe(200)
+    expect(await identitiesOf(ada.token)).toMatchObject([{ removedDate: null }])
+  })
+
+  test('ends the other sessions of the account', async () => {
+    const ada = await signInSomebody(server)
+    const { token } = await (await logIn(somebody({ email: ada.email }))).json()
+    const [{ id }] = await identitiesOf(ada.token)
+    await remove(ada.token, id)
+    expect((await server.get('/api/Account/me', { token })).status).toBe(401)
+    expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
   })
 
   test('is refused if nothing else logs in', async () => {
@@ -256,4 +294,40 @@ describe('Removing a provider', { tags: ['7.oidc', '2.account-oidc'] }, () => {
     expect(await codeAnswered(await remove(token, id))).toEqual([409, 'only_way_in'])
     expect(await identitiesOf(token)).toHaveLength(1)
   })
+})
+
+test('The email about a new password names the provider', { tags: ['7.oidc'] }, async () => {
+  const ada = await signInSomebody(server)
+  await logIn(somebody({ email: ada.email }))
+  const body = { currentPassword: password, newPassword: 'seven quiet lanterns' }
+  const answer = await server.put('/api/Account/password', { token: ada.token, body })
+  expect(answer.status).toBe(204)
+  const emails = await readEmails(server, ada.email)
+  const changed = emails.find(({ subject }) => subject === 'Your password was changed')
+  expect(changed?.text).toContain('Hearth ID can still log in to your account.')
+})
+
+test('Only a browser that opens the address begins a login', { tags: ['7.oidc'] }, async () => {
+  const beginBy = (mode: string) =>
+    server.app.request(begin.pathname, { headers: { 'Sec-Fetch-Mode': mode } })
+  expect((await beginBy('no-cors')).status).toBe(403)
+  expect((await beginBy('navigate')).headers.get('location')).toContain(provider.settings.issuer)
+})
+
+test('Tries have a limit of their own for each address', { tags: ['7.oidc'] }, async () => {
+  await using other = await openTestApp({ oidc: provider.settings })
+  const beginOnce = async () => (await other.app.request(begin.pathname)).headers
+  const { headers } = await other.app.request(begin.pathname)
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const finish = () =>
+    other.app.request(`${begin.pathname}/callback?code=x`, { headers: { cookie } })
+  expect((await finish()).headers.get('location')).toBe('/login?oidc=refused')
+  await other.db.updateTable('rateLimit').set({ count: rateLimitRules.oidc.perAddress }).execute()
+  expect((await finish()).headers.get('location')).toBe('/login?oidc=too_many_tries')
+  expect((await beginOnce()).get('location')).toBe('/login?oidc=too_many_tries')
+  const link = await other.post('/api/Account/auto-login', { body: { token: 'unknown' } })
+  expect(link.status).toBe(422)
 })

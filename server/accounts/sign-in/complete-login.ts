@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '#contract/accounts/sign-in.ts'
 import { minute } from '#contract/dates/durations.ts'
+import type { Logger } from 'pino'
 import type { Client } from '#server/calls/call.ts'
 import { findAccount } from '#server/identity/accounts.queries.ts'
 import { openChallenge } from '#server/identity/challenges.queries.ts'
@@ -7,22 +8,31 @@ import { findSecondFactor } from '#server/identity/second-factor.queries.ts'
 import { deviceOf, startKnownSession } from '#server/identity/sessions.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { linkPending } from '../oidc/link-identity.ts'
 import { newLoginEmail } from './emails/new-login.email.ts'
 import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 import { clock } from '#server/process/clock.ts'
 
 /** The account to log in, whether it may set a password without the current one, and what the login proved. */
-export type LoginAccount = { userId: number; isReset?: boolean; hasSecondFactor?: boolean }
+export type LoginAccount = {
+  userId: number
+  isReset?: boolean
+  hasSecondFactor?: boolean
+  /** Whom the complete login links with the account. */
+  pendingIdentity?: string | null
+}
+
+type Parts = Stores & { log: Logger }
 
 /** Logs in a person who has given a password or followed a link; with a second factor, asks for that first. */
 export async function completeLogin(
-  { db, images }: Stores,
+  { db, images, log }: Parts,
   login: LoginAccount,
   client: Client,
 ): Promise<LoginAnswer> {
-  const { userId, isReset = false } = login
+  const { userId, isReset = false, pendingIdentity = null } = login
   const { codesFrom: provider, hasPasskey } = await findSecondFactor(db, userId)
-  if (provider === null && !hasPasskey) return beginSession({ db, images }, login, client)
+  if (provider === null && !hasPasskey) return beginSession({ db, images, log }, login, client)
 
   const { email } = await db
     .selectFrom('user')
@@ -35,6 +45,7 @@ export async function completeLogin(
     userId,
     provider: codeFrom,
     isReset,
+    pendingIdentity,
   })
   const isByMail = provider === 'Email'
   if (isByMail) await putInOutbox(db, twoFactorCodeEmail, email, { challengeId })
@@ -45,12 +56,14 @@ const resetTime = 15 * minute
 
 /** Starts a session, and sends an email about it if the account asks for that. */
 export async function beginSession(
-  { db, images }: Stores,
-  { userId, isReset = false, hasSecondFactor = false }: LoginAccount,
+  { db, images, log }: Parts,
+  login: LoginAccount,
   client: Client,
 ) {
+  const { userId, isReset = false, hasSecondFactor = false } = login
   const mayResetUntil = isReset ? new Date(clock.now() + resetTime).toISOString() : null
   const token = await startKnownSession(db, userId, client, { mayResetUntil, hasSecondFactor })
+  await linkPending({ db, log }, login)
   const user = await findAccount({ db, images }, userId)
   const { isNotifiedOfLogins } = await db
     .selectFrom('user')

@@ -5,6 +5,7 @@ import {
   type LogInAsked,
   type OtherAccount,
 } from '#contract/accounts/sign-in.ts'
+import type { Logger } from 'pino'
 import { audit, auditAll } from '#server/audit/audit.ts'
 import type { Client, SignedIn } from '#server/calls/call.ts'
 import { removeFeed } from '#server/classes/calendars/calendars.queries.ts'
@@ -47,7 +48,7 @@ import { type LoginAccount, completeLogin, masked } from './complete-login.ts'
 import { codeRefused } from './log-in.ts'
 import { clock } from '#server/process/clock.ts'
 
-type Stores = { database: Database; images: Images; encryption: Encryption }
+type Stores = { database: Database; images: Images; encryption: Encryption; log: Logger }
 
 /** Does what the link is for, or answers what is missing for that. Until then the link stays valid. */
 export async function followLink(
@@ -55,7 +56,7 @@ export async function followLink(
   { token, code, mayReplace = false }: AutoLogin,
   client: Client,
 ): Promise<LinkAnswer> {
-  const { database, images, encryption } = stores
+  const { database, images, encryption, log } = stores
   // A wrong code counts even if the rest fails.
   const tries =
     code === undefined ? undefined : await patiently(() => countLinkTry(database.db, token))
@@ -73,7 +74,7 @@ export async function followLink(
       }
     }
     return completeLogin(
-      { db, images },
+      { db, images, log },
       await proveAddress(db, await spendToken(db, token)),
       client,
     )
@@ -158,7 +159,10 @@ const isClosed = (link: Link): link is ClosedLink =>
   link.purpose !== 'LogIn' && link.purpose !== 'ResetPassword'
 
 /** A person who reads an address's email owns the address. Links to former addresses are dead. */
-async function proveAddress(db: Db, { userId, email, purpose }: Link): Promise<LoginAccount> {
+async function proveAddress(
+  db: Db,
+  { userId, email, purpose, pendingIdentity }: Link,
+): Promise<LoginAccount> {
   const user = await db
     .selectFrom('user')
     .where('id', '=', userId)
@@ -167,13 +171,13 @@ async function proveAddress(db: Db, { userId, email, purpose }: Link): Promise<L
     .executeTakeFirst()
   if (!user) throw linkExpired()
   const isReset = purpose === 'ResetPassword'
-  if (user.emailVerifiedAt !== null) return { userId: user.userId, isReset }
+  if (user.emailVerifiedAt !== null) return { userId: user.userId, isReset, pendingIdentity }
   await takeOver(db, user)
-  return { userId: user.userId, isReset: true }
+  return { userId: user.userId, isReset: true, pendingIdentity }
 }
 
 /** Gives an account with an unverified address to the owner of the address alone. */
-export async function takeOver(db: Db, user: LoginAccount): Promise<void> {
+async function takeOver(db: Db, user: LoginAccount): Promise<void> {
   await verify(db, user)
   await revokeFormerAccess(db, user)
 }

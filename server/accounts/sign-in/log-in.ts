@@ -38,10 +38,10 @@ import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 import { beginSession, completeLogin } from './complete-login.ts'
 import { clock } from '#server/process/clock.ts'
 
-type Stores = { database: Database; images: Images }
+type Stores = { database: Database; images: Images; log: Logger }
 
 export async function logIn(
-  { database, images }: Stores,
+  { database, images, log }: Stores,
   { email, password }: Credentials,
   client: Client,
 ) {
@@ -52,7 +52,7 @@ export async function logIn(
     const now = await lockCredentials(db, email)
     // It may have changed during the comparison.
     if (now?.passwordHash !== known.passwordHash) throw about(known.userId, credentialsRefused())
-    return completeLogin({ db, images }, known, client)
+    return completeLogin({ db, images, log }, known, client)
   })
 }
 
@@ -63,7 +63,7 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof countTry>>>
 
 /** Logs in with the second-factor code. A wrong code counts even if the rest fails. */
 export async function answerChallenge(
-  { database, encryption, images }: Stores & { encryption: Encryption },
+  { database, encryption, images, log }: Stores & { encryption: Encryption },
   { challenge, provider, code }: TwoFactorCode,
   client: Client,
 ) {
@@ -78,7 +78,7 @@ export async function answerChallenge(
     if (!(await spend(db))) return undefined
     if (!(await closeChallenge(db, waiting.id))) throw challengeExpired()
     const hasSecondFactor = provider === 'Authenticator'
-    return beginSession({ db, images }, { ...waiting, hasSecondFactor }, client)
+    return beginSession({ db, images, log }, { ...waiting, hasSecondFactor }, client)
   })
   if (signedIn) return signedIn
   const left = codeTries - waiting.tries
@@ -119,7 +119,7 @@ const lastCodeRefused = () => invalid('challenge_expired', 'Too many wrong codes
 /** Expired challenges are deleted, so the reason is unknown. */
 const challengeExpired = () => invalid('challenge_expired', 'This login has expired. Log in again.')
 
-type Site = Stores & { siteOrigin: string; log: Logger }
+type Site = Stores & { siteOrigin: string }
 
 /** The options to ask for any passkey of this site. They are the same for everybody and reveal no accounts. */
 export async function askForAnyPasskey({ db }: Database, siteOrigin: string) {
@@ -142,7 +142,11 @@ export async function logInByPasskey(
   const counter = await verifyAssertion(siteOrigin, spent.challenge, passkey, credential)
   const signedIn = await transact(database, async (db) => {
     if (!(await countUse(db, passkey, counter))) return undefined
-    return beginSession({ db, images }, { userId: passkey.userId, hasSecondFactor: true }, client)
+    return beginSession(
+      { db, images, log },
+      { userId: passkey.userId, hasSecondFactor: true },
+      client,
+    )
   })
   if (!signedIn) throw copyRefused(log, passkey, counter)
   return signedIn
@@ -185,7 +189,7 @@ export async function passkeyAsSecondFactor(
   const signedIn = await transact(database, async (db) => {
     if (!(await countUse(db, passkey, counter))) return undefined
     if (!(await closeChallenge(db, waiting.id))) throw challengeExpired()
-    return beginSession({ db, images }, { ...waiting, hasSecondFactor: true }, client)
+    return beginSession({ db, images, log }, { ...waiting, hasSecondFactor: true }, client)
   })
   if (!signedIn) throw copyRefused(log, passkey, counter)
   return signedIn

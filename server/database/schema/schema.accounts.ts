@@ -76,6 +76,8 @@ type Challenge = {
   codeHash: string | null
   tries: Generated<number>
   isReset: boolean
+  /** As of a one-time token. */
+  pendingIdentity: string | null
   createdDate: string
   sentDate: string
   expiresDate: string
@@ -116,8 +118,11 @@ type OidcIdentity = {
   id: GeneratedAlways<number>
   userId: number
   issuer: string
-  subject: string
+  /** Null once the account has removed the provider. */
+  subject: string | null
   createdDate: string
+  /** Until its person allows it again, the provider cannot log in. */
+  removedDate: string | null
 }
 
 export type PasskeyPurpose = 'Register' | 'LogIn' | 'SecondFactor' | 'Reauthenticate'
@@ -163,6 +168,8 @@ type OneTimeToken = {
   email: string
   /** Of the browser that requested a login link. */
   browserHash: string | null
+  /** JSON: whom to link with the account, if the login began at an OpenID provider. */
+  pendingIdentity: string | null
   /** Tries to open it in another browser with a code. */
   tries: Generated<number>
   createdDate: string

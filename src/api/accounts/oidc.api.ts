@@ -5,6 +5,10 @@ import { question } from '../question.ts'
 export const removeIdentity = ({ id }: { id: number }, change: Change) =>
   sendOnly('delete', `Account/identities/${id}`, change)
 
+/** Lets a removed provider log in again. */
+export const allowIdentity = ({ id }: { id: number }, change: Change) =>
+  sendOnly('post', `Account/identities/allow/${id}`, change)
+
 export const identitiesQuery = {
   ...question(['account', 'identities'], 'Account/identities', OidcIdentities),
   staleTime: 0,

@@ -11,15 +11,22 @@ import {
 const calendarAddressWorks =
   'Your calendar link still works: anyone who has it can see your class days. You can get a new link under My Classes.'
 
-/** Older emails in the outbox lack the calendar address. */
-type Facts = { firstName: string | null; hasCalendarAddress?: boolean }
+const providerWorks = (provider: string) =>
+  `${provider} can still log in to your account. You can remove it in your account.`
 
-const write: Write<Facts> = async ({ publicUrl }, { firstName, hasCalendarAddress = false }) => ({
+/** Older emails in the outbox lack the calendar address and the OpenID provider. */
+type Facts = { firstName: string | null; hasCalendarAddress?: boolean; provider?: string | null }
+
+const write: Write<Facts> = async (
+  { publicUrl },
+  { firstName, hasCalendarAddress = false, provider = null },
+) => ({
   subject: 'Your password was changed',
   opening: [
     greet(firstName),
     `Your ${brand.name} account has a new password, and your other devices were logged out.`,
     ...(hasCalendarAddress ? [calendarAddressWorks] : []),
+    ...(provider === null ? [] : [providerWorks(provider)]),
     'If you made this change, you don’t need to do anything. If you didn’t, choose a new password right away.',
   ],
   link: chooseNewPassword(publicUrl),

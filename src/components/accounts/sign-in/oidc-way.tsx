@@ -13,6 +13,8 @@ const sentences: Record<OidcFailure, (name: string) => string> = {
     `${name} didn’t confirm your email address. Verify it there first, or log in another way.`,
   taken: (name) =>
     `The account with this email address belongs to another login of ${name}. Log in another way.`,
+  removed: (name) =>
+    `This account removed the login with ${name}. Log in another way, and allow it again in your account.`,
   sign_up_closed: () => 'There is no account with this email address, and sign-up is closed.',
   sign_up_by_invitation: () =>
     'There is no account with this email address, and only people who are invited can sign up.',
