@@ -194,7 +194,7 @@ export async function sweepImages(
   }
   const some: string[] = []
   for await (const name of storage.list()) {
-    if (ours.test(name)) some.push(name)
+    if (isImageFile(name.replace(/\.part$/, ''))) some.push(name)
     if (some.length === atOnce) await findLost(some.splice(0))
   }
   if (some.length > 0) await findLost(some)
@@ -204,6 +204,7 @@ export async function sweepImages(
   })
 }
 
-const ours = /^[\w-]{24}\.(large|small)\.webp(\.part)?$/
+/** Whether it is the name of a file of an image. */
+export const isImageFile = (name: string): boolean => /^[\w-]{24}\.(large|small)\.webp$/.test(name)
 
 const keyOf = (name: string) => name.split('.', 1)[0] ?? ''

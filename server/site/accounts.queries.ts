@@ -4,7 +4,7 @@ import type { SiteAccountQuery } from '#contract/site/accounts.ts'
 import { sql } from 'kysely'
 import { auditSite } from '#server/audit/audit.ts'
 import type { SignedIn } from '#server/calls/call.ts'
-import { lockRow } from '#server/database/lock.ts'
+import { lockName, lockRow } from '#server/database/lock.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { contains, fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -52,6 +52,8 @@ export async function listAccounts(
 
 async function auditListing(db: Db, { userId }: Pick<SignedIn, 'userId'>): Promise<void> {
   const action = 'AccountsListed'
+  // Two lists at once are one entry.
+  await lockName(db, `accounts-listed:${userId}`)
   const known = await db
     .selectFrom('auditEntry')
     .where('actorUserId', '=', userId)

@@ -7,6 +7,7 @@ import { SiteOverview } from '#contract/site/overview.ts'
 import { SignUpRules, SiteSettings, UpdateSiteSettings } from '#contract/site/settings.ts'
 import { Suspend } from '#contract/site/suspensions.ts'
 import { get, post, put, resource, unauthenticated } from '#server/calls/call.ts'
+import { transact } from '#server/database/database.ts'
 import { siteAdministrator } from '#server/identity/site-administrators.ts'
 import { findSignUpRules } from '#server/identity/site-settings.queries.ts'
 import { emails } from '#server/emails.ts'
@@ -67,7 +68,7 @@ export const site = resource('Site', [
       query: SiteAccountQuery,
       answer: SiteAccountPage,
     },
-    ({ db, visitor, query }) => listAccounts(db, visitor, query),
+    ({ database, visitor, query }) => transact(database, (db) => listAccounts(db, visitor, query)),
   ),
   post(
     '/accounts/:accountId/suspend',

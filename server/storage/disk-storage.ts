@@ -9,7 +9,12 @@ import type { Storage } from './storage.ts'
 /** Files in a folder. */
 export function openDiskStorage(folder: string): Storage {
   prepareFolder(folder, () => accessSync(folder, constants.W_OK))
-  const pathOf = (name: string) => join(folder, name)
+  const pathOf = (name: string) => {
+    // No name leads out of the folder.
+    if (!/^[\w-][\w.-]*$/.test(name))
+      throw new Error(`${JSON.stringify(name)} is no name of a file`)
+    return join(folder, name)
+  }
 
   return {
     async put(name, bytes) {

@@ -58,6 +58,18 @@ describe.each(storages)('On %s', (_, open) => {
   })
 })
 
+test.each(['../a.webp', 'a/b.webp', '/a.webp', 'a\\b.webp', '..', '.', ''])(
+  'On disk no file is outside of the folder, such as %j',
+  async (name) => {
+    const storage = openStorage({ folder: join(folder, 'inside') })
+    const refusal = 'is no name of a file'
+    await expect(storage.put(name, randomBytes(10))).rejects.toThrow(refusal)
+    await expect(storage.get(name)).rejects.toThrow(refusal)
+    await expect(storage.stat(name)).rejects.toThrow(refusal)
+    await expect(storage.remove(name)).rejects.toThrow(refusal)
+  },
+)
+
 test('A read that is canceled ends the request to the store', async () => {
   const storage = openStorage(s3.bucket)
   await storage.put('long.webp', randomBytes(8_000_000))

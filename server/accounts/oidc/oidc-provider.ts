@@ -21,8 +21,6 @@ const Claims = z.object({
 })
 export type OidcClaims = z.infer<typeof Claims>
 
-export type OidcProvider = ReturnType<typeof openOidcProvider>
-
 /** An OpenID provider, which is asked for its addresses when somebody first logs in there. */
 export function openOidcProvider({ issuer, clientId, clientSecret }: OidcSettings) {
   let found: Promise<client.Configuration> | undefined

@@ -6,6 +6,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, pack, type Pack } from 'tar-stream'
 import { z } from '#contract/zod.ts'
 import type { Table } from '../../database/rows/rows.ts'
+import { isImageFile } from '../../images/images.ts'
 import { Complaint } from '../../process/complaint.ts'
 import { cannotWrite } from './cannot-write.ts'
 
@@ -88,8 +89,6 @@ export async function addEntry(
   })
 }
 
-export type BackupWriter = Awaited<ReturnType<typeof createBackupFile>>
-
 /** Writes a backup: a tar, compressed with Zstandard. At any time one part of it is in memory. */
 export async function createBackupFile(path: string, manifest: Manifest) {
   const tar = pack()
@@ -150,7 +149,8 @@ type Visitor = {
   onImage?: (name: string, bytes: Buffer) => Promise<void> | void
 }
 
-const damaged = (path: string, why: string, cause?: unknown) =>
+/** Refuses a backup that is not as it was written. */
+export const damaged = (path: string, why: string, cause?: unknown) =>
   new Complaint(`${path} is damaged: ${why}. Use another backup.`, { cause })
 
 /** Reads the first file of a backup. */
@@ -191,6 +191,7 @@ export async function readBackup(
   }
   for await (const { name, content } of entriesOf(path)) {
     if (name === manifestName) {
+      if (manifest) throw damaged(path, 'it lists its tables twice')
       manifest = parseManifest(path, content)
       left.push(...manifest.tables)
       for (const table of manifest.tables) tables.set(table.name, sumLines())
@@ -206,6 +207,7 @@ export async function readBackup(
     } else if (name.startsWith('images/')) {
       await endTablesBefore()
       const file = name.slice('images/'.length)
+      if (!isImageFile(file)) throw damaged(path, `${file} is no name of an image`)
       images.add(file, content)
       await visitor.onImage?.(file, content)
     } else if (name === sumsName) {

@@ -13,6 +13,7 @@ import {
   dump,
   emptyFolder,
   emptyPlace,
+  insertAccess,
   openSite,
   settingsOf,
   shell,
@@ -30,6 +31,7 @@ test('A site moves to the other database and back, and nothing is different', as
       isFresh: false,
     }),
   )
+  await insertAccess(before)
   const there = await emptyPlace()
   await move(shell(before), toOf(there))
   // With PostgreSQL, images and keys stay in the folder.

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { keyFileOf } from '../../crypto/key-ring.ts'
 import { bringUpToDate, migrationNames } from '../../database/migrate.ts'
-import { fillRows, type Lines, type Table } from '../../database/rows/rows.ts'
+import { fillRows, type Lines, readRows, type Table } from '../../database/rows/rows.ts'
 import { openImageStorage } from '../../images/images.ts'
 import { Complaint } from '../../process/complaint.ts'
 import { type Env, readEnv } from '../../process/env.ts'
@@ -11,6 +13,7 @@ import type { Shell } from '../kinroll.ts'
 import { acceptLostKey } from '../lost-key.ts'
 import { rotateKeys } from '../rotate-keys.ts'
 import {
+  damaged,
   describeSums,
   type Manifest,
   readBackup,
@@ -41,6 +44,18 @@ export const addRestore = (program: Command, shell: Shell) =>
 
 type Options = { verify?: true; keys?: string; withoutKeys?: true }
 
+/** What gives access without logging in. Some of it was ended since the backup, so none of it is restored. */
+export const accessTables: readonly string[] = [
+  'session',
+  'reauthentication',
+  'api_token',
+  'one_time_token',
+  'challenge',
+  'passkey_challenge',
+]
+
+const isRestored = ({ name }: Table) => !accessTables.includes(name)
+
 const wayOut =
   'A backup is restored into an empty place: name another folder by DATA_DIR, or another database by DATABASE_URL.'
 
@@ -60,6 +75,7 @@ export async function restore(
       `The backup was made by Kinroll ${version}, which is newer than this version. Restore it with that version or a later one.`,
     )
   const { manifest, sums } = await readBackup(path)
+  await requireKnownTables(path, manifest)
   if (verify) {
     if (!withoutKeys) await findKeys(keysPath, manifest, sums)
     return say(`The backup of ${createdDate} is whole: ${describeSums(sums)}.`)
@@ -73,7 +89,7 @@ export async function restore(
       ...fillEach((table, lines) => target.fill(table, lines)),
       onImage: (name, bytes) => writeImage(images, name, bytes),
     })
-    for (const table of manifest.tables)
+    for (const table of manifest.tables.filter(isRestored))
       await requireSame(table.name, target.linesOf(table), sums.tables[table.name])
   })
   if (!keys) await acceptLostKey(source, say)
@@ -81,6 +97,22 @@ export async function restore(
   // Former keys are needed only until everything is encrypted with the current one.
   if (keys && keys.site.encryption.length > 1) await rotateKeys(source, () => {}, 0)
   say(`The backup of ${createdDate} is restored and checked: ${describeSums(sums)}.`)
+  say(
+    'Everybody logs in again. API tokens, invitations and other links that were sent no longer work.',
+  )
+}
+
+/** Refuses tables and columns that Kinroll did not have as of the backup's migration. */
+async function requireKnownTables(path: string, { migration, tables }: Manifest) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'kinroll-restore-'))
+  const place = { dataDir: folder.path }
+  await prepareEmpty(place, migration, wayOut)
+  const known = await readRows(place, async (empty) => empty.tables)
+  for (const { name, columns } of tables) {
+    const table = known.find((each) => each.name === name)
+    if (!table || !columns.every((column) => table.columns.includes(column)))
+      throw damaged(path, `its table ${name} is not one of Kinroll`)
+  }
 }
 
 /** The keys that the folder has already, if they are those of the backup, or else those of the file. */
@@ -108,7 +140,9 @@ async function findKeys(path: string, manifest: Manifest, sums: Sums): Promise<K
 /** Turns rows that arrive table by table into one stream for each table. */
 function fillEach(fill: (table: Table, lines: Lines) => Promise<void>) {
   return {
-    onRows: (table: Table, lines: string[]) => fill({ ...table, lastId: null }, [lines]),
+    onRows: async (table: Table, lines: string[]) => {
+      if (isRestored(table)) await fill({ ...table, lastId: null }, [lines])
+    },
     onTableEnd: (table: Table) => fill(table, []),
   }
 }

@@ -5,7 +5,7 @@ import { type TestPlace, testPlace } from '../../database/test-database.ts'
 import { spawnServer } from '../../testing/test-process.ts'
 import { backUp } from './backup.command.ts'
 import { restore } from './restore.command.ts'
-import { dump, withOpen } from './test-backup.ts'
+import { dump, dumpRestorable, withOpen } from './test-backup.ts'
 
 let place: TestPlace
 beforeEach(async () => {
@@ -27,8 +27,8 @@ test('A backup made while people write contains everything that was answered bef
   const backups = ['busy', 'quiet'].map((name) => join(place.dataDir, name)) as [string, string]
   const server = spawnServer({ DATA_DIR: place.dataDir })
   const address = await server.ready
-  const send = (path: string, body: object, token = '') =>
-    fetch(`${address}/api/${path}`, {
+  const send = (path: string, body: object, token = '', to = address) =>
+    fetch(`${to}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
@@ -64,11 +64,13 @@ test('A backup made while people write contains everything that was answered bef
     db.selectFrom('organization').select('name').execute(),
   )
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(before))
-  expect(await dump({ dataDir: backups[1] })).toEqual(await dump(place))
+  expect(await dump({ dataDir: backups[1] })).toEqual(await dumpRestorable(place))
   const restored = spawnServer({ DATA_DIR: backups[0] })
-  const me = await fetch(`${await restored.ready}/api/Account/me`, {
+  const there = await restored.ready
+  const me = await fetch(`${there}/api/Account/me`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(me.status).toBe(200)
+  expect(me.status).toBe(401)
+  expect((await send('Account/login', ada, '', there)).status).toBe(200)
   await restored.stop()
 }, 60_000)

@@ -9,6 +9,7 @@ import { type Database, openDatabase, type Place } from '../../database/database
 import { bringUpToDate } from '../../database/migrate.ts'
 import { testPlace } from '../../database/test-database.ts'
 import { dumpTables } from '../../testing/test-app.ts'
+import { accessTables } from './restore.command.ts'
 
 export const settingsOf = ({ dataDir, databaseUrl }: Place) => ({
   DATA_DIR: dataDir,
@@ -69,6 +70,60 @@ export const dump = (place: Place) =>
       rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted(),
     ])
     return Object.fromEntries(sorted) as Record<string, string[]>
+  })
+
+/** What a backup of the site restores: nobody is logged in. */
+export const dumpRestorable = async (place: Place): Promise<Record<string, string[]>> => ({
+  ...(await dump(place)),
+  ...Object.fromEntries(accessTables.map((name) => [name, []])),
+})
+
+/** Somebody with access of every kind, and with a calendar. */
+export const insertAccess = (place: Place) =>
+  withOpen(place, async ({ db }) => {
+    const dates = {
+      createdDate: '2026-03-01T12:00:00.000Z',
+      expiresDate: '2099-03-01T12:00:00.000Z',
+    }
+    const { id: userId } = await db
+      .insertInto('user')
+      .values({ email: 'ada@example.org', passwordHash: 'x', createdDate: dates.createdDate })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: sessionId } = await db
+      .insertInto('session')
+      .values({ userId, tokenHash: 'session', lastSeenDate: dates.createdDate, ...dates })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('reauthentication')
+      .values({ sessionId, tokenHash: 'reauthentication', ...dates })
+      .execute()
+    const token = { userId, tokenHash: 'token', prefix: 'token', name: 'Export', scopes: '[]' }
+    await db
+      .insertInto('apiToken')
+      .values({ ...token, ...dates })
+      .execute()
+    const link = { userId, tokenHash: 'link', purpose: 'LogIn' as const, email: 'ada@example.org' }
+    await db
+      .insertInto('oneTimeToken')
+      .values({ ...link, ...dates })
+      .execute()
+    const login = { userId, tokenHash: 'login', provider: 'Email' as const, isReset: false }
+    const { id: loginId } = await db
+      .insertInto('challenge')
+      .values({ ...login, sentDate: dates.createdDate, ...dates })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { expiresDate } = dates
+    await db
+      .insertInto('passkeyChallenge')
+      .values({ challengeHash: 'x', purpose: 'SecondFactor', userId, loginId, expiresDate })
+      .execute()
+    await db
+      .insertInto('calendarFeed')
+      .values({ userId, nonce: 'calendar', createdDate: dates.createdDate })
+      .execute()
   })
 
 /** Runs the command in a process of its own. `limit` is that of the size of a file, in blocks. */

@@ -4,11 +4,10 @@ import { serverName } from '../engines/postgres.ts'
 import { isCrowded } from '../failure.ts'
 import type { Db } from '../schema/schema.ts'
 import { inUse, isMigration } from './in-use.ts'
+import { quoted } from './quoted.ts'
 import type { Lines, Snapshot, Table, Target } from './rows.ts'
 
 const atOnce = 5000
-
-const quoted = (name: string) => `"${name}"`
 
 /** Runs a statement as it is. Its columns must not have names of several words. */
 async function run<Row>(db: Db, statement: string, values: unknown[] = []): Promise<Row[]> {

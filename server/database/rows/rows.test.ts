@@ -107,6 +107,24 @@ test('Values of every type stay the same on their way through both databases', a
     expect(await read(place)).toEqual({ table: sample, found: lines })
 })
 
+test('A name with quotes is one name', async () => {
+  const place = await emptySample()
+  const name = 'no" ("te'
+  const database = openDatabase(place)
+  const statement = 'create table "sam""ple" ("id" bigint primary key, "no"" (""te" text)'
+  await database.db.executeQuery(CompiledQuery.raw(statement))
+  await database.close()
+  const table = { name: 'sam"ple', columns: ['id', name], lastId: null }
+  await fillRows(place, ({ fill }) => fill(table, [['[1,"new"]']]))
+  const found = await readRows(place, async ({ tables, linesOf }) => {
+    expect(tables).toContainEqual(table)
+    const all: string[] = []
+    for await (const some of linesOf(table)) all.push(...some)
+    return all
+  })
+  expect(found).toEqual(['[1,"new"]'])
+})
+
 test('New rows get ids that were never given before', async () => {
   const place = await emptySample()
   await fillRows(place, ({ fill }) => fill(sample, [lines]))

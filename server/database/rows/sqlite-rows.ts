@@ -4,13 +4,12 @@ import { Complaint } from '../../process/complaint.ts'
 import type { Place } from '../database.ts'
 import { databaseFile } from '../engines/sqlite.ts'
 import { inUse, isMigration } from './in-use.ts'
+import { quoted } from './quoted.ts'
 import type { Lines, Snapshot, Table, Target } from './rows.ts'
 
 type Value = string | number | bigint | Buffer | null
 
 const atOnce = 5000
-
-const quoted = (name: string) => `"${name}"`
 
 function open({ dataDir }: Place, isAlone: boolean): SQLite.Database {
   const database = new SQLite(databaseFile(dataDir), { timeout: (isAlone ? 1 : 60) * second })
