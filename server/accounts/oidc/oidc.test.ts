@@ -307,9 +307,10 @@ test('The email about a new password names the provider', { tags: ['7.oidc'] }, 
   expect(changed?.text).toContain('Hearth ID can still log in to your account.')
 })
 
+const beginBy = (mode: string) =>
+  server.app.request(begin.pathname, { headers: { 'Sec-Fetch-Mode': mode } })
+
 test('Only a browser that opens the address begins a login', { tags: ['7.oidc'] }, async () => {
-  const beginBy = (mode: string) =>
-    server.app.request(begin.pathname, { headers: { 'Sec-Fetch-Mode': mode } })
   expect((await beginBy('no-cors')).status).toBe(403)
   expect((await beginBy('navigate')).headers.get('location')).toContain(provider.settings.issuer)
 })
