@@ -1,6 +1,6 @@
 import { Id } from '../id.ts'
 import { pageOf } from '../page.ts'
-import type { AuditAction } from '../rights/audit.ts'
+import type { SentAction } from '../rights/audit.ts'
 import { organizationSubjects } from '../rights/audit.query.ts'
 import { saved, Version } from '../saved.ts'
 import { line } from '../text.ts'
@@ -15,7 +15,7 @@ export const WebhookSubject = z.enum(organizationSubjects)
 export type WebhookSubject = z.infer<typeof WebhookSubject>
 
 /** The type of the event that an audit entry is, such as `class_day.canceled`. */
-export const eventTypeOf = (subject: WebhookSubject, action: AuditAction): string => {
+export const eventTypeOf = (subject: WebhookSubject, action: SentAction): string => {
   // The name of the action may begin with its subject.
   const rest = action.startsWith(subject) ? action.slice(subject.length) : ''
   const deed = /^[A-Z]/.test(rest) ? rest : action

@@ -16,8 +16,8 @@ import { z } from '../zod.ts'
 export const HistoryQuery = pageQuery(['createdDate'])
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-/** The audited actions, as the audit log shows them: "added", "edited", "read the care notes of". */
-export const AuditAction = z.enum([
+/** The audited actions of which webhooks learn: changes of records that more than a few may see. */
+export const sentActions = [
   'Added',
   'Edited',
   'Invited',
@@ -55,15 +55,8 @@ export const AuditAction = z.enum([
   'ClassDaysAdded',
   'ClassDayCanceled',
   'ClassDayRestored',
-  'Exported',
   'SecretRenewed',
   'EventSent',
-  'CareNotesRead',
-  'CareNotesStored',
-  'CareNotesEdited',
-  'ContactsRead',
-  'ContactsEdited',
-  'AdultDetailsEdited',
   'FamilyChangeAsked',
   'FamilyChangeAgreed',
   'FamilyChangeStopped',
@@ -75,10 +68,28 @@ export const AuditAction = z.enum([
   'SuspensionEnded',
   'SecondFactorRemoved',
   'EmailRetried',
-  'AccountsListed',
   'SiteAdministratorAdded',
   'SiteAdministratorRemoved',
-])
+] as const
+export type SentAction = (typeof sentActions)[number]
+
+/**
+ * The audited actions that no webhook learns of, because the event alone would reveal what its receiver may not know:
+ * whoever read or exported something, and whether somebody has care notes, contacts or details.
+ */
+export const unsentActions = [
+  'Exported',
+  'CareNotesRead',
+  'CareNotesStored',
+  'CareNotesEdited',
+  'ContactsRead',
+  'ContactsEdited',
+  'AdultDetailsEdited',
+  'AccountsListed',
+] as const
+
+/** The audited actions, as the audit log shows them: "added", "edited", "read the care notes of". */
+export const AuditAction = z.enum([...sentActions, ...unsentActions])
 export type AuditAction = z.infer<typeof AuditAction>
 
 /** The audited fields, and who sees them in the audit log of an organization. */

@@ -79,3 +79,14 @@ Feature: Webhooks
     And Ada answers "Delete"
     Then Ada sees one toast "Success" saying "Webhook was deleted successfully"
     And Ada sees "No webhooks yet"
+
+  @2.admin-webhooks @7.webhook-calls
+  Scenario: Whoever may not view the audit log manages no webhooks
+    Given Rosa is signed in
+    And Rosa is a "Clerk" of "Lindenschule", who may "Change settings"
+    When Rosa visits the settings of "Lindenschule"
+    Then Rosa is offered "Save Settings"
+    And Rosa is not offered "Open Webhooks"
+    When Rosa visits "webhooks" in the administration of "Lindenschule"
+    Then Rosa reads the title "You don’t have access"
+    And Rosa sees "You need the permission “View audit log”."

@@ -1,6 +1,6 @@
 import { day } from '#contract/dates/durations.ts'
 import { eventTypeOf, type WebhookSubject } from '#contract/organizations/webhooks.ts'
-import type { AuditAction } from '#contract/rights/audit.ts'
+import { type AuditAction, type SentAction, sentActions } from '#contract/rights/audit.ts'
 import { randomUUID } from 'node:crypto'
 import { compileOnce, type Placeholders } from '../database/compile-once.ts'
 import { inParts } from '../database/in-parts.ts'
@@ -12,9 +12,12 @@ export const eventLife = 3 * day
 
 type Event = { id: number; subjectType: string; subjectId: number }
 
+const isSent = (action: AuditAction): action is SentAction =>
+  (sentActions as readonly AuditAction[]).includes(action)
+
 /**
- * Queues the events that audit entries are for the webhooks of the organization, in the transaction of the change: no
- * event is lost, and none is sent of a change that was rolled back.
+ * Queues the events that audit entries of changes are for the webhooks of the organization, in the transaction of the
+ * change: no event is lost, and none is sent of a change that was rolled back.
  */
 export async function queueEvents(
   db: Db,
@@ -22,6 +25,7 @@ export async function queueEvents(
   action: AuditAction,
   entries: Event[],
 ): Promise<void> {
+  if (!isSent(action)) return
   const webhooks = await activeWebhooks(db, { organizationId })
   const rows = webhooks.flatMap(({ id: webhookId, subjects }) => {
     const chosen = JSON.parse(subjects) as string[]

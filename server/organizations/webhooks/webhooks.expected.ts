@@ -2,7 +2,7 @@ import { expectCalls } from '#server/testing/expected-calls.ts'
 
 const webhook = { name: 'Website', url: 'https://example.org/kinroll', subjects: ['Class'] }
 
-/** Whoever may change the settings. */
+/** Whoever may change the settings and view the audit log. */
 const statuses = '401 401 404 403 403 403 403 200 403 403 403 403 403 200'
 const saved = 'version savedBy savedDate'
 const keys = `id organizationId name url subjects isActive switchedOffReason failingSince previousSecretUntil ${saved}`
@@ -12,44 +12,36 @@ const delivery =
 export const webhooksCalls = expectCalls({
   'GET /api/Webhook/admin/organization/:organizationId': {
     statuses,
-    needsNoSecondFactor: true,
     keys: `everybody: ${keys}`,
   },
   'POST /api/Webhook/admin': {
     statuses,
-    needsNoSecondFactor: true,
     body: ({ organizationId }) => ({ ...webhook, organizationId }),
     audit: 'Added Webhook',
   },
   'GET /api/Webhook/admin/:webhookId': {
     statuses,
-    needsNoSecondFactor: true,
     keys: `everybody: ${keys}`,
   },
   'PUT /api/Webhook/admin/:webhookId': {
     statuses,
-    needsNoSecondFactor: true,
     body: () => ({ ...webhook, isActive: true, version: 1 }),
     audit: 'Edited Webhook',
   },
   'DELETE /api/Webhook/admin/:webhookId': {
     statuses: '401 401 404 403 403 403 403 204 403 403 403 403 403 204',
-    needsNoSecondFactor: true,
     audit: 'Removed Webhook',
   },
   'POST /api/Webhook/admin/renew-secret/:webhookId': {
     statuses,
-    needsNoSecondFactor: true,
     audit: 'SecretRenewed Webhook',
   },
   'POST /api/Webhook/admin/test/:webhookId': {
     statuses,
-    needsNoSecondFactor: true,
     audit: 'EventSent Webhook',
   },
   'GET /api/Webhook/admin/deliveries/:webhookId': {
     statuses,
-    needsNoSecondFactor: true,
     keys: `
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) ${delivery}
@@ -57,7 +49,6 @@ export const webhooksCalls = expectCalls({
   },
   'POST /api/Webhook/admin/send-again/:webhookDeliveryId': {
     statuses,
-    needsNoSecondFactor: true,
     audit: 'EventSent Webhook',
   },
 })

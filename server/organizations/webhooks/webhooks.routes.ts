@@ -12,10 +12,11 @@ import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/database.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import {
-  may,
+  mayAll,
   organizationInBody,
   organizationInPath,
   organizationOf,
+  type Place,
 } from '#server/tenancy/rights.ts'
 import { addTest, listDeliveries, sendAgain } from './deliveries.queries.ts'
 import {
@@ -27,7 +28,10 @@ import {
   updateWebhook,
 } from './webhooks.queries.ts'
 
-const settings = may('organization.settings', organizationOf('webhook'))
+/** Events say what happens in the organization, so that the audit log must be visible as well. */
+const mayManage = (place: Place) => mayAll(['organization.settings', 'audit.view'], place)
+
+const managing = mayManage(organizationOf('webhook'))
 
 /** Where the events of an organization are sent. */
 export const webhooks = resource('Webhook', [
@@ -35,7 +39,7 @@ export const webhooks = resource('Webhook', [
     '/admin/organization/:organizationId',
     {
       summary: 'List the webhooks of an organization',
-      authorize: may('organization.settings', organizationInPath),
+      authorize: mayManage(organizationInPath),
       answer: z.array(Webhook),
     },
     ({ db, visitor }) => listWebhooks(db, visitor.organizationId),
@@ -44,7 +48,7 @@ export const webhooks = resource('Webhook', [
     '/admin',
     {
       summary: 'Add a webhook; the answer alone has its secret',
-      authorize: may('organization.settings', organizationInBody),
+      authorize: mayManage(organizationInBody),
       body: CreateWebhook,
       answer: WebhookWithSecret,
       opensTransactions: true,
@@ -55,14 +59,14 @@ export const webhooks = resource('Webhook', [
   ),
   get(
     '/admin/:webhookId',
-    { summary: 'Get a webhook', authorize: settings, answer: Webhook },
+    { summary: 'Get a webhook', authorize: managing, answer: Webhook },
     ({ db, visitor, ids }) => findWebhook(db, visitor.organizationId, ids.webhookId),
   ),
   put(
     '/admin/:webhookId',
     {
       summary: 'Save a webhook',
-      authorize: settings,
+      authorize: managing,
       body: UpdateWebhook,
       answer: Webhook,
       refuses: { 409: 'Someone else saved it first' },
@@ -72,7 +76,7 @@ export const webhooks = resource('Webhook', [
   ),
   del(
     '/admin/:webhookId',
-    { summary: 'Delete a webhook with its log', authorize: settings },
+    { summary: 'Delete a webhook with its log', authorize: managing },
     ({ db, visitor, ids }) => deleteWebhook(db, visitor, ids.webhookId),
   ),
   post(
@@ -80,7 +84,7 @@ export const webhooks = resource('Webhook', [
     {
       operationId: 'renewWebhookSecret',
       summary: 'Renew the secret of a webhook; the former one also signs for 24 hours',
-      authorize: settings,
+      authorize: managing,
       opensTransactions: true,
       answer: WebhookWithSecret,
     },
@@ -92,7 +96,7 @@ export const webhooks = resource('Webhook', [
     {
       operationId: 'testWebhook',
       summary: 'Send a test event to a webhook',
-      authorize: settings,
+      authorize: managing,
       rateLimit: perUser('sendEvent'),
       answer: WebhookDelivery,
       refuses: { 409: 'The webhook is off' },
@@ -104,7 +108,7 @@ export const webhooks = resource('Webhook', [
     {
       operationId: 'listWebhookDeliveries',
       summary: 'List the events sent to a webhook, and what came of each, newest first',
-      authorize: settings,
+      authorize: managing,
       query: WebhookDeliveryQuery,
       answer: WebhookDeliveryPage,
     },
@@ -115,7 +119,7 @@ export const webhooks = resource('Webhook', [
     {
       operationId: 'sendWebhookDeliveryAgain',
       summary: 'Send an event to a webhook again, with the same id',
-      authorize: may('organization.settings', organizationOf('webhookDelivery')),
+      authorize: mayManage(organizationOf('webhookDelivery')),
       rateLimit: perUser('sendEvent'),
       answer: WebhookDelivery,
       refuses: { 409: 'The webhook is off' },

@@ -24,3 +24,10 @@ export const needs =
     const isHeld = [first, ...others].some((permission) => permissions.includes(permission))
     if (!isHeld) await requirePermission(organizationId, first, abortController.signal)
   }
+
+/** The same for a screen that needs all of these permissions. */
+export const needsAll =
+  (...permissions: Permission[]) =>
+  async (visit: Visit) => {
+    for (const permission of permissions) await needs(permission)(visit)
+  }

@@ -13,6 +13,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { DeleteOrganization } from './-delete-organization.tsx'
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 
 function Settings() {
   const { organizationId } = Route.useParams()
+  const may = useMay()
   const { data: settings } = useSuspenseQuery(settingsQuery(organizationId))
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { name, membership, deletionDate } = organization
@@ -55,7 +57,9 @@ function Settings() {
         <p>Restore it to change its settings.</p>
       )}
       {deletionDate === null && <SecondFactorCard organizationId={organizationId} />}
-      {deletionDate === null && <WebhooksCard organizationId={organizationId} />}
+      {deletionDate === null && may('audit.view') && (
+        <WebhooksCard organizationId={organizationId} />
+      )}
       {membership.isOwner && deletionDate === null && (
         <DeleteOrganization organizationId={organizationId} name={name} />
       )}

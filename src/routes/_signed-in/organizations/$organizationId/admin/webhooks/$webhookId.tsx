@@ -19,7 +19,7 @@ import { useDeletion } from '#src/components/forms/use-deletion.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { needs } from '#src/components/rights/rights/needs.ts'
+import { needsAll } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -36,7 +36,7 @@ export const Route = createFileRoute(
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
-    await needs('organization.settings')(visit)
+    await needsAll('organization.settings', 'audit.view')(visit)
     const { webhookId } = visit.params
     await fetchRow(visit, webhookQuery(webhookId))
     preloadRows(visit, (query) => deliveriesQuery(webhookId, query))

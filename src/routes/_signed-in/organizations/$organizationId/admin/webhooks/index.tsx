@@ -5,7 +5,7 @@ import { webhooksQuery } from '#src/api/organizations/webhooks.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { BackLink, ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { needs } from '#src/components/rights/rights/needs.ts'
+import { needsAll } from '#src/components/rights/rights/needs.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
@@ -15,7 +15,7 @@ import { stateInWords } from './-webhook-state.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/webhooks/')({
   loader: async (visit) => {
-    await needs('organization.settings')(visit)
+    await needsAll('organization.settings', 'audit.view')(visit)
     const { queries } = visit.context.app
     await queries.fetchQuery(webhooksQuery(visit.params.organizationId)).catch(orNotFound)
   },

@@ -7,7 +7,7 @@ import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { needs } from '#src/components/rights/rights/needs.ts'
+import { needsAll } from '#src/components/rights/rights/needs.ts'
 import { Card } from '#src/ui/card.tsx'
 import { NewSecret } from './-webhook-secret.tsx'
 import { WebhookFields } from './-webhook-fields.tsx'
@@ -15,7 +15,7 @@ import { WebhookFields } from './-webhook-fields.tsx'
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/webhooks/new',
 )({
-  loader: needs('organization.settings'),
+  loader: needsAll('organization.settings', 'audit.view'),
   component: NewWebhook,
 })
 
