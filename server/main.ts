@@ -207,12 +207,14 @@ async function main() {
           smtp: openMailTransport({ ...env, mailUrl: env.mailUrl, publicUrl }),
         })
 
-  const events = startDeliveringEvents({
-    database,
-    encryption,
-    log,
-    allowsPrivate: env.allowsPrivateWebhooks,
-  })
+  const events = env.sendsWebhooks
+    ? startDeliveringEvents({
+        database,
+        encryption,
+        log,
+        allowsPrivate: env.allowsPrivateWebhooks,
+      })
+    : undefined
 
   const jobs = openJobs(database, log)
   const watch = {
@@ -264,7 +266,7 @@ async function main() {
     isStopping = true
     say('Stopping …')
     for (const each of [...sweeping, jobs]) each.stop()
-    await Promise.all([stopServer(server), delivery?.stop(), events.stop()])
+    await Promise.all([stopServer(server), delivery?.stop(), events?.stop()])
     await Promise.all([leaveCluster(), readers.close(), checkpoints?.close()])
     await Promise.race([Promise.all([database.close(), traces?.stop()]), pause(1000)])
     process.exit(0)

@@ -28,6 +28,7 @@ test('Without settings the server listens on port 3000 and stores its data in ./
     mailTlsCa: undefined,
     mailFrom: undefined,
     securityContact: undefined,
+    sendsWebhooks: true,
     allowsPrivateWebhooks: false,
     oidc: undefined,
   })
@@ -56,6 +57,7 @@ test('Every setting is read', () => {
     BREACHED_PASSWORDS: '/srv/pwned',
     MAIL_FROM: 'The office of Kinroll <office@example.org>',
     SECURITY_CONTACT: 'mailto:security@example.org',
+    WEBHOOKS: 'false',
     WEBHOOKS_PRIVATE_ADDRESSES: 'true',
     OIDC_ISSUER: 'https://id.example.org',
     OIDC_CLIENT_ID: 'kinroll',
@@ -91,6 +93,7 @@ test('Every setting is read', () => {
     mailTlsCa: undefined,
     mailFrom: { name: 'The office of Kinroll', address: 'office@example.org' },
     securityContact: 'mailto:security@example.org',
+    sendsWebhooks: false,
     allowsPrivateWebhooks: true,
     oidc: {
       issuer: 'https://id.example.org',

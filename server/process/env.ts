@@ -26,6 +26,8 @@ export type Env = {
   logsAddresses: boolean
   trustedProxies: TrustedProxies
   hstsIncludesSubdomains: boolean
+  /** Whether this server sends events to webhooks. If not, they wait. */
+  sendsWebhooks: boolean
   /** Whether webhooks may be sent into private networks, and by http. */
   allowsPrivateWebhooks: boolean
   /** Whether the pages for developers are served. */
@@ -91,6 +93,7 @@ export function readEnv(source: Source): Env {
     logsAddresses: readSwitch(source, 'LOG_ADDRESSES'),
     trustedProxies: readTrustedProxies(source['TRUSTED_PROXY'] || 'false'),
     hstsIncludesSubdomains: readSwitch(source, 'HSTS_INCLUDE_SUBDOMAINS'),
+    sendsWebhooks: readSwitch(source, 'WEBHOOKS', 'true'),
     allowsPrivateWebhooks: readSwitch(source, 'WEBHOOKS_PRIVATE_ADDRESSES'),
     isDevelopment: source['NODE_ENV'] === 'development',
     metricsToken: readMetricsToken(source['METRICS_TOKEN'] || undefined),
@@ -186,8 +189,8 @@ function readLogLevel(value: string): LogLevel {
   throw new InvalidSetting(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${value}".`)
 }
 
-function readSwitch(source: Source, name: string): boolean {
-  const value = source[name] || 'false'
+function readSwitch(source: Source, name: string, usual: 'true' | 'false' = 'false'): boolean {
+  const value = source[name] || usual
   if (value === 'true' || value === 'false') return value === 'true'
   throw new InvalidSetting(`${name} must be true or false, not "${value}".`)
 }

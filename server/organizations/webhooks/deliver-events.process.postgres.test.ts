@@ -27,11 +27,12 @@ afterEach(async () => {
   await place.remove()
 })
 
-function start() {
+function start(settings: Record<string, string> = {}) {
   const server = spawnServer({
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl ?? '',
     WEBHOOKS_PRIVATE_ADDRESSES: 'true',
+    ...settings,
   })
   started.push(server)
   return server
@@ -87,4 +88,15 @@ test('An event that was sent by a server killed before it noted this is sent aga
   expect(receiver.ids()).toHaveLength(2)
   expect(new Set(receiver.ids()).size).toBe(1)
   expect(receiver.verified()).toHaveLength(2)
+})
+
+test('A server with WEBHOOKS=false sends no events, and they wait', async () => {
+  await queueEvents(1)
+  const trial = start({ WEBHOOKS: 'false' })
+  await trial.ready
+  trial.child.kill('SIGTERM')
+  await trial.ended
+  expect(receiver.ids()).toEqual([])
+  await start().ready
+  await expect.poll(delivered, patience).toBe(1)
 })

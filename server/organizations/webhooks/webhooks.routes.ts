@@ -49,6 +49,7 @@ export const webhooks = resource('Webhook', [
     {
       summary: 'Add a webhook; the answer alone has its secret',
       authorize: mayManage(organizationInBody),
+      reauthenticated: true,
       body: CreateWebhook,
       answer: WebhookWithSecret,
       opensTransactions: true,
@@ -67,6 +68,7 @@ export const webhooks = resource('Webhook', [
     {
       summary: 'Save a webhook',
       authorize: managing,
+      reauthenticated: true,
       body: UpdateWebhook,
       answer: Webhook,
       refuses: { 409: 'Someone else saved it first' },
@@ -85,6 +87,7 @@ export const webhooks = resource('Webhook', [
       operationId: 'renewWebhookSecret',
       summary: 'Renew the secret of a webhook; the former one also signs for 24 hours',
       authorize: managing,
+      reauthenticated: true,
       opensTransactions: true,
       answer: WebhookWithSecret,
     },

@@ -64,6 +64,9 @@ test('Calls that raise rights, end what others have or export data require a con
       'POST /api/Audit/admin/organization/:organizationId/exports',
       'PUT /api/Family/my/:familyId/people/:personId',
       'GET /api/Report/admin/organization/:organizationId/emergency-list',
+      'POST /api/Webhook/admin',
+      'PUT /api/Webhook/admin/:webhookId',
+      'POST /api/Webhook/admin/renew-secret/:webhookId',
     ]),
   )
 })
