@@ -281,7 +281,7 @@ test('A crafted backup writes nothing but images, and into no table but those of
   }
   await restore(shell(restored), await craft(backup, { image: `${key}.small.webp` }))
   expect(readdirSync(join(restored.dataDir, 'images'))).toEqual([`${key}.small.webp`])
-})
+}, 60_000)
 
 test('A backup with a second list of tables is refused', async () => {
   const backup = await backUp(shell(await openSite()), emptyFolder())

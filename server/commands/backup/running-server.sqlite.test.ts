@@ -71,6 +71,7 @@ test('A backup made while people write contains everything that was answered bef
     headers: { authorization: `Bearer ${token}` },
   })
   expect(me.status).toBe(401)
-  expect((await send('Account/login', ada, '', there)).status).toBe(200)
+  const { email, password } = ada
+  expect((await send('Account/login', { email, password }, '', there)).status).toBe(200)
   await restored.stop()
 }, 60_000)
