@@ -28,7 +28,7 @@ const limits: Record<
   loginLink: [5, 50, hour, minute],
   resetLink: [5, 50, hour, minute],
   link: [20, 100, quarter],
-  oidc: [20, 100, quarter],
+  oidc: [20, 200, quarter],
   mail: [5, 50, hour],
   password: [20, 200, quarter],
   apiToken: [20, 100, quarter],

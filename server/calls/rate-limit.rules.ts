@@ -25,7 +25,7 @@ export const rateLimitRules = {
   resend: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   link: { window: 15 * minute, perAccount: 20, perAddress: 100 },
   /** Logins at the OpenID provider, of an address only. There and back are two tries. */
-  oidc: { window: 15 * minute, perAccount: 20, perAddress: 100 },
+  oidc: { window: 15 * minute, perAccount: 20, perAddress: 200 },
   loginLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   resetLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   mail: { window: hour, perAccount: 5, perAddress: 50 },
