@@ -303,7 +303,7 @@ test('After a restore everybody logs in again, and calendars still work', async 
   const { source, say, lines } = shell(restored)
   await restore({ source, say }, await backUp(shell(site), emptyFolder()))
   const tables = await dump(restored)
-  for (const name of accessTables) expect(tables[name], name).toEqual([])
+  expect(accessTables.filter((name) => tables[name]?.length !== 0)).toEqual([])
   expect(tables).toEqual(await dumpRestorable(site))
   expect(tables['calendar_feed']).toHaveLength(1)
   expect(lines.at(-1)).toBe(
