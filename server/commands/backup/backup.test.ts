@@ -72,7 +72,7 @@ test('Each night has the rows of that night, and a restored backup equals the si
   const jobs = withOpen(site, ({ db }) => db.selectFrom('job').selectAll().execute())
   const { createdDate } = await readManifest(second)
   expect(await jobs).toMatchObject([{ name: 'backup', endedDate: createdDate, failedDate: null }])
-})
+}, 60_000)
 
 test('Only so many backups stay, and unfinished and damaged ones do not count', async () => {
   const site = await openSite()
