@@ -1,3 +1,4 @@
+import { longestApiTokenLife } from '#contract/accounts/api-tokens.ts'
 import { codeLife, linkLife } from '#contract/accounts/sign-in.ts'
 import { passkeyChallengeLife } from '#contract/accounts/passkeys.ts'
 import { hour } from '#contract/dates/durations.ts'
@@ -26,6 +27,7 @@ export const limits: Limit[] = [
   ['challenge', 'expiresDate', codeLife],
   ['reauthentication', 'expiresDate', reauthenticationLife],
   ['passkeyChallenge', 'expiresDate', passkeyChallengeLife],
+  ['apiToken', 'expiresDate', longestApiTokenLife],
   ['invitation', 'expiresDate', invitationEmail.life],
   ['familyInvitation', 'expiresDate', invitationEmail.life],
   ['enrollment', 'offeredUntil', longestOfferLife],

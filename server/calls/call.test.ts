@@ -122,6 +122,8 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'DELETE /api/Account/me',
     'POST /api/Calendar/my-feed',
     'POST /api/Calendar/my-feed/renew',
+    'POST /api/Webhook/admin',
+    'POST /api/Webhook/admin/renew-secret/:webhookId',
     // They write nothing.
     'POST /api/Class/admin/check',
     'POST /api/Class/admin/check/:classId',

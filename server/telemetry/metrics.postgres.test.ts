@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
 import { spawnServer } from '../testing/test-process.ts'
@@ -20,16 +23,18 @@ test('Each of several processes serves the metrics of all', async () => {
   })
   const url = await server.ready
   // Each on a connection of its own, which goes to one process after the other.
-  const ask = (path: string) =>
-    fetch(url + path, { headers: { connection: 'close', authorization: `Bearer ${token}` } })
+  const ask = async (path: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const [answer] = await once(get(url + path, { agent: false, headers }), 'response')
+    return text(answer)
+  }
   for (let time = 0; time < 6; time += 1) await ask('/livez')
-  const texts = [await (await ask('/metrics')).text(), await (await ask('/metrics')).text()]
-  for (const text of texts) {
-    expect(text).toContain(
+  for (const found of [await ask('/metrics'), await ask('/metrics')]) {
+    expect(found).toContain(
       'kinroll_http_requests_total{method="GET",route="/livez",status="2xx"} 6\n',
     )
-    expect(text).toMatch(/^kinroll_database_connections\{state="idle"\} \d+$/m)
-    expect(text).toContain('kinroll_database_waiting 0\n')
+    expect(found).toMatch(/^kinroll_database_connections\{state="idle"\} \d+$/m)
+    expect(found).toContain('kinroll_database_waiting 0\n')
   }
   await server.stop()
 }, 60_000)

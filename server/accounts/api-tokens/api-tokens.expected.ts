@@ -1,4 +1,5 @@
 import { day } from '#contract/dates/durations.ts'
+import { clock, timestampOf } from '#server/process/clock.ts'
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
 export const apiTokensCalls = expectCalls({
@@ -10,7 +11,7 @@ export const apiTokensCalls = expectCalls({
     body: () => ({
       name: 'Website',
       scopes: ['classes:read'],
-      expiresDate: new Date(Date.now() + 30 * day).toISOString(),
+      expiresDate: `${timestampOf(clock.now() + 30 * day).slice(0, 10)}T00:00:00.000Z`,
     }),
   },
   'DELETE /api/Account/tokens/:apiTokenId': {

@@ -8,6 +8,6 @@ export const oidcCalls = expectCalls({
     statuses: '401 401 404 404 404 404 404 404 404 404 404 404 404 204',
   },
   'POST /api/Account/identities/allow/:identityId': {
-    statuses: '401 401 404 404 404 404 404 404 404 404 404 404 404 404',
+    statuses: '401 401 404 404 404 404 404 404 404 404 404 404 404 204',
   },
 })

@@ -83,11 +83,7 @@ export async function removeIdentity(
 
 /** Lets a removed provider log in to the account again. Its next login links it. */
 export async function allowIdentity(db: Db, userId: number, id: number): Promise<void> {
-  await db
-    .deleteFrom('oidcIdentity')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .where('removedDate', 'is not', null)
-    .returning('id')
-    .executeTakeFirstOrThrow(notFound)
+  const own = db.selectFrom('oidcIdentity').where('userId', '=', userId).where('id', '=', id)
+  const { removedDate } = await own.select('removedDate').executeTakeFirstOrThrow(notFound)
+  if (removedDate !== null) await db.deleteFrom('oidcIdentity').where('id', '=', id).execute()
 }

@@ -91,6 +91,7 @@ test(
 
 /** People with accounts and their families, with their data and audit entries, one of them confirmed by an owner. */
 const remaining = [
+  'api_token',
   'audit_concerned',
   'audit_entry',
   'audit_link',
@@ -101,6 +102,7 @@ const remaining = [
   'family_change',
   'family_invitation',
   'family_member',
+  'oidc_identity',
   'passkey',
   'person',
   'person_key',

@@ -109,7 +109,6 @@ export const webhooks = resource('Webhook', [
   get(
     '/admin/deliveries/:webhookId',
     {
-      operationId: 'listWebhookDeliveries',
       summary: 'List the events sent to a webhook, and what came of each, newest first',
       authorize: managing,
       query: WebhookDeliveryQuery,

@@ -16,6 +16,7 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { ShownOnce } from '#src/components/frame/shown-once.tsx'
@@ -142,7 +143,7 @@ interface CreateTokenProps {
 }
 
 function CreateToken({ onCreated, close }: CreateTokenProps) {
-  const create = useChange(createApiToken, { successMessage: 'API token was created successfully' })
+  const create = useChange(createApiToken, { successMessage: wasCreated('API token') })
   return (
     <CardForm
       schema={ApiTokenForm}
