@@ -63,7 +63,7 @@ Feature: Profile and account
     And Ada's card "Email" says "You log in with ada@example.org"
     And Ada's card "Two-factor login" says "Off."
     And Ada's card "Devices" says "This browser"
-    And Ada's cards are "Email, Password, Passkeys, Two-factor login, Devices, Notifications, Your data, Delete account"
+    And Ada's cards are "Email, Password, Passkeys, Two-factor login, Devices, API tokens, Notifications, Your data, Delete account"
     When Ada goes to "My Profile"
     Then Ada is at "/my/profile"
 

@@ -24,7 +24,7 @@ const calls = {
   'every image': { path: /^\/images\// },
   'the classes': { path: /^\/api\/Class\/admin\/organization\// },
   'the catalog': { path: /^\/api\/Class\/organization\// },
-  'the students': { path: /\/students$/ },
+  'the students': { path: /\/students(\/\d+)?$/ },
   'the attendance': { path: /^\/api\/Class\/attendance\/\d+$/ },
   'the next class days': { path: /^\/api\/Class\/my-next-days$/ },
   'the calendar': { path: /^\/api\/Calendar\/my-feed$/ },

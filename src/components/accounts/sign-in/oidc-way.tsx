@@ -21,7 +21,7 @@ const sentences: Record<OidcFailure, (name: string) => string> = {
   too_many_tries: () => 'There were too many tries. Try again in 15 minutes.',
 }
 
-interface OidcWayProps {
+export interface OidcWayProps {
   name: string
   redirect: string | undefined
   failure: string | undefined

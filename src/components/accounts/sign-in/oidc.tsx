@@ -1,6 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import type { OidcWayProps } from './oidc-way.tsx'
 
-const OidcWay = lazy(() => import('./oidc-way.tsx').then((file) => ({ default: file.OidcWay })))
+// Without a network, the rest of the screen stays.
+const OidcWay = lazy<ComponentType<OidcWayProps>>(() =>
+  import('./oidc-way.tsx').then(
+    (file) => ({ default: file.OidcWay }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const neverChanges = () => () => undefined
 /** The server writes the name into the page, if the site has an OpenID provider. */
