@@ -50,7 +50,7 @@ export const oidcIdentities = resource('Account', [
     '/identities/allow/:identityId',
     {
       operationId: 'allowIdentity',
-      summary: 'Let an OpenID provider log in to the account again, which removed it',
+      summary: 'Let a removed OpenID provider log in to the account again',
       authorize: signedIn,
       reauthenticated: true,
     },
