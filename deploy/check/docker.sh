@@ -33,7 +33,7 @@ port=$(free_port)
 limits=(--ulimit nofile=10000:10000 --ulimit nproc=4096:4096)
 podman run --detach --name kinroll --network host --read-only --read-only-tmpfs=false --cap-drop all --security-opt no-new-privileges "${limits[@]}" \
   --env HOST=127.0.0.1 --env PORT="$port" --env DATABASE_URL="$database_url" kinroll >/dev/null 2>"$work/run.err" ||
-  { cat "$work/run.err" >&2; fail 'The container did not start.'; }
+  fail 'The container did not start.'
 url=http://127.0.0.1:$port
 for _ in $(seq 300); do curl -fs -o /dev/null "$url/readyz" && break; sleep 0.2; done
 curl -fs -o /dev/null "$url/readyz" || { podman logs kinroll 2>&1 | tail -n 5 >&2; fail 'The server did not become ready within a minute.'; }

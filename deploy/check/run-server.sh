@@ -4,6 +4,9 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
 pids=()
+# A fresh clone has no packages and no built app.
+[ -d "$root/node_modules" ] && [ -d "$root/dist" ] ||
+  { node "$root/scripts/kinroll.mjs" version && npm --prefix "$root" run --silent build; } >&2 || exit 1
 # The packaged Node, or that of the machine.
 node=$(PATH="$(echo "$root"/node_modules/node-*/bin):$PATH" command -v node)
 
@@ -14,8 +17,9 @@ clean_up() {
 trap clean_up EXIT
 
 fail() {
-  # What servers logged as errors.
+  # What servers logged as errors, and what programs said.
   cat "$work"/*.log 2>/dev/null | grep -E '"level":[56]0' | tail -n 3 >&2 || true
+  tail -q -n 5 "$work"/*.err >&2 2>/dev/null || true
   echo "FAILED: $*" >&2
   exit 1
 }
@@ -66,7 +70,7 @@ run_server_at() {
   pids+=("$server")
   for _ in $(seq 300); do
     curl -fs "$url/readyz" >/dev/null && return
-    kill -0 "$server" 2>/dev/null || { cat "$log.err" >&2; fail 'The server ended.'; }
+    kill -0 "$server" 2>/dev/null || fail 'The server ended.'
     sleep 0.2
   done
   fail 'The server did not become ready within a minute.'
