@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { openDatabase } from '#server/database/database.ts'
-import { call, signUp, upload } from './api.ts'
+import { ada, call, logIn, signUp, upload } from './api.ts'
 
 // The steps of the checks that copy a site: backup.sh and move.sh.
 const [step = '', first = '', second = '', third = ''] = process.argv.slice(2)
@@ -27,6 +27,14 @@ const steps: Record<string, () => Promise<unknown>> = {
     const teacher = { organizationId: created.id, displayName: 'Zoë "Fern" O’Neill 😀' }
     await call(first, 'POST', 'OrganizationUser/admin/anonymous-teacher', teacher, token)
     writeFileSync(second, JSON.stringify({ token, seen: (await mine(first, token)).body }))
+  },
+
+  /** Their sessions have ended at another address, and they log in again. */
+  async logIn() {
+    const { token, seen } = JSON.parse(readFileSync(second, 'utf8'))
+    equal((await mine(first, token)).status, 401)
+    const { token: renewed } = await logIn(first, 'login', ada)
+    writeFileSync(second, JSON.stringify({ token: renewed, seen }))
   },
 
   /** They see the same at another address, and can go on. */
@@ -69,7 +77,13 @@ const steps: Record<string, () => Promise<unknown>> = {
         lines.push(`${name} ${JSON.stringify(row, Object.keys(row).toSorted())}`)
     }
     await database.close()
-    writeFileSync(first, lines.toSorted().join('\n'))
+    writeFileSync(
+      first,
+      lines
+        .toSorted()
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
   },
 }
 
