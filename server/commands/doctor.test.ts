@@ -164,6 +164,15 @@ test('A damaged embedded database fails', async () => {
   expect(of('Database')[0]).toMatch(/^The database is damaged.* Restore the latest backup\.$/)
 })
 
+test('A database that does not answer is reported once', async () => {
+  const { states, of } = await find({ DATABASE_URL: 'postgres://localhost:1/kinroll' })
+  expect(states.filter((state) => state.startsWith('failed'))).toEqual(['failed Database'])
+  expect(of('Database')).toEqual([
+    expect.stringMatching(/^The database cannot be reached or written: .*ECONNREFUSED/),
+  ])
+  expect(states).toContain('warning Mail')
+})
+
 const health = { status: 'ok', version, database: 'ok', auditLog: 'ok', clock: 'ok' }
 
 test.each([

@@ -28,16 +28,24 @@ type Report = (state: Finding['state'], sentence: string) => void
 
 type Patient = { env: Env; recipient: string | undefined; database: Database | undefined }
 
+type Examination = {
+  about: string
+  examine: (patient: Patient, report: Report) => unknown
+  /** Left out while the database does not answer, which is reported once. */
+  needsDatabase?: true
+}
+
 /** What is examined, in this order. One that throws has failed, and the others go on. */
-const examinations: [about: string, examine: (patient: Patient, report: Report) => unknown][] = [
-  ['Data', examineFolder],
-  ['Database', examineDatabase],
-  ['Keys', examineKeys],
-  ['Images', examineImages],
-  ['Mail', examineMail],
-  ['Clock', examineClock],
-  ['Site', examineSite],
-  ['OpenID', examineOidc],
+const examinations: Examination[] = [
+  { about: 'Data', examine: examineFolder },
+  { about: 'Database', examine: examineDatabase },
+  { about: 'Keys', examine: examineKeys, needsDatabase: true },
+  { about: 'Images', examine: examineImages },
+  { about: 'Mail', examine: examineMail },
+  { about: 'Mail', examine: examineUnsentEmails, needsDatabase: true },
+  { about: 'Clock', examine: examineClock, needsDatabase: true },
+  { about: 'Site', examine: examineSite },
+  { about: 'OpenID', examine: examineOidc },
 ]
 
 /**
@@ -70,11 +78,14 @@ export async function examine(
     return reportAbout('Database')('failed', explain(error))
   }
   try {
-    for (const [about, examineIt] of examinations) {
+    let answers = true
+    for (const { about, examine: examineIt, needsDatabase } of examinations) {
+      if (needsDatabase && !answers) continue
       const report = reportAbout(about)
       try {
         await examineIt({ env, recipient, database }, report)
       } catch (error) {
+        if (about === 'Database') answers = false
         report('failed', explain(error))
       }
     }
@@ -158,7 +169,7 @@ async function examineImages({ env, database }: Patient, report: Report) {
   report('ok', `Images can be written to ${place}, and read again.`)
 }
 
-async function examineMail({ env, recipient, database }: Patient, report: Report) {
+async function examineMail({ env, recipient }: Patient, report: Report) {
   const { works, sentences } = await checkMail(
     { ...env, publicUrl: env.publicUrl ?? `http://localhost:${env.port}` },
     recipient,
@@ -168,6 +179,9 @@ async function examineMail({ env, recipient, database }: Patient, report: Report
     if (works || !isLast) report('ok', sentence)
     else report(sentence === mailNotSet ? 'warning' : 'failed', sentence)
   })
+}
+
+async function examineUnsentEmails({ database }: Patient, report: Report) {
   if (!database || (await findMigrations(database)).pending.length > 0) return
   const { refused, expired } = await countUnsentEmails(database.db)
   if (refused + expired > 0)

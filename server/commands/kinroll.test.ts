@@ -18,6 +18,16 @@ test('The command prints its version', () => {
   expect(kinroll(['version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
 })
 
+test('A reader that closes the pipe early does not end a command with an error', () => {
+  const { stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', '"$0" "$@" | head -n 1', process.execPath, script, 'doctor'],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: '/nowhere' } },
+  )
+  expect(stdout).toContain(`Kinroll ${version} runs on Node`)
+  expect(stderr).toBe('')
+})
+
 test('A command that does not exist is refused, with the one that was meant', () => {
   const { status, stderr } = kinroll(['audits'])
   expect(stderr).toContain("unknown command 'audits'\n(Did you mean audit?)")

@@ -53,6 +53,10 @@ export async function runKinroll(args: string[], { build }: Pick<Shell, 'build'>
     .helpOption('--help', 'describe a command')
     .helpCommand(false)
     .showHelpAfterError('Run it with --help to see what there is.')
+  // Who reads through a pipe may stop, as "head" does. The command goes on to its end.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   const shell: Shell = {
     source: process.env,
     say: (line) => void process.stdout.write(`${line}\n`),
