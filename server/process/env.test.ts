@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from './env.ts'
 
 test('Without settings the server listens on port 3000 and stores its data in ./data', () => {
@@ -209,15 +209,28 @@ test.each([
   expect(() => readEnv({ IMAGES_URL })).toThrow(/^IMAGES_URL must be like s3:/)
 })
 
-test('The secret of the OpenID provider may be in a file, and its host is its name', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kinroll-env-'))
-  const path = join(folder, 'secret')
-  writeFileSync(path, 's3cret\n')
-  const source = { OIDC_ISSUER: 'https://id.example.org/realm', OIDC_CLIENT_ID: 'kinroll' }
-  const { oidc } = readEnv({ ...source, OIDC_CLIENT_SECRET_FILE: path })
-  rmSync(folder, { recursive: true })
+test('The host of the OpenID provider is its name', () => {
+  const { oidc } = readEnv({
+    OIDC_ISSUER: 'https://id.example.org/realm',
+    OIDC_CLIENT_ID: 'kinroll',
+    OIDC_CLIENT_SECRET: 's3cret',
+  })
   expect(oidc).toMatchObject({ clientSecret: 's3cret', name: 'id.example.org' })
-  expect(() => readEnv({ ...source, OIDC_CLIENT_SECRET_FILE: path })).toThrow(
-    'OIDC_CLIENT_SECRET_FILE must be the path of a file',
+})
+
+test('A secret may be in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinroll-env-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'secret')
+  const databaseUrl = 'postgres://kinroll:s3cret@localhost/kinroll'
+  writeFileSync(path, `${databaseUrl}\n`)
+  expect(readEnv({ DATABASE_URL: '', DATABASE_URL_FILE: path })).toMatchObject({ databaseUrl })
+  expect(() => readEnv({ DATABASE_URL: databaseUrl, DATABASE_URL_FILE: path })).toThrow(
+    'Set DATABASE_URL or DATABASE_URL_FILE, not both.',
   )
+  expect(() => readEnv({ MAIL_URL_FILE: join(folder, 'missing') })).toThrow(
+    /^MAIL_URL_FILE must be the path of a file, not ".*missing": ENOENT/,
+  )
+  writeFileSync(path, '\n')
+  expect(() => readEnv({ METRICS_TOKEN_FILE: path })).toThrow('METRICS_TOKEN_FILE must not be')
 })

@@ -79,7 +79,8 @@ export class InvalidSetting extends Complaint {}
 type Source = Record<string, string | undefined>
 
 /** Reads the settings of this process; an empty one counts as unset. */
-export function readEnv(source: Source): Env {
+export function readEnv(given: Source): Env {
+  const source = { ...given, ...readSecretFiles(given) }
   const databaseUrl = readDatabaseUrl(source['DATABASE_URL'] || undefined)
   return {
     port: readPort(source, 'PORT'),
@@ -306,8 +307,7 @@ function readOidc(source: Source): OidcSettings | undefined {
     )
   }
   const clientId = source['OIDC_CLIENT_ID'] || undefined
-  const clientSecret =
-    source['OIDC_CLIENT_SECRET'] || readSecretFile(source, 'OIDC_CLIENT_SECRET_FILE')
+  const clientSecret = source['OIDC_CLIENT_SECRET'] || undefined
   if (clientId === undefined || clientSecret === undefined) {
     throw new InvalidSetting(
       'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, which the OpenID provider gives out.',
@@ -316,15 +316,24 @@ function readOidc(source: Source): OidcSettings | undefined {
   return { issuer, clientId, clientSecret, name: source['OIDC_NAME'] || url.host }
 }
 
-/** A secret in a file, such as a credential of systemd or a secret of Docker. */
-function readSecretFile(source: Source, name: string): string | undefined {
-  const path = source[name] || undefined
-  if (path === undefined) return undefined
-  try {
-    return readFileSync(path, 'utf8').trim() || undefined
-  } catch (error) {
-    throw new InvalidSetting(
-      `${name} must be the path of a file, not "${path}": ${(error as Error).message}.`,
-    )
+/** What may contain a secret. Each may be in the file that `NAME_FILE` names instead. */
+const secrets = ['DATABASE_URL', 'IMAGES_URL', 'MAIL_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET']
+
+/** Secrets in files, such as credentials of systemd or secrets of Docker. */
+function readSecretFiles(source: Source): Source {
+  const found: Source = {}
+  for (const name of secrets) {
+    const path = source[`${name}_FILE`]
+    if (!path) continue
+    if (source[name]) throw new InvalidSetting(`Set ${name} or ${name}_FILE, not both.`)
+    try {
+      found[name] = readFileSync(path, 'utf8').trim()
+    } catch (error) {
+      throw new InvalidSetting(
+        `${name}_FILE must be the path of a file, not "${path}": ${(error as Error).message}.`,
+      )
+    }
+    if (!found[name]) throw new InvalidSetting(`${name}_FILE must not be empty: ${path}.`)
   }
+  return found
 }
