@@ -40,8 +40,10 @@ export const Account = z.object({
   preferredName: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
   isEmailVerified: z.boolean(),
-  /** False if the password was removed because someone else may have chosen it before the address was verified. */
+  /** False if the account began at an OpenID provider, or if somebody else may have chosen the password, so it was removed. */
   hasPassword: z.boolean(),
+  /** Only if an OpenID provider logs in to it. */
+  hasProvider: z.optional(z.literal(true)),
   /** Only for those who administer the site. */
   isSiteAdministrator: z.optional(z.literal(true)),
   createdDate: z.iso.datetime(),

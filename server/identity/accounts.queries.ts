@@ -4,6 +4,7 @@ import { lockRow } from '../database/lock.ts'
 import { searchNameOf } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
+import { hasProvider } from './oidc-identities.queries.ts'
 import { noPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
 import { isSiteAdministrator } from './site-administrators.ts'
@@ -62,20 +63,25 @@ const credentialsOf = (db: Db, email: string) =>
 type Stores = { db: Db; images: Images }
 
 export async function findAccount({ db, images }: Stores, userId: number) {
-  const { emailVerifiedAt, passwordHash, photoKey, isAdministrator, ...account } = await db
-    .selectFrom('user')
-    .innerJoin('person', 'person.userId', 'user.id')
-    .leftJoin('image as photo', 'photo.id', 'photoImageId')
-    .where('user.id', '=', userId)
-    .select(['user.id', 'email', 'firstName', 'lastName', 'preferredName'])
-    .select(['emailVerifiedAt', 'user.createdDate', 'passwordHash', 'photo.key as photoKey'])
-    .select((where) => isSiteAdministrator(where).as('isAdministrator'))
-    .executeTakeFirstOrThrow()
+  const { emailVerifiedAt, passwordHash, photoKey, isAdministrator, isLinked, ...account } =
+    await db
+      .selectFrom('user')
+      .innerJoin('person', 'person.userId', 'user.id')
+      .leftJoin('image as photo', 'photo.id', 'photoImageId')
+      .where('user.id', '=', userId)
+      .select(['user.id', 'email', 'firstName', 'lastName', 'preferredName'])
+      .select(['emailVerifiedAt', 'user.createdDate', 'passwordHash', 'photo.key as photoKey'])
+      .select((where) => [
+        isSiteAdministrator(where).as('isAdministrator'),
+        hasProvider(where).as('isLinked'),
+      ])
+      .executeTakeFirstOrThrow()
   return {
     ...account,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     isEmailVerified: emailVerifiedAt !== null,
     hasPassword: passwordHash !== noPassword,
+    ...(isLinked && { hasProvider: true as const }),
     ...(isAdministrator && { isSiteAdministrator: true as const }),
   }
 }
