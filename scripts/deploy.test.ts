@@ -1,5 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -34,6 +37,21 @@ const hardening = (path: string) => /^UMask=[^]*?(?=\n#|\n\n|\n*$)/m.exec(read(p
 test('The units are hardened alike', () => {
   expect(hardening('deploy/systemd/kinroll.service')).toBe(
     hardening('deploy/systemd/kinroll-backup.service'),
+  )
+})
+
+test('Settings before the command kinroll count more than those of the service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinroll-deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const command = read('deploy/systemd/kinroll').replace('/etc/kinroll/', './deploy/systemd/')
+  const settings = 'echo "$DATA_DIR, $DATABASE_URL, $PUBLIC_URL"\n'
+  writeFileSync(join(folder, 'runuser'), `#!/bin/sh\n${settings}`, { mode: 0o755 })
+  const run = (before: Record<string, string>) =>
+    execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', env: { PATH: folder, ...before } })
+  const url = 'https://kinroll.example.org'
+  expect(run({})).toBe(`/var/lib/kinroll, postgres:///kinroll?host=/var/run/postgresql, ${url}\n`)
+  expect(run({ DATA_DIR: '/var/tmp/it is a trial', DATABASE_URL: '' })).toBe(
+    `/var/tmp/it is a trial, , ${url}\n`,
   )
 })
 
