@@ -37,6 +37,7 @@ import { isOutOfDescriptors } from './process/descriptors.ts'
 import { isOneOfSeveral, leaveCluster, report, runProcesses } from './process/processes.ts'
 import { clock } from './process/clock.ts'
 import { createLog, lossy, openAnnouncements } from './process/log.ts'
+import { notifySystemd } from './process/notify-systemd.ts'
 import { mailNotSet } from './mail/check-mail.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
@@ -276,7 +277,7 @@ async function main() {
 
   const url = `http://${shownHost(env.host)}:${port}`
   if (isOneOfSeveral) await report({ url })
-  else sayReady(url)
+  else sayReady(url, log)
 }
 
 async function runSeveral(env: Env, log: Logger) {
@@ -285,7 +286,8 @@ async function runSeveral(env: Env, log: Logger) {
     await serveMetrics(env, openClusterMetrics())
   }
   const { processes: count } = env
-  runProcesses({ count, program: import.meta.filename, log, say, complain, onReady: sayReady })
+  const onReady = (url: string) => sayReady(url, log)
+  runProcesses({ count, program: import.meta.filename, log, say, complain, onReady })
 }
 
 const hasMetrics = ({ metricsPort, metricsToken }: Env) =>
@@ -313,7 +315,10 @@ const say = (sentence: string) => {
   if (!isOneOfSeveral) announcements.say(sentence)
 }
 
-const sayReady = (url: string) => say(`${brand.name} is ready at ${url}`)
+function sayReady(url: string, log: Logger) {
+  say(`${brand.name} is ready at ${url}`)
+  notifySystemd(log)
+}
 
 function shownHost(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'

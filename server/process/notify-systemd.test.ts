@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { runServer } from '../testing/test-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinroll-systemd-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('The server notifies systemd when it is ready', async () => {
+  const notified = join(folder, 'notified')
+  writeFileSync(
+    join(folder, 'systemd-notify'),
+    `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >>'${notified}'\n`,
+    { mode: 0o755 },
+  )
+  await using _server = await runServer({ NOTIFY_SOCKET: '/run/systemd/notify', PATH: folder })
+  await vi.waitFor(() =>
+    expect(readFileSync(notified, 'utf8')).toBe('/run/systemd/notify --ready\n'),
+  )
+})
