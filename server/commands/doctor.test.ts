@@ -1,4 +1,4 @@
-import { day } from '#contract/dates/durations.ts'
+import { day, hour } from '#contract/dates/durations.ts'
 import { cpSync, existsSync, openSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -67,8 +67,16 @@ test('A setting that cannot be used ends the examination with its sentence', asy
   ])
 })
 
+/** Notes a backup, as `kinroll backup` does. */
+const noteBackup = (age: number) =>
+  change(({ db }) => {
+    const endedDate = timestampOf(Date.now() - age)
+    return db.insertInto('job').values({ name: 'backup', endedDate, duration: 1 }).execute()
+  })
+
 test('In a site that works, nothing fails, and a test message arrives', async () => {
   await bringUpToDate(place)
+  await noteBackup(0)
   await using smtp = await openTestSmtp(0)
   const site = await serve(200, health)
   const { states, of } = await find(
@@ -127,6 +135,26 @@ test('It lists updates that the next start makes, and makes none', async () => {
   }
 })
 
+test('A database without tables gets them by the first start', async () => {
+  const { of } = await find()
+  expect(of('Database').at(-1)).toMatch(
+    /^(The database has no tables|There is no database) yet\. The first start creates (them|it)\.$/,
+  )
+})
+
+test('A site without a backup, or with an old one, gets a warning', async () => {
+  await bringUpToDate(place)
+  expect((await find()).of('Backup')).toEqual([
+    'There is no backup yet. Let "kinroll backup" run every night.',
+  ])
+  await noteBackup(37 * hour)
+  expect((await find()).of('Backup')).toEqual([
+    expect.stringMatching(
+      /^The last backup is of .+Z\. Run "kinroll backup", and see why it did not run by itself\.$/,
+    ),
+  ])
+})
+
 test('A database of a newer version fails', async () => {
   await bringUpToDate(place)
   await change(({ db }) =>
@@ -178,7 +206,8 @@ const health = { status: 'ok', version, database: 'ok', auditLog: 'ok', clock: '
 test.each([
   [200, { ...health, version: '0.0.9' }, 'warning', /runs version 0\.0\.9\. Restart it/],
   [503, { ...health, status: 'failing', database: 'failing' }, 'failed', /that it is failing\.$/],
-  [502, 'Bad Gateway', 'failed', /answers 502, and not as Kinroll does\.$/],
+  [502, 'Bad Gateway', 'failed', /answers 502: its proxy does not reach the server\. Start/],
+  [200, 'Welcome', 'failed', /answers 200, and not as Kinroll does\. Check where its name/],
 ])('A site that answers %i %j: %s', async (status, body, state, sentence) => {
   const { states, of } = await find({ PUBLIC_URL: await serve(status, body) })
   expect(states.at(-1)).toBe(`${state} Site`)

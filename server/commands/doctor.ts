@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { minute, second } from '#contract/dates/durations.ts'
+import { hour, minute, second } from '#contract/dates/durations.ts'
 import { Health } from '#contract/health.ts'
 import { z } from '#contract/zod.ts'
 import { existsSync, statSync } from 'node:fs'
@@ -11,7 +11,8 @@ import { keyFileOf } from '../crypto/key-ring.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { connectionsPerProcess } from '../database/engines/postgres.ts'
 import { explain } from '../database/explain.ts'
-import { findMigrations } from '../database/migrate.ts'
+import { findJobEnd } from '../database/jobs.ts'
+import { findMigrations, migrationNames } from '../database/migrate.ts'
 import { compareClock } from '../database/site-clock.ts'
 import { requireSiteKeys } from '../database/site-keys.ts'
 import { openImageStorage } from '../images/images.ts'
@@ -41,6 +42,7 @@ const examinations: Examination[] = [
   { about: 'Database', examine: examineDatabase },
   { about: 'Keys', examine: examineKeys, needsDatabase: true },
   { about: 'Images', examine: examineImages },
+  { about: 'Backup', examine: examineBackup, needsDatabase: true },
   { about: 'Mail', examine: examineMail },
   { about: 'Mail', examine: examineUnsentEmails, needsDatabase: true },
   { about: 'Clock', examine: examineClock, needsDatabase: true },
@@ -142,7 +144,9 @@ async function examineDatabase({ env, database }: Patient, report: Report) {
     const sentence = `The database belongs to a newer version of ${brand.name}, which added "${unknown}".`
     return report('failed', `${sentence} Start that version, or restore an earlier backup.`)
   }
-  if (pending.length > 0)
+  if (pending.length === migrationNames.length)
+    report('warning', 'The database has no tables yet. The first start creates them.')
+  else if (pending.length > 0)
     report('warning', `The next start updates the database: ${pending.join(', ')}.`)
 }
 
@@ -167,6 +171,20 @@ async function examineImages({ env, database }: Patient, report: Report) {
   await openImageStorage(env).check()
   const place = imageBucket ? `the bucket ${imageBucket.bucket}` : env.dataDir
   report('ok', `Images can be written to ${place}, and read again.`)
+}
+
+/** As in the alert of deploy/prometheus. */
+const oldestBackup = 36 * hour
+
+async function examineBackup({ database }: Patient, report: Report) {
+  if (!database || (await findMigrations(database)).pending.length > 0) return
+  const endedDate = await findJobEnd(database.db, 'backup')
+  if (endedDate === undefined) {
+    return report('warning', 'There is no backup yet. Let "kinroll backup" run every night.')
+  }
+  const sentence = `The last backup is of ${endedDate}.`
+  if (clock.machine() - Date.parse(endedDate) <= oldestBackup) report('ok', sentence)
+  else report('warning', `${sentence} Run "kinroll backup", and see why it did not run by itself.`)
 }
 
 async function examineMail({ env, recipient }: Patient, report: Report) {
@@ -226,6 +244,8 @@ async function examineOidc({ env: { oidc } }: Patient, report: Report) {
   }
 }
 
+const isGatewayError = (status: number) => [502, 503, 504].includes(status)
+
 async function examineSite({ env }: Patient, report: Report) {
   const { publicUrl, trustedProxies } = env
   if (publicUrl === undefined) {
@@ -256,7 +276,10 @@ async function examineSite({ env }: Patient, report: Report) {
   }
   const health = z.safeParse(Health, await answer.json().catch(() => undefined))
   if (!health.success) {
-    return report('failed', `${publicUrl} answers ${answer.status}, and not as ${brand.name} does.`)
+    const why = isGatewayError(answer.status)
+      ? ': its proxy does not reach the server. Start the server, or read its log.'
+      : `, and not as ${brand.name} does. Check where its name and its proxy lead.`
+    return report('failed', `${publicUrl} answers ${answer.status}${why}`)
   }
   const { status, version: running } = health.data
   if (status !== 'ok') report('failed', `${publicUrl} answers that it is ${status}.`)
