@@ -26,9 +26,6 @@ const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ (
   ['Specification', () => plain(() => mustRun('node', 'features/specification/report/write.ts'))],
 ])
 
-/** The features run in parts, each with a time limit of its own. */
-const parts = { count: 2, minutes: 30, folder: 'reports/parts' }
-
 /** @param {() => Promise<void>} check */
 const plain = (check) =>
   check().then(() => ({ passed: 1, failed: 0, skipped: 0, output: '' }), failure)
@@ -83,33 +80,22 @@ async function unitTests() {
   return outcome(await run('vitest', ['run', ...reporters]), vitestCounts(report))
 }
 
-/** Each part writes its results to a file, and these are merged into one report. */
 async function features() {
   if (!isBuilt()) throw new Complaint('There is no built app to test.')
-  const env = { CHROMIUM: await chromium() }
   await mustRun('bddgen')
-  rmSync(inRoot(parts.folder), { recursive: true, force: true })
-  const ran = []
-  for (let part = 1; part <= parts.count; part++) {
-    const PLAYWRIGHT_BLOB_OUTPUT_FILE = inRoot(`${parts.folder}/${part}.zip`)
-    const args = ['test', `--shard=${part}/${parts.count}`, '--reporter=blob']
-    const minutes = parts.minutes
-    ran.push(
-      await run('playwright', args, { env: { ...env, PLAYWRIGHT_BLOB_OUTPUT_FILE }, minutes }),
-    )
-  }
-  ran.push(
-    await run('playwright', ['merge-reports', '--config=playwright.config.ts', parts.folder]),
-  )
-  const isFine = ran.every((one) => one.isFine)
-  const output = ran.map((one) => one.output.trim()).join('\n')
-  return outcome({ isFine, output }, playwrightCounts('reports/features.json'))
+  const ran = await run('playwright', ['test'], {
+    env: { CHROMIUM: await chromium() },
+    minutes: 60,
+  })
+  return outcome(ran, playwrightCounts('reports/features.json'))
 }
 
 await command(import.meta.filename, async () => {
   rmSync(inRoot('reports'), { recursive: true, force: true })
   mkdirSync(inRoot('reports'))
   process.env.TMPDIR ||= folderForTests()
+  // Each check starts many processes, which load the same packages.
+  process.env.NODE_COMPILE_CACHE ||= inRoot('node_modules/.cache/node')
   // With "production", Vite would leave out the recording of machines for /dev/machines.
   delete process.env.NODE_ENV
   const total = { passed: 0, failed: 0 }
