@@ -8,6 +8,7 @@ import { z } from '#contract/zod.ts'
 import type { Table } from '../../database/rows/rows.ts'
 import { isImageFile } from '../../images/images.ts'
 import { Complaint } from '../../process/complaint.ts'
+import { isOfFile } from '../is-of-file.ts'
 import { cannotWrite } from './cannot-write.ts'
 
 const Tables = z.array(
@@ -153,6 +154,10 @@ type Visitor = {
 export const damaged = (path: string, why: string, cause?: unknown) =>
   new Complaint(`${path} is damaged: ${why}. Use another backup.`, { cause })
 
+/** Refuses a file of which nothing is known, such as that of another user. */
+export const unreadable = (path: string, cause: Error) =>
+  new Complaint(`${path} cannot be read: ${cause.message}.`, { cause })
+
 /** Reads the first file of a backup. */
 export async function readManifest(path: string): Promise<Manifest> {
   for await (const { name, content } of entriesOf(path)) {
@@ -233,6 +238,7 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new Complaint(`There is no file ${path}.`, { cause: error })
+    if (isOfFile(error)) throw unreadable(path, error)
     throw damaged(path, message, error)
   }
 }

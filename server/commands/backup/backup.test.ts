@@ -221,6 +221,17 @@ test('A site that lost only its database needs no file of keys', async () => {
   expect((await users(restored)).map(({ email }) => email)).toEqual(['ada@example.org'])
 })
 
+test('A backup or keys that cannot be read are not called damaged', async () => {
+  const site = await openSite()
+  const folder = emptyFolder()
+  const backup = await backUp(shell(site), folder)
+  const restored = shell(await emptyPlace())
+  await expect(restore(restored, folder)).rejects.toThrow(/^\S+ cannot be read: EISDIR/)
+  await expect(restore(restored, backup, { keys: folder })).rejects.toThrow(
+    /^\S+ cannot be read: EISDIR/,
+  )
+})
+
 test('A damaged backup is refused before anything is written', async () => {
   const site = await openSite()
   const backup = await backUp(shell(site), emptyFolder())

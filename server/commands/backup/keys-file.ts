@@ -7,7 +7,8 @@ import { isDataKeyId, keysFolderOf } from '../../crypto/data-keys.ts'
 import { keyFileOf, parseSiteKeys, type SiteKeys, textOfSiteKeys } from '../../crypto/key-ring.ts'
 import { Complaint } from '../../process/complaint.ts'
 import { flushFolder, prepareFolder } from '../../process/data-folder.ts'
-import { addEntry, entriesIn, type Manifest } from './backup-file.ts'
+import { isOfFile } from '../is-of-file.ts'
+import { addEntry, entriesIn, type Manifest, unreadable } from './backup-file.ts'
 import { cannotWrite } from './cannot-write.ts'
 
 /** The file of keys, beside the backups if no other is named. */
@@ -49,6 +50,7 @@ export async function readKeysFile(path: string): Promise<Keys | undefined> {
       else if (isDataKeyId(id)) files.push({ path: `keys/${id}`, content })
     }
   } catch (error) {
+    if (isOfFile(error)) throw unreadable(path, error)
     throw new Complaint(`${path} is damaged: ${(error as Error).message}`, { cause: error })
   }
   if (!site) throw new Complaint(`${path} contains no keys.`)

@@ -294,6 +294,10 @@ describe.skipIf(inject('postgresUrl') !== null)('On a site', () => {
     await expect(writeOrganizationFile(demo, coop, nowhere)).rejects.toThrow(
       'The file cannot be written: ENOENT',
     )
+    const noFolder = join(import.meta.filename, 'file.tar.gz')
+    await expect(writeOrganizationFile(demo, coop, noFolder)).rejects.toThrow(
+      'The file cannot be written: ENOTDIR',
+    )
     await expect(writeOrganizationFile(demo, 999, fileOf('none'))).rejects.toThrow(
       'There is no organization 999.',
     )

@@ -7,7 +7,7 @@ import { z } from '#contract/zod.ts'
 import { Complaint } from '#server/process/complaint.ts'
 import type { Column } from './columns.ts'
 import { fileNameOf, format, formatVersion, Header, headerName, imageNameOf } from './format.ts'
-import { isOfFile } from './is-of-file.ts'
+import { isOfFile } from '../is-of-file.ts'
 import { type Noun, nouns, type Values } from './nouns.ts'
 
 /** The rows of each noun, in the order of the file. */

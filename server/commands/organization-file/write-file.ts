@@ -12,7 +12,7 @@ import { Complaint } from '#server/process/complaint.ts'
 import { version } from '#server/process/version.ts'
 import type { Column } from './columns.ts'
 import { fileNameOf, format, formatVersion, headerName, imageNameOf } from './format.ts'
-import { isOfFile } from './is-of-file.ts'
+import { isOfFile } from '../is-of-file.ts'
 import { type FindId, mapIds } from './map-ids.ts'
 import { type Noun, nounOfSubject, nouns, type Values } from './nouns.ts'
 import { findIds, findScope, pagesOf, type Scope } from './scope.ts'
@@ -32,7 +32,9 @@ export async function writeOrganizationFile(
   path: string,
 ): Promise<Written> {
   const part = `${path}.part`
-  await rm(part, { force: true })
+  // Where it cannot be removed, it cannot be written either, which says why.
+  const removePart = () => rm(part, { force: true }).catch(() => {})
+  await removePart()
   const tar = openPack()
   const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
   const writing = pipeline(tar, createGzip(), file)
@@ -48,7 +50,7 @@ export async function writeOrganizationFile(
     tar.destroy(error as Error)
     // If the disk is full, what comes after it fails too.
     const first = await writing.then(() => error, identity)
-    await rm(part, { force: true })
+    await removePart()
     throw isOfFile(first) ? new Complaint(`The file cannot be written: ${first.message}.`) : first
   }
 }
