@@ -42,12 +42,14 @@ test.each([
   expect(complained).toMatch(why)
 })
 
-test('An unreachable database is reported in one sentence', async () => {
-  const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-  const { code, complained } = await start(settings).ended
-  expect(code).toBe(1)
-  expect(complained).toMatch(/^The database cannot be reached or written: .*\n$/)
-})
+test.each(['postgres://nobody@127.0.0.1:1/none', 'postgres:///none?host=/nowhere'])(
+  'An unreachable database is reported in one sentence: %s',
+  async (DATABASE_URL) => {
+    const { code, complained } = await start({ DATABASE_URL }).ended
+    expect(code).toBe(1)
+    expect(complained).toMatch(/^The database cannot be reached or written: .*\n$/)
+  },
+)
 
 test('A folder that cannot be created is reported in one sentence', async () => {
   const settings = { DATA_DIR: join(import.meta.filename, 'data') }

@@ -21,7 +21,12 @@ const mistrustCodes =
 export const isUnavailable = (error: unknown): boolean =>
   unavailableCodes.test(codeOf(error)) ||
   mistrustCodes.test(codeOf(error)) ||
+  isOfConnecting(error) ||
   (error instanceof Error && unavailableMessages.test(error.message))
+
+// Such as ENOENT: while PostgreSQL restarts, its socket is no file.
+const isOfConnecting = (error: unknown) =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 
 /** Whether others use the database so much that a call got neither a lock nor a connection in time. */
 export const isCrowded = (error: unknown): boolean =>

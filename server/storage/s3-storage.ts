@@ -3,6 +3,7 @@ import type * as S3 from '@aws-sdk/client-s3'
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { overloaded } from '../http/problem.ts'
+import { Complaint } from '../process/complaint.ts'
 import { InvalidSetting, type S3Bucket } from '../process/env.ts'
 import { enterConcurrencyLimit, limitConcurrency } from '../process/limit-concurrency.ts'
 import { bytesOf } from './bytes-of.ts'
@@ -83,7 +84,7 @@ export function openS3Storage(place: S3Bucket): Storage {
         await storage.remove(name)
       } catch (error) {
         throw isTemporary(error)
-          ? error
+          ? new Complaint(notNow(place, error as Error), { cause: error })
           : new InvalidSetting(complaint(place, error), { cause: error })
       }
     },
@@ -145,10 +146,15 @@ function isTemporary(error: unknown): boolean {
 const isConfiguration = /Credentials|Region is missing|CERT|SELF_SIGNED|ERR_TLS|EPROTO|ERR_INVALID/
 
 /** Says what is wrong, and the way out. */
-function complaint({ bucket, endpoint }: S3Bucket, error: unknown): string {
+const nameOf = ({ bucket, endpoint }: S3Bucket) =>
+  `the bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`
+
+const notNow = (place: S3Bucket, { message }: Error) =>
+  `Images cannot be read or written: ${nameOf(place)} does not answer (${message}).`
+
+function complaint(place: S3Bucket, error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  const at = endpoint === undefined ? '' : ` at ${endpoint}`
-  const start = `IMAGES_URL cannot be used: the bucket ${bucket}${at}`
+  const start = `IMAGES_URL cannot be used: ${nameOf(place)}`
   const way = waysOut.find(([pattern]) => pattern.test(`${name} ${message}`))?.[1]
   return `${start} answered "${message || name}" (${name}). ${way ?? 'Correct IMAGES_URL or the rights of the access key.'}`
 }

@@ -134,6 +134,8 @@ test.each([
 
 test('The check of a store that is down is not a wrong setting', async () => {
   s3.state.isDown = true
-  await expect(openStorage(s3.bucket).check()).rejects.not.toThrow(InvalidSetting)
+  const check = openStorage(s3.bucket).check()
+  await expect(check).rejects.not.toThrow(InvalidSetting)
+  await expect(check).rejects.toThrow(/^Images cannot be read or written: the bucket images at /)
   s3.state.isDown = false
 })
