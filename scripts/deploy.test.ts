@@ -44,8 +44,8 @@ test('Settings before the command kinroll count more than those of the service',
   const folder = mkdtempSync(join(tmpdir(), 'kinroll-deploy-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const command = read('deploy/systemd/kinroll').replace('/etc/kinroll/', './deploy/systemd/')
-  const settings = 'echo "$DATA_DIR, $DATABASE_URL, $PUBLIC_URL"\n'
-  writeFileSync(join(folder, 'runuser'), `#!/bin/sh\n${settings}`, { mode: 0o755 })
+  const echo = 'echo "$DATA_DIR, $DATABASE_URL, $PUBLIC_URL"\n'
+  writeFileSync(join(folder, 'runuser'), `#!/bin/sh\n${echo}`, { mode: 0o755 })
   const run = (before: Record<string, string>) =>
     execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', env: { PATH: folder, ...before } })
   const url = 'https://kinroll.example.org'

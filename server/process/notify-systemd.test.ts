@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runServer } from '../testing/test-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinroll-systemd-'))
@@ -14,7 +14,8 @@ test('The server notifies systemd when it is ready', async () => {
     `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >>'${notified}'\n`,
     { mode: 0o755 },
   )
-  await using _server = await runServer({ NOTIFY_SOCKET: '/run/systemd/notify', PATH: folder })
+  const { stop } = await runServer({ NOTIFY_SOCKET: '/run/systemd/notify', PATH: folder })
+  onTestFinished(stop)
   await vi.waitFor(() =>
     expect(readFileSync(notified, 'utf8')).toBe('/run/systemd/notify --ready\n'),
   )
