@@ -10,20 +10,24 @@ import { run } from './command/run.mjs'
 
 /** @typedef {import('./counts.mjs').Outcome} Outcome */
 
-/** Every check, in order. Each counts as one test, or as many as it runs. */
-const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ ([
-  ['Styles', () => plain(generate)],
-  ['Format', () => plain(() => mustRun('oxfmt', '--check'))],
-  ['Spelling', () => plain(() => mustRun('cspell', '--no-progress', '--no-summary'))],
-  ['Lint', () => plain(() => mustRun('oxlint'))],
-  ['Types', () => plain(types)],
-  ['Unused code', () => plain(() => mustRun('knip', '--no-progress'))],
-  ['Unit and server tests', () => unitTests().catch(failure)],
-  ['Build', () => plain(build)],
-  ['Nothing of the inspector in what ships', () => plain(withoutInspector)],
-  ['First load', () => plain(firstLoad)],
-  ['Features', () => features().catch(failure)],
-  ['Specification', () => plain(() => mustRun('node', 'features/specification/report/write.ts'))],
+/** @typedef {[title: string, check: () => Promise<Outcome>]} Check */
+
+/** Every check, in order. Each counts as one test, or as many as it runs. Those in a row run at once. */
+const checks = /** @type {Check[][]} */ ([
+  [['Styles', () => plain(generate)]],
+  [
+    ['Format', () => plain(() => mustRun('oxfmt', '--check'))],
+    ['Spelling', () => plain(() => mustRun('cspell', '--no-progress', '--no-summary'))],
+    ['Lint', () => plain(() => mustRun('oxlint'))],
+    ['Types', () => plain(types)],
+    ['Unused code', () => plain(() => mustRun('knip', '--no-progress'))],
+  ],
+  [['Unit and server tests', () => unitTests().catch(failure)]],
+  [['Build', () => plain(build)]],
+  [['Nothing of the inspector in what ships', () => plain(withoutInspector)]],
+  [['First load', () => plain(firstLoad)]],
+  [['Features', () => features().catch(failure)]],
+  [['Specification', () => plain(() => mustRun('node', 'features/specification/report/write.ts'))]],
 ])
 
 /** @param {() => Promise<void>} check */
@@ -99,15 +103,19 @@ await command(import.meta.filename, async () => {
   // With "production", Vite would leave out the recording of machines for /dev/machines.
   delete process.env.NODE_ENV
   const total = { passed: 0, failed: 0 }
-  for (const [title, check] of checks) {
-    console.log(`\n${title}`)
-    const began = performance.now()
-    const ended = await check()
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    if (ended.failed > 0) console.log(ended.output.trim())
-    console.log(`  ${summary(ended)} (${seconds} s)`)
-    total.passed += ended.passed
-    total.failed += ended.failed
+  for (const row of checks) {
+    console.log(`\n${row.map(([title]) => title).join(', ')}`)
+    await Promise.all(
+      row.map(async ([title, check]) => {
+        const began = performance.now()
+        const ended = await check()
+        const seconds = ((performance.now() - began) / 1000).toFixed(1)
+        if (ended.failed > 0) console.log(ended.output.trim())
+        console.log(`  ${title}: ${summary(ended)} (${seconds} s)`)
+        total.passed += ended.passed
+        total.failed += ended.failed
+      }),
+    )
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0

@@ -9,6 +9,8 @@ export const packagesFirst = () => ({
   PATH: [inRoot('node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
 })
 
+const interrupt = () => process.exit(130)
+
 /**
  * Runs a program from the repository's root, without input, and returns its result and output.
  *
@@ -40,19 +42,19 @@ export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {
         // The group has ended already.
       }
     }
-    const interrupt = () => {
-      endAll('SIGTERM')
-      process.exit(130)
-    }
+    // Several may run at once, and each ends its own.
+    const end = () => endAll('SIGTERM')
     const patience = setTimeout(() => {
       said.push(`\nEnded after ${minutes} minutes.\n`)
       endAll('SIGKILL')
     }, minutes * 60_000)
+    process.on('exit', end)
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
     /** @param {boolean} isFine */
     const settle = (isFine) => {
       clearTimeout(patience)
+      process.off('exit', end)
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
       resolve({ isFine, output: stripVTControlCharacters(said.join('')) })
     }
