@@ -19,6 +19,7 @@ test('Each of several processes serves the metrics of all', async () => {
     DATABASE_URL: place.databaseUrl ?? '',
     PROCESSES: '2',
     METRICS_TOKEN: token,
+    SECURITY_CONTACT: 'mailto:security@example.org',
     LOG_LEVEL: 'warn',
   })
   const url = await server.ready
@@ -36,5 +37,8 @@ test('Each of several processes serves the metrics of all', async () => {
     expect(found).toMatch(/^kinroll_database_connections\{state="idle"\} \d+$/m)
     expect(found).toContain('kinroll_database_waiting 0\n')
   }
+  // Both processes go on, with the right time.
+  for (let time = 0; time < 4; time += 1)
+    expect(await ask('/.well-known/security.txt')).toMatch(/^Expires: 2027-/m)
   await server.stop()
 }, 60_000)

@@ -15,6 +15,8 @@ type DescriptorMessage = `${'take' | 'need' | 'release'} descriptors`
 
 function onMessage(message: DescriptorMessage | ClockMessage) {
   if (typeof message === 'object') {
+    // The processes of one server send each other messages of their own.
+    if (!('clockAhead' in message)) return undefined
     clocks.postMessage(message.clockAhead)
     return moveClock(message.clockAhead)
   }
