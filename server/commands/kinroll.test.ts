@@ -28,6 +28,16 @@ test('A reader that closes the pipe early does not end a command with an error',
   expect(stderr).toBe('')
 })
 
+test('Output that cannot be written fails with a sentence', () => {
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', '"$0" "$@" >/dev/full', process.execPath, script, 'version'],
+    { encoding: 'utf8', env: { PATH: process.env.PATH } },
+  )
+  expect(stderr).toBe('The output cannot be written: ENOSPC: no space left on device, write.\n')
+  expect(status).toBe(1)
+})
+
 test('A command that does not exist is refused, with the one that was meant', () => {
   const { status, stderr } = kinroll(['audits'])
   expect(stderr).toContain("unknown command 'audits'\n(Did you mean audit?)")

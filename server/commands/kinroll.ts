@@ -53,9 +53,11 @@ export async function runKinroll(args: string[], { build }: Pick<Shell, 'build'>
     .helpOption('--help', 'describe a command')
     .helpCommand(false)
     .showHelpAfterError('Run it with --help to see what there is.')
-  // Who reads through a pipe may stop, as "head" does. The command goes on to its end.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+  // The reader of a pipe may stop, as "head" does. The command goes on to its end, and a server is not ended by its output.
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return
+    process.stderr.write(`The output cannot be written: ${message}.\n`)
+    process.exitCode = 1
   })
   const shell: Shell = {
     source: process.env,
