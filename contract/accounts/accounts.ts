@@ -43,7 +43,7 @@ export const Account = z.object({
   /** False if the account began at an OpenID provider, or if somebody else may have chosen the password, so it was removed. */
   hasPassword: z.boolean(),
   /** Only if an OpenID provider logs in to it. */
-  hasProvider: z.optional(z.literal(true)),
+  hasOidcIdentity: z.optional(z.literal(true)),
   /** Only for those who administer the site. */
   isSiteAdministrator: z.optional(z.literal(true)),
   createdDate: z.iso.datetime(),

@@ -4,7 +4,7 @@ import { lockRow } from '../database/lock.ts'
 import { searchNameOf } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
-import { hasProvider } from './oidc-identities.queries.ts'
+import { hasOidcIdentity } from './oidc-identities.queries.ts'
 import { noPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
 import { isSiteAdministrator } from './site-administrators.ts'
@@ -73,7 +73,7 @@ export async function findAccount({ db, images }: Stores, userId: number) {
       .select(['emailVerifiedAt', 'user.createdDate', 'passwordHash', 'photo.key as photoKey'])
       .select((where) => [
         isSiteAdministrator(where).as('isAdministrator'),
-        hasProvider(where).as('isLinked'),
+        hasOidcIdentity(where).as('isLinked'),
       ])
       .executeTakeFirstOrThrow()
   return {
@@ -81,7 +81,7 @@ export async function findAccount({ db, images }: Stores, userId: number) {
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     isEmailVerified: emailVerifiedAt !== null,
     hasPassword: passwordHash !== noPassword,
-    ...(isLinked && { hasProvider: true as const }),
+    ...(isLinked && { hasOidcIdentity: true as const }),
     ...(isAdministrator && { isSiteAdministrator: true as const }),
   }
 }

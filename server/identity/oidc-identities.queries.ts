@@ -11,7 +11,7 @@ export const listOidcIdentities = (db: Db, userId: number) =>
     .execute()
 
 /** Whether an OpenID provider logs in to the account. */
-export const hasProvider = (where: ExpressionBuilder<Schema, 'user'>) =>
+export const hasOidcIdentity = (where: ExpressionBuilder<Schema, 'user'>) =>
   where.exists(
     where
       .selectFrom('oidcIdentity')

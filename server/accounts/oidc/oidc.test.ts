@@ -88,7 +88,7 @@ describe('A first login', { tags: ['7.oidc', '2.login-oidc'] }, () => {
     const otto = somebody()
     const { token, user } = await (await logIn(otto)).json()
     expect(user).toMatchObject({ email: otto.email, firstName: 'Otto', lastName: 'Vogel' })
-    expect(user).toMatchObject({ isEmailVerified: true, hasPassword: false, hasProvider: true })
+    expect(user).toMatchObject({ isEmailVerified: true, hasPassword: false, hasOidcIdentity: true })
     expect(await identitiesOf(token)).toMatchObject([
       { name: 'Hearth ID', issuer: provider.settings.issuer },
     ])

@@ -25,7 +25,7 @@ export function AccountNeeds() {
   return (
     <Suspense>
       {!account.isEmailVerified && <Unverified email={account.email} />}
-      {!account.hasPassword && !account.hasProvider && <NoPassword />}
+      {!account.hasPassword && !account.hasOidcIdentity && <NoPassword />}
     </Suspense>
   )
 }
