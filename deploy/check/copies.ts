@@ -77,13 +77,7 @@ const steps: Record<string, () => Promise<unknown>> = {
         lines.push(`${name} ${JSON.stringify(row, Object.keys(row).toSorted())}`)
     }
     await database.close()
-    writeFileSync(
-      first,
-      lines
-        .toSorted()
-        .map((line) => `${line}\n`)
-        .join(''),
-    )
+    writeFileSync(first, `${lines.toSorted().join('\n')}\n`)
   },
 }
 

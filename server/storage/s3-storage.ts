@@ -145,13 +145,13 @@ function isTemporary(error: unknown): boolean {
 
 const isConfiguration = /Credentials|Region is missing|CERT|SELF_SIGNED|ERR_TLS|EPROTO|ERR_INVALID/
 
-/** Says what is wrong, and the way out. */
 const nameOf = ({ bucket, endpoint }: S3Bucket) =>
   `the bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`
 
 const notNow = (place: S3Bucket, { message }: Error) =>
   `Images cannot be read or written: ${nameOf(place)} does not answer (${message}).`
 
+/** Says what is wrong, and the way out. */
 function complaint(place: S3Bucket, error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const start = `IMAGES_URL cannot be used: ${nameOf(place)}`
