@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hour } from '#contract/dates/durations.ts'
+import { hour, second } from '#contract/dates/durations.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 /** The keys and the values of every database, cache and storage of the page's origin, as text. */
@@ -47,11 +47,13 @@ Given('browsers save what people need today', ({ people }) => {
   people.storePack()
 })
 
+/** Saving begins once the browser is idle, which takes its time on a busy machine. */
+const untilSaved = 40 * second
+
 When('what {word} needs today is saved', async ({ people }, who: string) => {
   const page = await people.at(who)
-  await expect
-    .poll(async () => (await savedBy(page)).some((row) => row.includes(' saved"')))
-    .toBe(true)
+  const isSaved = async () => (await savedBy(page)).some((row) => row.includes(' saved"'))
+  await expect.poll(isSaved, { timeout: untilSaved }).toBe(true)
 })
 
 Then('nothing is saved for {word}', async ({ people }, who: string) => {

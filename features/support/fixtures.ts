@@ -25,8 +25,9 @@ connectHooks()
 /** The password of every account. */
 export const password = 'correct horse battery'
 
-// Hashed once, because it is as slow as on the server.
-const passwordHash = hashPassword(password)
+/** Hashed once, because it is as slow as on the server. */
+const hashOnce = () => (passwordHash ??= hashPassword(password))
+let passwordHash: ReturnType<typeof hashPassword> | undefined
 
 export const emailOf = (name: string) => `${name.toLowerCase()}@example.org`
 
@@ -41,7 +42,7 @@ export function createFixtures({ db }: Database) {
       firstName: name,
       lastName: 'Lind',
       email: emailOf(name),
-      passwordHash: await passwordHash,
+      passwordHash: await hashOnce(),
     })
     if (!made) throw new Error(`${name} has an account already.`)
     await prove(db, made.userId, new Date().toISOString())
