@@ -108,6 +108,7 @@ export function claimEmail(db: Db) {
         attempts: eb('attempts', '+', 1),
         lastAttemptDate: timestampOf(now),
         nextAttemptDate: timestampOf(now + claimLife),
+        ...problemColumns(null),
       }))
       .where('id', '=', (eb) =>
         eb

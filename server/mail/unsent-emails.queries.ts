@@ -118,7 +118,7 @@ export async function countUnsentEmails(db: Db): Promise<{
 
 /**
  * Tries an email that was not sent again, at once, for as long as a new one; without an `id`, all that wait or were
- * refused. Returns how many. Leaves one alone that is being sent: that was tried within the last two minutes.
+ * refused. Returns how many. Leaves one alone that is being sent.
  */
 export async function retryEmails(db: Db, emails: Emails, id?: number): Promise<number> {
   const now = clock.now()
@@ -137,7 +137,8 @@ export async function retryEmails(db: Db, emails: Emails, id?: number): Promise<
         )
         .where((where) =>
           where.or([
-            where('outcome', '=', 'Refused'),
+            where('outcome', 'is not', null),
+            where('problem', 'is not', null),
             where('lastAttemptDate', 'is', null),
             where('lastAttemptDate', '<', timestampOf(now - claimLife)),
           ]),

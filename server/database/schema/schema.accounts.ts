@@ -197,7 +197,7 @@ type OutboxEmail = {
   attempts: Generated<number>
   lastAttemptDate: string | null
   nextAttemptDate: string
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed. Null during an attempt. */
   problem: MailProblemKind | null
   /** The reply of the mail server to it, such as 550. */
   smtpCode: number | null

@@ -24,7 +24,7 @@ type Webhook = {
   version: Generated<number>
 }
 
-/** An event on its way to a webhook. The columns about an attempt describe the last one. */
+/** An event on its way to a webhook. The columns about an attempt describe the last one, and are null during it. */
 type WebhookDelivery = {
   id: GeneratedAlways<number>
   organizationId: number

@@ -144,6 +144,26 @@ test('A failed event is sent again with the same id, less and less often, for th
   expect(new Set(receiver.ids())).toEqual(new Set([messageId]))
 })
 
+test('A failed event is sent again at once when somebody asks for it, unless it is being sent', async () => {
+  await insertWebhook()
+  receiver.answer(500)
+  await addOneRoom()
+  await deliver()
+  const { id } = await row()
+  const sendAgain = () =>
+    server.post(`/api/Webhook/admin/send-again/${id}`, { token: school.token })
+  expect(await (await sendAgain()).json()).toMatchObject({ state: 'Waiting', attempts: 0 })
+  const { promise: isReceived, resolve: receive } = Promise.withResolvers<() => void>()
+  receiver.reply((answer) => receive(() => answer.writeHead(204).end()))
+  const delivered = deliver()
+  const answer = await isReceived
+  expect(await (await sendAgain()).json()).toMatchObject({ state: 'Waiting', attempts: 1 })
+  answer()
+  await delivered
+  expect(await row()).toMatchObject({ outcome: 'Delivered', attempts: 1, failure: null })
+  expect(receiver.received).toHaveLength(2)
+})
+
 test('A success after failures is stored, and the webhook no longer counts as failing', async () => {
   const id = await insertWebhook()
   receiver.answer(503)

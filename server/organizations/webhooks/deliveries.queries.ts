@@ -49,6 +49,10 @@ export async function claimDelivery(db: Db, exceptWebhookIds: number[]) {
         attempts: eb('attempts', '+', 1),
         lastAttemptDate: timestampOf(now),
         nextAttemptDate: timestampOf(now + claimLife),
+        statusCode: null,
+        duration: null,
+        failure: null,
+        response: null,
       }))
       .where('id', '=', (eb) =>
         eb
@@ -230,6 +234,7 @@ export async function sendAgain(db: Db, administrator: Administrator, deliveryId
     .where((where) =>
       where.or([
         where('outcome', 'is not', null),
+        where('failure', 'is not', null),
         where('lastAttemptDate', 'is', null),
         where('lastAttemptDate', '<', timestampOf(clock.now() - claimLife)),
       ]),
