@@ -36,11 +36,14 @@ Feature: Webhooks
   @2.admin-webhooks @7.webhook-events
   Scenario: Ada sees why an event was not received, and sends it again
     Given "Lindenschule" has the webhook "Website"
-    And the receiver answers 500
+    And the receiver does not answer yet
     When Ada visits the webhooks of "Lindenschule"
     And Ada opens "Website"
     And Ada chooses "Send a Test Event"
+    Then Ada sees "Being sent"
+    When the receiver answers 500
     Then Ada sees "The receiver answered 500."
+    And Ada sees "Next attempt"
     When the receiver answers 204
     And Ada chooses "Send again"
     Then Ada sees that the event was delivered

@@ -16,6 +16,10 @@ Given(
   },
 )
 
+Given('the receiver does not answer yet', async ({ receiver }) => {
+  receiver.hold()
+})
+
 Given('the receiver answers {int}', async ({ receiver }, status: number) => {
   receiver.answer(status)
 })

@@ -153,12 +153,11 @@ test('A failed event is sent again at once when somebody asks for it, unless it 
   const sendAgain = () =>
     server.post(`/api/Webhook/admin/send-again/${id}`, { token: school.token })
   expect(await (await sendAgain()).json()).toMatchObject({ state: 'Waiting', attempts: 0 })
-  const { promise: isReceived, resolve: receive } = Promise.withResolvers<() => void>()
-  receiver.reply((answer) => receive(() => answer.writeHead(204).end()))
+  receiver.hold()
   const delivered = deliver()
-  const answer = await isReceived
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
   expect(await (await sendAgain()).json()).toMatchObject({ state: 'Waiting', attempts: 1 })
-  answer()
+  receiver.answer(204)
   await delivered
   expect(await row()).toMatchObject({ outcome: 'Delivered', attempts: 1, failure: null })
   expect(receiver.received).toHaveLength(2)

@@ -49,6 +49,7 @@ export async function claimDelivery(db: Db, exceptWebhookIds: number[]) {
         attempts: eb('attempts', '+', 1),
         lastAttemptDate: timestampOf(now),
         nextAttemptDate: timestampOf(now + claimLife),
+        // Without a failure, it is being sent.
         statusCode: null,
         duration: null,
         failure: null,

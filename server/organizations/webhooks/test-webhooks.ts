@@ -51,7 +51,12 @@ const receive: Reply = (answer) => answer.writeHead(204).end()
 /** A server that receives events. It answers 204, or as a test says. */
 export async function openTestReceiver() {
   const received: Received[] = []
+  const held: ServerResponse[] = []
   let reply = receive
+  const replyFromNowOn = (next: Reply) => {
+    reply = next
+    held.splice(0).forEach(next)
+  }
   const server = createServer((request, answer) => {
     void text(request).then((body) => {
       received.push({ headers: request.headers, body, path: request.url ?? '' })
@@ -69,10 +74,12 @@ export async function openTestReceiver() {
     url: `http://127.0.0.1:${port}/events`,
     port,
     received,
-    /** How it answers from now on. */
-    reply: (next: Reply) => void (reply = next),
+    /** How it answers from now on, also what it holds. */
+    reply: replyFromNowOn,
     answer: (status: number, body = '', headers: Record<string, string> = {}) =>
-      void (reply = (answer) => answer.writeHead(status, headers).end(body)),
+      replyFromNowOn((answer) => answer.writeHead(status, headers).end(body)),
+    /** Answers nothing until the next `answer` or `reply`. */
+    hold: () => replyFromNowOn((answer) => void held.push(answer)),
     /** The events, each verified as a receiver does. */
     verified: (secret = testSecret) =>
       received.map(({ headers, body }) =>

@@ -143,7 +143,9 @@ const State = ({
     </div>
     {failure !== null && <span>{failure}</span>}
     {attempts > 0 && nextAttemptDate !== null && (
-      <span>Next attempt {displayMoment(nextAttemptDate)}</span>
+      <span>
+        {failure === null ? 'Being sent' : `Next attempt ${displayMoment(nextAttemptDate)}`}
+      </span>
     )}
     {response !== null && (
       <Disclosure showLabel="Show the answer" hideLabel="Hide the answer">
