@@ -49,6 +49,7 @@ export async function checkMail(
     subject: `Test message of ${brand.name}`,
     text,
     html: `<p>${text}</p>`,
+    organizationId: null,
   }
   try {
     await openMailTransport(mail)({ id: 0, createdDate }, email, AbortSignal.timeout(minute))

@@ -51,6 +51,12 @@ export type Content = {
   closing?: string[]
   /** Why the recipient gets it. */
   reason: string
+  /** Who gets the answers: the contact of the organization, or whoever wrote it. Otherwise they go to the sender of all emails. */
+  replyTo?: string | null
+  /** What it is about, such as `Class.12`. Mail programs show the emails of one thread together. */
+  thread?: string
+  /** Where one POST without a login unsubscribes the recipient (RFC 8058), for emails that people may refuse. */
+  unsubscribe?: URL
 }
 
 /** A stranger may have typed any name at sign-up, so an unverified address gets an email without it. */

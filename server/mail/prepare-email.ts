@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { Encryption } from '../crypto/encryption.ts'
 import { type Database, transact } from '../database/database.ts'
 import type { Content, Email } from './email.ts'
-import { safeSubject } from './subject.ts'
+import { findOrganizationId, safeHeaders } from './subject.ts'
 
 export type Writing = {
   database: Database
@@ -21,7 +21,9 @@ export type PreparedEmail = {
   html: string
   link?: URL
   code?: string
-}
+  /** The organization that it is about. */
+  organizationId: number | null
+} & Pick<Content, 'replyTo' | 'thread' | 'unsubscribe'>
 
 /** Composes an email from the outbox, with new links and codes. Undefined if it is no longer needed. */
 export async function prepareEmail(
@@ -38,14 +40,16 @@ export async function prepareEmail(
   const found = emails.find(({ name }) => name === kind)
   if (!found) throw new Error(`There is no email ${kind} (server/emails.ts).`)
   const facts = JSON.parse(row.facts) as never
-  const content = await transact(database, async (db) => {
+  const composed = await transact(database, async (db) => {
     const written = await found.write({ db, encryption, publicUrl, email }, facts)
     if (!written) return undefined
-    const subject = await safeSubject(db, found.typedFor, facts, written.subject)
-    return { ...written, subject }
+    const organizationId = await findOrganizationId(db, found.typedFor, facts)
+    const content = await safeHeaders(db, found.typedFor, organizationId, written)
+    return { organizationId, content }
   })
-  if (!content) return undefined
-  const { subject, link, code } = content
+  if (!composed) return undefined
+  const { organizationId, content } = composed
+  const { subject, link, code, replyTo, thread, unsubscribe } = content
   return {
     email,
     kind,
@@ -54,6 +58,10 @@ export async function prepareEmail(
     html: await layOutHtml(content),
     ...(link && { link: link.url }),
     ...(code !== undefined && { code }),
+    organizationId,
+    ...(replyTo && { replyTo }),
+    ...(thread !== undefined && { thread }),
+    ...(unsubscribe && { unsubscribe }),
   }
 }
 

@@ -14,34 +14,33 @@ export const ofOrganization = {
 } as const
 
 /**
- * The subject of an email. Text typed in an organization is left out unless one of its owners has verified an email
- * address, so that the site cannot be used to send advertising.
+ * The subject of an email, and who gets the answers. Text typed in an organization is left out unless one of its owners
+ * has verified an email address, so that the site cannot be used to send advertising.
  */
-export async function safeSubject(
+export async function safeHeaders<Headers extends { subject: string; replyTo?: string | null }>(
   db: Db,
   source: TypedFor | undefined,
-  facts: unknown,
-  subject: string,
-): Promise<string> {
-  if (!source) return subject
-  const organizationId = await findOrganizationId(db, source, facts)
-  return (await isOwnedByUnverified(db, organizationId)) ? source.subject : subject
+  organizationId: number | null,
+  headers: Headers,
+): Promise<Headers> {
+  if (!source || !(await isOwnedByUnverified(db, organizationId ?? 0))) return headers
+  return { ...headers, subject: source.subject, replyTo: null }
 }
 
-/** The organization that the facts of an email name; 0 if what they name was deleted. */
+/** The organization that an email is about. Null if it is about none, or if what its facts name was deleted. */
 export async function findOrganizationId(
   db: Db,
-  source: TypedFor,
+  source: Source | undefined,
   facts: unknown,
-): Promise<number> {
-  const id = (facts as Record<string, number>)[source.by] ?? 0
-  if (!('in' in source)) return id
+): Promise<number | null> {
+  const id = (facts as Record<string, number | undefined>)[source?.by ?? 'organizationId'] ?? null
+  if (!source || !('in' in source)) return id
   const row = await db
     .selectFrom(source.in)
     .where('id', '=', id)
     .select('organizationId')
     .executeTakeFirst()
-  return row?.organizationId ?? 0
+  return row?.organizationId ?? null
 }
 
 async function isOwnedByUnverified(db: Db, organizationId: number): Promise<boolean> {

@@ -13,10 +13,21 @@ import { mailServerOf, nameInEhlo, openMailTransport, Undelivered } from './tran
 
 type Settings = Partial<Parameters<typeof openMailTransport>[0]>
 
+const hello = {
+  email: 'ada@example.org',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  organizationId: null,
+}
+
 /** Sends an email, and returns why that failed. */
-async function send(mailUrl: string, settings: Settings = {}): Promise<string | undefined> {
+async function send(
+  mailUrl: string,
+  settings: Settings = {},
+  email: Parameters<ReturnType<typeof openMailTransport>>[1] = hello,
+): Promise<string | undefined> {
   const transport = openMailTransport({ ...testMailSettings(mailUrl), ...settings })
-  const email = { email: 'ada@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   const claimed = { id: 1, createdDate: '2027-01-01T00:00:00.000Z' }
   try {
     await transport(claimed, email, AbortSignal.timeout(20_000))
@@ -153,6 +164,32 @@ test('A mail server that cannot be reached, or speaks no TLS, is named with its 
   expect(await send(smtp.url)).toMatch(
     /^Unreachable: The mail server cannot be reached \(ECONNREFUSED 127\.0\.0\.1:\d+\)/,
   )
+})
+
+test('The headers of an email say who gets the answer, its thread, its list and how to unsubscribe', async () => {
+  await using smtp = await openTestSmtp()
+  const unsubscribe = new URL(`https://kinroll.test/api/Unsubscribe?token=${'x'.repeat(120)}`)
+  const about = { organizationId: 29, thread: 'Class.12\r\nBcc: eve@example.org', unsubscribe }
+  await send(smtp.url, {}, { ...hello, ...about, replyTo: 'office@lindenschule.example' })
+  const [{ mail }] = smtp.arrived as [(typeof smtp.arrived)[number]]
+  expect(mail.from?.address).toBe('office@kinroll.test')
+  expect(mail.replyTo).toEqual([{ name: '', address: 'office@lindenschule.example' }])
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
+  const thread = '<thread.Class.12--Bcc--eve-example.org@kinroll.test>'
+  expect(headers).toMatchObject({
+    'in-reply-to': thread,
+    references: thread,
+    'list-id': '<organization-29.kinroll.test>',
+    'list-unsubscribe': `<${unsubscribe.href}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+test('An email about an account has no list, no thread and no other address for answers', async () => {
+  await using smtp = await openTestSmtp()
+  await send(smtp.url)
+  const keys = smtp.arrived[0]!.mail.headers.map(({ key }) => key)
+  expect(keys.filter((key) => /^(list-|reply|references|in-reply)/.test(key))).toEqual([])
 })
 
 test('MAIL_TLS_CA names a file with certificates', async () => {

@@ -12,7 +12,7 @@ import type { PreparedEmail } from './prepare-email.ts'
 /** Hands an email to the mail server, or throws `Undelivered`. */
 export type MailTransport = (
   claimed: Pick<Claimed, 'id' | 'createdDate'>,
-  prepared: Pick<PreparedEmail, 'email' | 'subject' | 'text' | 'html'>,
+  prepared: Omit<PreparedEmail, 'kind'>,
   signal: AbortSignal,
 ) => Promise<void>
 
@@ -101,21 +101,43 @@ export function openMailTransport(settings: MailSettings): MailTransport {
   const { place } = mailServerOf(settings.mailUrl)
   const from = senderOf(settings)
   const host = from.address.replace(/^.*@/, '')
-  return async ({ id, createdDate }, { email, subject, text, html }, signal) => {
+  return async ({ id, createdDate }, prepared, signal) => {
+    const { email, subject, text, html, replyTo } = prepared
     try {
       await transport.sendMail({
         from,
         to: { name: '', address: email },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
         html,
         date: new Date(clock.now()),
         messageId: `<email.${id}.${Date.parse(createdDate)}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...headersOf(prepared, host),
         signal,
       })
     } catch (error) {
       throw new Undelivered(error as Fault, place)
     }
+  }
+}
+
+/** Headers by which mail programs sort emails into threads and lists, and unsubscribe from them. */
+function headersOf(
+  { thread, unsubscribe, organizationId }: Omit<PreparedEmail, 'kind'>,
+  host: string,
+) {
+  // No email has this Message-ID: all emails of the thread answer it.
+  const root = thread !== undefined && `<thread.${thread.replaceAll(/[^\w.-]/g, '-')}@${host}>`
+  return {
+    ...(root && { references: root, inReplyTo: root }),
+    list: {
+      ...(organizationId !== null && { id: { url: `organization-${organizationId}.${host}` } }),
+      ...(unsubscribe && { unsubscribe: unsubscribe.href }),
+    },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   }
 }

@@ -101,7 +101,7 @@ test("A role's name cannot imitate another role of the organization", async () =
   expect((await make('Librarian')).status).toBe(200)
 })
 
-test('Email subjects contain nothing that an unverified owner typed', async () => {
+test('The subject and the reply address of an email contain nothing that an unverified owner typed', async () => {
   const own = await openSchool(server, 'Win a prize')
   const { id } = await server.db
     .insertInto('invitation')
@@ -119,14 +119,29 @@ test('Email subjects contain nothing that an unverified owner typed', async () =
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const subject = async () =>
-    (await emailSentFor(server, invitationEmail, 'carol@example.org', { invitationId: id }))
-      ?.subject
-  expect(await subject()).toBe('You are invited to Win a prize')
+  await server.db
+    .updateTable('organization')
+    .set({ contactEmail: 'office@prize.example' })
+    .where('id', '=', own.organizationId)
+    .execute()
+  const headers = async () => {
+    const facts = { invitationId: id }
+    const email = await emailSentFor(server, invitationEmail, 'carol@example.org', facts)
+    return [email?.subject, email?.replyTo, email?.organizationId]
+  }
+  expect(await headers()).toEqual([
+    'You are invited to Win a prize',
+    'office@prize.example',
+    own.organizationId,
+  ])
   await server.db
     .updateTable('user')
     .set({ emailVerifiedAt: null })
     .where('id', '=', own.owner.userId)
     .execute()
-  expect(await subject()).toBe('You are invited to an organization at Kinroll')
+  expect(await headers()).toEqual([
+    'You are invited to an organization at Kinroll',
+    undefined,
+    own.organizationId,
+  ])
 })

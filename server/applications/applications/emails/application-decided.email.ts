@@ -34,6 +34,8 @@ const write: Write<Facts> = async (
     },
     closing: ['If you didn’t apply, you can ignore this email.'],
     reason: reasonOf(found.organizationName),
+    replyTo: found.contactEmail,
+    thread: `Application.${applicationId}`,
   }
 }
 
@@ -58,7 +60,8 @@ export const findApplicationOf = (
     .where('user.email', '=', email)
     .where('user.emailVerifiedAt', 'is not', null)
     .where(isInOperation)
-    .select(['application.status', 'person.firstName', 'organization.name as organizationName'])
+    .select(['application.status', 'person.firstName'])
+    .select(['organization.name as organizationName', 'organization.contactEmail'])
     .executeTakeFirst()
 
 export const reasonOf = (organizationName: string) =>

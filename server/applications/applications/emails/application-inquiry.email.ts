@@ -27,6 +27,8 @@ const write: Write<Facts> = async ({ db, email, publicUrl }, { applicationId }) 
     },
     closing: ['If you didn’t apply, you can ignore this email.'],
     reason: reasonOf(found.organizationName),
+    replyTo: found.contactEmail,
+    thread: `Application.${applicationId}`,
   }
 }
 

@@ -22,7 +22,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
       join.onRef('user.id', '=', 'invitedByUserId').on('user.emailVerifiedAt', 'is not', null),
     )
     .leftJoin('person', 'person.userId', 'user.id')
-    .select(['organization.id', 'organization.name', 'expiresDate'])
+    .select(['organization.id', 'organization.name', 'organization.contactEmail', 'expiresDate'])
     .select(['isTeacher', 'isStudent', 'isParent', 'organizationUserId', 'user.email as hostEmail'])
     .select(fullName('person').as('hostName'))
     .executeTakeFirst()
@@ -52,6 +52,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
       `The link works once, until ${dayOf(found.expiresDate)}, for this email address only. If you don’t want to join, ignore this email.`,
     ],
     reason: `You received this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
+    replyTo: found.contactEmail,
   }
 }
 
