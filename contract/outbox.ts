@@ -26,7 +26,11 @@ export const OpenedEmail = z.object({
 })
 export type OpenedEmail = z.infer<typeof OpenedEmail>
 
-/** Why the mail server did not take an email. */
+/** What the server did with an email that arrived at its bounce address. */
+export const TakenReport = z.object({ taken: z.enum(['Bounce', 'Complaint', 'Nothing']) })
+export type TakenReport = z.infer<typeof TakenReport>
+
+/** Why an email was not sent, or came back. */
 export const MailProblemKind = z.enum([
   'Unreachable',
   'UnknownHost',
@@ -45,6 +49,9 @@ export const MailProblemKind = z.enum([
   'MailboxFull',
   'EmailRefused',
   'Postponed',
+  'GivenUp',
+  'AddressBounces',
+  'RecipientComplained',
   'NotComposed',
   'Unknown',
 ])

@@ -31,7 +31,7 @@ const databases = ['unhomoglyph', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry'
 const zxcvbn = ['core', 'language-common', 'language-en'].map((part) => `@zxcvbn-ts/${part}`)
 const passwords = ['@node-rs/argon2', 'piscina', ...zxcvbn]
 const signIn = ['otpauth', 'bowser', '@simplewebauthn/server']
-const mailServers = ['smtp-server', 'postal-mime']
+const mailServers = ['smtp-server']
 const images = ['sharp']
 const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
 const gherkin = ['@cucumber/gherkin', '@cucumber/messages']
@@ -76,7 +76,7 @@ export const serverFloors: Record<string, string[]> = {
   http:                                ['@hono/node-server', 'lru-cache', 'ipaddr.js'],
   database:                            [...databases, '@node-rs/argon2'],
   calls:                               ['@fastify/busboy', '@hono/node-server', 'lru-cache'],
-  mail:                                ['nodemailer'],
+  mail:                                ['nodemailer', 'postal-mime'],
   storage:                             ['@aws-sdk/client-s3'],
   telemetry:                           ['prom-client', '@opentelemetry/*', '@hono/node-server'],
   images:                              images,

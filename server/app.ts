@@ -58,8 +58,10 @@ import { connectHooks } from './hooks.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
 import type { Images } from './images/images.ts'
 import { imports } from './people/imports/imports.routes.ts'
-import type { OidcSettings, TrustedProxies } from './process/env.ts'
+import type { BounceSettings, OidcSettings, TrustedProxies } from './process/env.ts'
 import { type Logged, logRequests } from './process/log.ts'
+import { openBounceAddresses } from './mail/bounce-address.ts'
+import { bounces } from './mail/bounces.routes.ts'
 import { outbox } from './mail/outbox.routes.ts'
 import { metricsRoutes } from './telemetry/metrics.routes.ts'
 import { members } from './people/members/members.routes.ts'
@@ -165,6 +167,8 @@ type Parts = {
   securityContact?: string | undefined
   /** The OpenID provider that people can log in with. */
   oidc?: OidcSettings | undefined
+  /** Where reports about emails arrive that were not delivered. */
+  bounces?: BounceSettings | undefined
   /** The limits for arriving bodies, if not the default ones. */
   arrivalRules?: Partial<ArrivalRules>
   /** The base address of links in emails, in development, where developers may read them. */
@@ -198,6 +202,7 @@ export function createApp({
   arrivalRules,
   securityContact,
   oidc,
+  bounces: bounceSettings,
   developersUrl,
   isStopping = () => false,
   isBusy = () => false,
@@ -226,6 +231,10 @@ export function createApp({
   if (metrics) app.route('/', metricsRoutes(metrics.text, metrics.token))
   app.route('/', operatorPaths)
   app.route('/api', docs(resources, publicUrl))
+  if (bounceSettings) {
+    const addresses = openBounceAddresses(bounceSettings.address, encryption)
+    app.route('/api/Bounce', bounces({ database, addresses, log, token: bounceSettings.token }))
+  }
   if (developersUrl !== undefined) {
     app.route('/api/dev/outbox', outbox({ database, encryption, emails, publicUrl: developersUrl }))
   }

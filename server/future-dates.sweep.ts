@@ -37,6 +37,7 @@ export const limits: Limit[] = [
   ['outboxEmail', 'sendBefore', invitationEmail.life],
   ['outboxEmail', 'createdDate', 0],
   ['outboxEmail', 'outcomeDate', 0],
+  ['bouncedAddress', 'createdDate', 0],
   ['idempotency', 'createdDate', 0],
   ['import', 'savedDate', 0],
   ['image', 'createdDate', 0],

@@ -38,6 +38,8 @@ import { isOneOfSeveral, leaveCluster, report, runProcesses } from './process/pr
 import { clock } from './process/clock.ts'
 import { createLog, lossy, openAnnouncements } from './process/log.ts'
 import { notifySystemd } from './process/notify-systemd.ts'
+import { openBounceAddresses } from './mail/bounce-address.ts'
+import { deleteOldMarks } from './mail/bounces.queries.ts'
 import { mailNotSet } from './mail/check-mail.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
@@ -205,7 +207,12 @@ async function main() {
           publicUrl,
           log,
           emails,
-          smtp: openMailTransport({ ...env, mailUrl: env.mailUrl, publicUrl }),
+          smtp: openMailTransport({
+            ...env,
+            mailUrl: env.mailUrl,
+            publicUrl,
+            bounceAddresses: env.bounces && openBounceAddresses(env.bounces.address, encryption),
+          }),
         })
 
   const events = env.sendsWebhooks
@@ -234,6 +241,7 @@ async function main() {
       endedTokens: () => sweepApiTokens(database.db),
       oldWebhookDeliveries: () => deleteOldDeliveries(database.db),
       oldEmails: () => deleteOldEmails(database.db),
+      oldBounces: () => deleteOldMarks(database.db),
       imports: () => sweepImports(database.db),
       organizations: () => sweepOrganizations({ database, images }),
       auditCheck: () => audit.sweep(),

@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { invalid } from '../http/problem.ts'
+import { endBounce } from '../mail/bounces.queries.ts'
 import type { EmailContext } from '../mail/email.ts'
 import { clock } from '../process/clock.ts'
 
@@ -60,6 +61,8 @@ export async function spendToken(db: Db, token: string): Promise<Link> {
     .returningAll()
     .executeTakeFirst()
   if (!link) throw linkExpired()
+  // Its email arrived.
+  await endBounce(db, link.email)
   return link
 }
 

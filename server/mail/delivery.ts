@@ -1,6 +1,9 @@
+import type { MailProblemKind } from '#contract/outbox.ts'
 import { minute, second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { patiently } from '../database/failure.ts'
+import { listMarks, markAddress } from './bounces.queries.ts'
 import { isFinal, type MailProblem } from './mail-problem.ts'
 import { type Claimed, claimEmail, endEmail, postponeEmail } from './outbox.ts'
 import { type MailTransport, Undelivered } from './transport.ts'
@@ -32,8 +35,10 @@ async function deliver(office: Office, claimed: Claimed, signal: AbortSignal) {
   const result = await attempt(office, claimed, signal)
   // Nothing comes in between: a server that ends before this would send the email again.
   if (typeof result === 'string') await endEmail(db, claimed, { outcome: result })
-  else if (isFinal(result)) await endEmail(db, claimed, { outcome: 'Refused', problem: result })
-  else await postponeEmail(db, claimed, result)
+  else if (isFinal(result)) {
+    await endEmail(db, claimed, { outcome: 'Refused', problem: result })
+    await patiently(() => markAddress(db, claimed.email, result))
+  } else await postponeEmail(db, claimed, result)
 }
 
 /** What came of an attempt: an outcome, or why it failed. */
@@ -44,14 +49,20 @@ async function attempt(
 ): Promise<'Sent' | 'Dropped' | MailProblem> {
   const { id: outboxEmailId, kind } = claimed
   try {
+    const marks = await listMarks(writing.database.db, claimed.email)
+    const isMarked = (mark: (typeof marks)[number]['kind']) =>
+      marks.some(({ kind: each }) => each === mark)
+    const isNews = writing.emails.some(({ name, isNews: is }) => name === kind && is)
+    if (isNews && isMarked('Bounce')) return notSent('AddressBounces')
     const prepared = await prepareEmail(writing, outboxEmailId)
     if (!prepared) return 'Dropped'
+    if (prepared.unsubscribe && isMarked('Complaint')) return notSent('RecipientComplained')
     await smtp(claimed, prepared, signal)
     return 'Sent'
   } catch (error) {
     if (!(error instanceof Undelivered)) {
       log.error({ outboxEmailId, kind, err: error }, 'An email could not be composed')
-      return { kind: 'NotComposed', smtpCode: null, enhancedCode: null }
+      return notSent('NotComposed')
     }
     const { code, problem, reason } = error
     const { smtpCode, enhancedCode } = problem
@@ -60,6 +71,12 @@ async function attempt(
     return problem
   }
 }
+
+const notSent = (kind: MailProblemKind): MailProblem => ({
+  kind,
+  smtpCode: null,
+  enhancedCode: null,
+})
 
 /** Checks every second whether an email is due. A slow email does not hold up others. */
 export function startDelivering(office: Office): { stop: () => Promise<void> } {

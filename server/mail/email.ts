@@ -5,7 +5,7 @@ import type { Db } from '../database/schema/schema.ts'
 import type { TypedFor } from './subject.ts'
 
 /** How long emails with news are worth sending. In milliseconds. */
-export const newsLife = 3 * day
+export const newsLife = 2 * day
 
 /** One kind of email. The outbox stores its `Facts`; links and codes are created when it is sent, and never stored. */
 export type Email<Facts> = {
@@ -20,6 +20,8 @@ export type Email<Facts> = {
   maxPerHour?: number
   /** How many are sent within half the life of the link, so that one with enough time left is always in the mailbox. */
   maxInHalfLife?: number
+  /** News of an organization, which is not sent to an address that emails came back from. */
+  isNews?: true
   /** Set if the subject repeats text that was typed in an organization. */
   typedFor?: TypedFor
   write: Write<Facts>

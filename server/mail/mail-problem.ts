@@ -1,6 +1,6 @@
 import type { MailProblemKind } from '#contract/outbox.ts'
 
-/** Why the mail server did not take an email, without its text, which may repeat the address. */
+/** Why an email was not sent, or came back, without the text of the mail server, which may repeat the address. */
 export type MailProblem = {
   kind: MailProblemKind
   smtpCode: number | null
@@ -71,7 +71,36 @@ const ofEmail: readonly MailProblemKind[] = ['RecipientRefused', 'MailboxFull', 
 
 /** Whether a retry is pointless: the email itself was refused, and the server works. */
 export const isFinal = ({ kind, smtpCode }: MailProblem) =>
-  (smtpCode ?? 0) >= 500 && ofEmail.includes(kind)
+  kind === 'AddressBounces' ||
+  kind === 'RecipientComplained' ||
+  ((smtpCode ?? 0) >= 500 && ofEmail.includes(kind))
+
+/**
+ * Codes (RFC 3463) of addresses that no email reaches: unknown, without a mail server, moved or switched off. A full
+ * mailbox, a refused sender or a refused text says nothing about other emails.
+ */
+const codeOfAddress = /^5\.(0\.\d+|1\.(?![78]$)\d+|2\.[01]|4\.[14])$/
+
+/** Whether other emails to the address would be refused as well. */
+export const isOfAddress = ({ kind, enhancedCode }: MailProblem) =>
+  kind === 'RecipientRefused' && codeOfAddress.test(enhancedCode ?? '')
+
+/** Why an email came back that the mail server had taken. */
+export function problemOfBounce({
+  smtpCode,
+  enhancedCode,
+}: {
+  smtpCode: number | null
+  enhancedCode: string
+}): MailProblem {
+  return { kind: kindOfBounce(enhancedCode), smtpCode, enhancedCode }
+}
+
+function kindOfBounce(code: string): MailProblemKind {
+  if (/^[45]\.2\.2$/.test(code)) return 'MailboxFull'
+  if (codeOfAddress.test(code)) return 'RecipientRefused'
+  return code.startsWith('4') ? 'GivenUp' : 'EmailRefused'
+}
 
 /** A sentence for people, with what to do about it. `detail` may name the mail server and an error code. */
 export function meaningOf({ kind, smtpCode, enhancedCode }: MailProblem, detail = ''): string {
@@ -113,6 +142,11 @@ const sentences: Record<MailProblemKind, (codes: string) => string> = {
     `The mail server refuses the content of the email${codes}, for example as spam.`,
   Postponed: (codes) =>
     `The mail server does not take the email yet${codes}, for example because it makes unknown senders wait (greylisting).`,
+  GivenUp: (codes) =>
+    `The mail server of the recipient did not take the email for days${codes}, so it was given up.`,
+  AddressBounces: () =>
+    'Not sent, because earlier emails to this address came back. The address may be misspelled or no longer exist.',
+  RecipientComplained: () => 'Not sent, because the recipient reported an earlier email as spam.',
   NotComposed: () => 'The email could not be composed. The log of the server says why.',
   Unknown: (codes) => `The email could not be sent${codes}. The log of the server says why.`,
 }

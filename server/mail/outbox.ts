@@ -7,6 +7,7 @@ import { lockName } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { tooManyTries } from '../http/problem.ts'
 import type { Email } from './email.ts'
+import { findOrganizationId } from './subject.ts'
 import type { MailProblem } from './mail-problem.ts'
 import { clock, timestampOf } from '../process/clock.ts'
 
@@ -25,7 +26,8 @@ export async function putInOutbox<Facts extends object>(
   const now = clock.now()
   const wait = email.maxPerHour === undefined ? 0 : await waitForNext(db, email, address, now)
   if (wait > 0) throw tooManyTries(wait)
-  await insertEmail(db, emailSentFor(email, address, facts, now))
+  const organizationId = await findOrganizationId(db, email.typedFor, facts)
+  await insertEmail(db, emailSentFor(email, { address, organizationId }, facts, now))
 }
 
 const insertEmail = compileOnce((db, values: Placeholders<ReturnType<typeof emailSentFor>>) =>
@@ -40,15 +42,22 @@ export async function putAllInOutbox<Facts extends object>(
   facts: NoInfer<Facts>,
 ): Promise<void> {
   const now = clock.now()
+  const organizationId = await findOrganizationId(db, email.typedFor, facts)
   for (const part of inParts(addresses)) {
-    const rows = part.map((address) => emailSentFor(email, address, facts, now))
+    const rows = part.map((address) => emailSentFor(email, { address, organizationId }, facts, now))
     await db.insertInto('outboxEmail').values(rows).execute()
   }
 }
 
-const emailSentFor = ({ name, life }: Kind, email: string, facts: object, now: number) => ({
+const emailSentFor = (
+  { name, life }: Kind,
+  { address, organizationId }: { address: string; organizationId: number | null },
+  facts: object,
+  now: number,
+) => ({
   kind: name,
-  email,
+  email: address,
+  organizationId,
   facts: JSON.stringify(facts),
   createdDate: timestampOf(now),
   sendBefore: timestampOf(now + life),
@@ -121,7 +130,7 @@ export function claimEmail(db: Db) {
       )
       // A second process finds the same email, and sees here that it is claimed.
       .where(isDue)
-      .returning(['id', 'kind', 'attempts', 'createdDate'])
+      .returning(['id', 'kind', 'email', 'attempts', 'createdDate'])
       .executeTakeFirst(),
   )
 }

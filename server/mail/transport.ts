@@ -5,6 +5,7 @@ import { getCACertificates } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { clock } from '../process/clock.ts'
 import type { Mailbox } from '../process/env.ts'
+import type { BounceAddresses } from './bounce-address.ts'
 import { type Fault, type MailProblem, meaningOf, problemOf } from './mail-problem.ts'
 import type { Claimed } from './outbox.ts'
 import type { PreparedEmail } from './prepare-email.ts'
@@ -38,6 +39,8 @@ export type MailSettings = {
   /** Certificates to trust besides those that Node trusts, in PEM. */
   mailTlsCa: string | undefined
   publicUrl: string
+  /** Where reports about an email go, if not to the sender. */
+  bounceAddresses?: Pick<BounceAddresses, 'addressOf'> | undefined
 }
 
 /** The mail server as the settings name it, without user and password. */
@@ -100,6 +103,7 @@ export function openMailTransport(settings: MailSettings): MailTransport {
   const transport = openMailServer(settings)
   const { place } = mailServerOf(settings.mailUrl)
   const from = senderOf(settings)
+  const { bounceAddresses } = settings
   const host = from.address.replace(/^.*@/, '')
   return async ({ id, createdDate }, prepared, signal) => {
     const { email, subject, text, html, replyTo } = prepared
@@ -114,6 +118,9 @@ export function openMailTransport(settings: MailSettings): MailTransport {
         date: new Date(clock.now()),
         messageId: `<email.${id}.${Date.parse(createdDate)}@${host}>`,
         ...headersOf(prepared, host),
+        ...(bounceAddresses && {
+          envelope: { from: bounceAddresses.addressOf(id), to: email },
+        }),
         signal,
       })
     } catch (error) {

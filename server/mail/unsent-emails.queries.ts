@@ -12,10 +12,10 @@ import { patiently } from '../database/failure.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { clock, timestampOf } from '../process/clock.ts'
+import { endBounce } from './bounces.queries.ts'
 import type { Email } from './email.ts'
 import { meaningOf } from './mail-problem.ts'
 import { claimLife } from './outbox.ts'
-import { findOrganizationId } from './subject.ts'
 
 type Emails = readonly Email<never>[]
 type Where = ExpressionBuilder<Schema, 'outboxEmail'>
@@ -26,7 +26,6 @@ type Where = ExpressionBuilder<Schema, 'outboxEmail'>
  */
 export async function listUnsentEmails(
   db: Db,
-  emails: Emails,
   { state, ...query }: PageQuery & { state?: UnsentEmailState | undefined },
 ): Promise<Page<UnsentEmail>> {
   const now = clock.timestamp()
@@ -37,25 +36,35 @@ export async function listUnsentEmails(
     ...(state ? [isIn(expressionBuilder<Schema, 'outboxEmail'>(), state, now)] : []),
   ])
   const rows = await onePage(all.where(isFound), { ...query, sortDirection }, ['id'])
-    .select(['id', 'kind', 'email', 'facts', 'createdDate', 'sendBefore', 'outcome', 'attempts'])
+    .select(['id', 'kind', 'email', 'createdDate', 'sendBefore', 'outcome', 'attempts'])
     .select(['lastAttemptDate', 'nextAttemptDate', 'problem', 'smtpCode', 'enhancedCode'])
+    .select(['organizationId'])
+    .select(organizationName)
     .execute()
-  const items: UnsentEmail[] = []
-  for (const { email, facts, outcome, problem, smtpCode, enhancedCode, ...row } of rows) {
+  const items = rows.map((found): UnsentEmail => {
+    const { email, organizationId: id, name, outcome, ...rest } = found
+    const { problem, smtpCode, enhancedCode, ...row } = rest
     const isLate = row.sendBefore <= now
     const isWaiting = outcome === null && !isLate
     const why = problem && { kind: problem, smtpCode, enhancedCode }
-    items.push({
+    return {
       ...row,
       state: outcome === null ? (isLate ? 'Expired' : 'Waiting') : 'Refused',
       domain: domainOf(email),
-      organization: await findOrganization(db, emails, { kind: row.kind, facts }),
+      organization: id === null || name === null ? null : { id, name },
       nextAttemptDate: isWaiting ? row.nextAttemptDate : null,
       problem: why && { ...why, meaning: meaningOf(why) },
-    })
-  }
+    }
+  })
   return pageOf(query, [Promise.resolve(items), countBoth(all, isFound)])
 }
+
+const organizationName = (where: Where) =>
+  where
+    .selectFrom('organization')
+    .whereRef('organization.id', '=', 'outboxEmail.organizationId')
+    .select('name')
+    .as('name')
 
 const isAbout = (searchString: string) => {
   const text = searchString.toLowerCase().replaceAll(/[%_ ]/g, '')
@@ -74,21 +83,6 @@ function isIn(where: Where, state: UnsentEmailState, now: string): Expression<Sq
     where('outcome', 'is', null),
     where('sendBefore', state === 'Waiting' ? '>' : '<=', now),
   ])
-}
-
-async function findOrganization(
-  db: Db,
-  emails: Emails,
-  { kind, facts }: { kind: string; facts: string },
-): Promise<UnsentEmail['organization']> {
-  const source = emails.find(({ name }) => name === kind)?.typedFor
-  if (!source) return null
-  const organization = await db
-    .selectFrom('organization')
-    .where('id', '=', await findOrganizationId(db, source, JSON.parse(facts)))
-    .select(['id', 'name'])
-    .executeTakeFirst()
-  return organization ?? null
 }
 
 /** How many emails were not sent, and since when the longest waiting one is in the outbox. */
@@ -117,11 +111,12 @@ export async function countUnsentEmails(db: Db): Promise<{
 }
 
 /**
- * Tries an email that was not sent again, at once, for as long as a new one; without an `id`, all that wait or were
- * refused. Returns how many. Leaves one alone that is being sent.
+ * Tries an email that was not sent again, at once, for as long as a new one, even if emails to its address came back;
+ * without an `id`, all that wait or were refused. Returns how many. Leaves one alone that is being sent.
  */
 export async function retryEmails(db: Db, emails: Emails, id?: number): Promise<number> {
   const now = clock.now()
+  if (id !== undefined) await endBounceOf(db, id)
   let count = 0
   for (const { name, life } of emails) {
     const { numUpdatedRows } = await patiently(() =>
@@ -148,4 +143,13 @@ export async function retryEmails(db: Db, emails: Emails, id?: number): Promise<
     count += Number(numUpdatedRows)
   }
   return count
+}
+
+async function endBounceOf(db: Db, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('outboxEmail')
+    .where('id', '=', id)
+    .select('email')
+    .executeTakeFirst()
+  if (row) await endBounce(db, row.email)
 }

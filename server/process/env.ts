@@ -45,10 +45,19 @@ export type Env = {
   mailTlsCa: string | undefined
   breachedPasswords: string | undefined
   mailFrom: Mailbox | undefined
+  /** Where reports about emails arrive that were not delivered. */
+  bounces: BounceSettings | undefined
   /** Where people report a vulnerability, as a URL. */
   securityContact: string | undefined
   /** The OpenID provider that people can log in with. */
   oidc: OidcSettings | undefined
+}
+
+export type BounceSettings = {
+  /** The envelope sender of emails, to which an id is added. */
+  address: string
+  /** Who passes on what arrives there proves it with this. */
+  token: string
 }
 
 export type OidcSettings = {
@@ -97,7 +106,7 @@ export function readEnv(given: Source): Env {
     sendsWebhooks: readSwitch(source, 'WEBHOOKS', 'true'),
     allowsPrivateWebhooks: readSwitch(source, 'WEBHOOKS_PRIVATE_ADDRESSES'),
     isDevelopment: source['NODE_ENV'] === 'development',
-    metricsToken: readMetricsToken(source['METRICS_TOKEN'] || undefined),
+    metricsToken: readToken(source, 'METRICS_TOKEN'),
     metricsPort: source['METRICS_PORT'] ? readPort(source, 'METRICS_PORT') : undefined,
     metricsHost: readHost(source, 'METRICS_HOST') ?? '127.0.0.1',
     sendsTraces: readTracesUrl(source['OTEL_EXPORTER_OTLP_ENDPOINT'] || undefined),
@@ -106,6 +115,7 @@ export function readEnv(given: Source): Env {
     mailUrl: readMailUrl(source['MAIL_URL'] || undefined),
     mailTlsCa: readMailTlsCa(source['MAIL_TLS_CA'] || undefined),
     mailFrom: readMailFrom(source['MAIL_FROM'] || undefined),
+    bounces: readBounces(source),
     securityContact: readSecurityContact(source['SECURITY_CONTACT'] || undefined),
     oidc: readOidc(source),
   }
@@ -231,9 +241,10 @@ function networkOf(text: string): string | undefined {
 }
 
 // The message does not repeat the secret.
-function readMetricsToken(value: string | undefined): string | undefined {
+function readToken(source: Source, name: string): string | undefined {
+  const value = source[name] || undefined
   if (value === undefined || /^[!-~]{16,}$/.test(value)) return value
-  throw new InvalidSetting('METRICS_TOKEN must have at least 16 characters, and no spaces.')
+  throw new InvalidSetting(`${name} must have at least 16 characters, and no spaces.`)
 }
 
 // The library reads the address itself.
@@ -285,6 +296,22 @@ function readMailFrom(value: string | undefined): Mailbox | undefined {
   )
 }
 
+/** With the id of an email and its signature, the part before the @ must not be longer than 64 characters. */
+const longestBounceName = 64 - '+123456789012345-0123456789abcdef0123'.length
+
+function readBounces(source: Source): BounceSettings | undefined {
+  const address = source['BOUNCE_ADDRESS'] || undefined
+  const token = readToken(source, 'BOUNCE_TOKEN')
+  if (address === undefined && token === undefined) return undefined
+  if (address === undefined || token === undefined)
+    throw new InvalidSetting('Set both BOUNCE_ADDRESS and BOUNCE_TOKEN, or neither.')
+  const isShort = address.lastIndexOf('@') <= longestBounceName
+  if (isShort && z.safeParse(EmailAddress, address).success) return { address, token }
+  throw new InvalidSetting(
+    `BOUNCE_ADDRESS must be an email address such as bounces@example.org, with at most ${longestBounceName} characters before the @, not "${address}".`,
+  )
+}
+
 function readSecurityContact(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   const url = URL.parse(value)
@@ -317,7 +344,14 @@ function readOidc(source: Source): OidcSettings | undefined {
 }
 
 /** What may contain a secret. Each may be in the file that `NAME_FILE` names instead. */
-const secrets = ['DATABASE_URL', 'IMAGES_URL', 'MAIL_URL', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET']
+const secrets = [
+  'DATABASE_URL',
+  'IMAGES_URL',
+  'MAIL_URL',
+  'METRICS_TOKEN',
+  'BOUNCE_TOKEN',
+  'OIDC_CLIENT_SECRET',
+]
 
 /** Secrets in files, such as credentials of systemd or secrets of Docker. */
 function readSecretFiles(source: Source): Source {

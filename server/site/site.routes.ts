@@ -133,7 +133,7 @@ export const site = resource('Site', [
       query: UnsentEmailQuery,
       answer: UnsentEmailPage,
     },
-    ({ db, query }) => listUnsentEmails(db, emails, query),
+    ({ db, query }) => listUnsentEmails(db, query),
   ),
   post(
     '/emails/:emailId/retry',

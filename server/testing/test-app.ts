@@ -16,7 +16,7 @@ import { hashPassword } from '../identity/passwords.ts'
 import { issueReauthentication } from '../identity/reauthentication.ts'
 import { findSession, startSession } from '../identity/sessions.queries.ts'
 import { openImages } from '../images/images.ts'
-import type { OidcSettings, S3Bucket, TrustedProxies } from '../process/env.ts'
+import type { BounceSettings, OidcSettings, S3Bucket, TrustedProxies } from '../process/env.ts'
 import { createLog } from '../process/log.ts'
 import { publicUrl } from './test-emails.ts'
 
@@ -43,6 +43,7 @@ type Settings = {
   arrivalRules?: Partial<ArrivalRules>
   securityContact?: string
   oidc?: OidcSettings
+  bounces?: BounceSettings
   database?: Database
   /** The folder of images and keys, if not its own. */
   dataDir?: string

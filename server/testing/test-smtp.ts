@@ -14,6 +14,8 @@ type Trouble =
 
 /** A received email: its recipients, its source, its parsed content, and how it arrived. */
 export type Arrived = {
+  /** Where bounces go. */
+  sender: string
   recipients: string[]
   source: string
   mail: Email
@@ -79,8 +81,9 @@ export async function openTestSmtp(
       const mail = await PostalMime.parse(source)
       pass('data', (error) => {
         const recipients = envelope.rcptTo.map(({ address }) => address)
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
         const session = { client: hostNameAppearsAs, isEncrypted: secure }
-        if (!error) arrived.push({ recipients, source, mail, ...session })
+        if (!error) arrived.push({ sender, recipients, source, mail, ...session })
         onward(error)
       })
     },

@@ -26,6 +26,7 @@ import {
   stepOf,
 } from '#server/identity/second-factor.queries.ts'
 import { deviceOf, endOtherAccess, noteSecondFactor } from '#server/identity/sessions.queries.ts'
+import { findBounce } from '#server/mail/bounces.queries.ts'
 import { nameFor } from '#server/mail/email.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
@@ -115,14 +116,14 @@ export async function updateNotifications(
   return findAccountSettings(db, visitor)
 }
 
-/** Resends the link that verifies the address. */
+/** Resends the link that verifies the address, or that proves that a verified one works again. */
 export async function askToVerify(db: Db, { userId }: SignedIn): Promise<void> {
   const { email, emailVerifiedAt } = await db
     .selectFrom('user')
     .where('id', '=', userId)
     .select(['email', 'emailVerifiedAt'])
     .executeTakeFirstOrThrow()
-  if (emailVerifiedAt !== null) {
+  if (emailVerifiedAt !== null && (await findBounce(db, email)) === null) {
     throw conflict('email_verified', {}, 'Your email address is already verified.')
   }
   await putInOutbox(db, verifyEmail, email, { userId })

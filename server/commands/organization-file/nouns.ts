@@ -714,6 +714,7 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   webhook: 'Its secret is known to its receiver. Webhooks are added anew on the new site.',
   webhookDelivery: 'The old site sends its events.',
   outboxEmail: 'The old site sends its emails.',
+  bouncedAddress: 'It says what the mail server of one site found out.',
   rateLimit: 'It counts calls to one site.',
   idempotency: 'It repeats answers of one site.',
   secret: 'It belongs to one site.',

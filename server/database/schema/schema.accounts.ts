@@ -205,6 +205,17 @@ type OutboxEmail = {
   enhancedCode: string | null
   outcome: 'Sent' | 'Refused' | 'Dropped' | null
   outcomeDate: string | null
+  /** The organization that it is about. */
+  organizationId: number | null
+}
+
+/** An address that emails came back from, or whose owner complained about one. */
+type BouncedAddress = {
+  email: string
+  kind: 'Bounce' | 'Complaint'
+  /** Such as 5.1.1 (RFC 3463). */
+  enhancedCode: string | null
+  createdDate: string
 }
 
 /** The address of a person's calendar. Its id and nonce are signed, so no row reveals the address. */
@@ -239,6 +250,7 @@ export type AccountTables = {
   invitation: Invitation
   oneTimeToken: OneTimeToken
   outboxEmail: OutboxEmail
+  bouncedAddress: BouncedAddress
   calendarFeed: CalendarFeed
   rateLimit: RateLimit
 }

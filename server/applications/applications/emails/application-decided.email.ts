@@ -42,6 +42,7 @@ const write: Write<Facts> = async (
 export const applicationDecidedEmail = {
   name: 'ApplicationDecided',
   life: newsLife,
+  isNews: true,
   typedFor: ofApplication,
   write,
 } satisfies Email<Facts>

@@ -35,6 +35,7 @@ const write: Write<Facts> = async ({ db, email, publicUrl }, { applicationId }) 
 export const applicationInquiryEmail = {
   name: 'ApplicationInquiry',
   life: newsLife,
+  isNews: true,
   typedFor: ofApplication,
   write,
 } satisfies Email<Facts>

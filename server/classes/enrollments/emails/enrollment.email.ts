@@ -103,7 +103,7 @@ function emailAbout<Kind extends Facts = Facts>(
   }
   const subject = `News about a class at ${brand.name}`
   const typedFor = { in: 'enrollment', by: 'enrollmentId', subject } as const
-  return { name, life: newsLife, typedFor, write }
+  return { name, life: newsLife, isNews: true as const, typedFor, write }
 }
 
 const ofYou = {

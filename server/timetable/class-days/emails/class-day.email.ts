@@ -57,7 +57,7 @@ function emailAbout(
   }
   const subject = `News about a class day at ${brand.name}`
   const typedFor = { in: 'classDay', by: 'classDayId', subject } as const
-  return { name, life: newsLife, typedFor, write }
+  return { name, life: newsLife, isNews: true as const, typedFor, write }
 }
 
 export const classDayCanceledEmail = emailAbout(

@@ -1,0 +1,79 @@
+import { day } from '#contract/dates/durations.ts'
+import type { Db } from '../database/schema/schema.ts'
+import { clock, timestampOf } from '../process/clock.ts'
+import type { Report } from './bounce.ts'
+import { isOfAddress, type MailProblem, problemOfBounce } from './mail-problem.ts'
+
+/** How long an address stays marked. Then it is tried again, and another bounce marks it again. */
+const markLife = 180 * day
+
+/** Since when emails to an address come back; null if they do not. */
+export async function findBounce(db: Db, email: string): Promise<string | null> {
+  const marks = await listMarks(db, email)
+  return marks.find(({ kind }) => kind === 'Bounce')?.createdDate ?? null
+}
+
+/** Why an address should get no emails that nobody asked for. */
+export const listMarks = (db: Db, email: string) =>
+  db
+    .selectFrom('bouncedAddress')
+    .where('email', '=', email)
+    .select(['kind', 'createdDate'])
+    .execute()
+
+/** Marks an address, because of a problem that is its own. */
+export async function markAddress(db: Db, email: string, problem: MailProblem): Promise<void> {
+  if (isOfAddress(problem)) await mark(db, email, 'Bounce', problem.enhancedCode)
+}
+
+async function mark(
+  db: Db,
+  email: string,
+  kind: Report['kind'],
+  enhancedCode: string | null,
+): Promise<void> {
+  await db
+    .insertInto('bouncedAddress')
+    .values({ email, kind, enhancedCode, createdDate: clock.timestamp() })
+    .onConflict((row) => row.columns(['email', 'kind']).doNothing())
+    .execute()
+}
+
+/** Ends the mark of an address: its owner followed a link from an email, or somebody wants to try again. */
+export async function endBounce(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('bouncedAddress')
+    .where('email', '=', email)
+    .where('kind', '=', 'Bounce')
+    .execute()
+}
+
+/** Stores that an email came back, or that its recipient complained. Returns whether the email is known. */
+export async function noteReport(db: Db, outboxEmailId: number, report: Report): Promise<boolean> {
+  const row = await db
+    .selectFrom('outboxEmail')
+    .where('id', '=', outboxEmailId)
+    .select('email')
+    .executeTakeFirst()
+  if (!row) return false
+  if (report.kind === 'Complaint') {
+    await mark(db, row.email, 'Complaint', null)
+    return true
+  }
+  const { kind: problem, ...codes } = problemOfBounce(report)
+  await db
+    .updateTable('outboxEmail')
+    .set({ outcome: 'Refused', outcomeDate: clock.timestamp(), problem, ...codes })
+    .where('id', '=', outboxEmailId)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'Sent')]))
+    .execute()
+  await markAddress(db, row.email, { kind: problem, ...codes })
+  return true
+}
+
+export async function deleteOldMarks(db: Db, now = clock.confirmed()): Promise<void> {
+  await db
+    .deleteFrom('bouncedAddress')
+    .where('createdDate', '<', timestampOf(now - markLife))
+    .execute()
+}
