@@ -108,6 +108,8 @@ export const serverFloors: Record<string, string[]> = {
   'timetable/timetable':               [],
   'classes/class-access':              [],
   'classes/class-care':                [],
+  'classes/class-content':             [],
+  'classes/class-files':               [],
   'classes/attendance':                [],
   'classes/eligibility':               [],
   'classes/enrollments':                [],

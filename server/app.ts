@@ -39,6 +39,7 @@ import { type ArrivalRules, openArrivals } from './calls/call.arrival.ts'
 import { handlerOf, type LimitHeavyReads } from './calls/call.handler.ts'
 import { attendance } from './classes/attendance/attendance.routes.ts'
 import { catalog } from './classes/catalog/catalog.routes.ts'
+import { classContent } from './classes/class-content/class-content.routes.ts'
 import { classCare } from './classes/class-care/class-care.routes.ts'
 import { enrollments } from './classes/enrollments/enrollments.routes.ts'
 import { myClasses } from './classes/my-classes/my-classes.routes.ts'
@@ -131,6 +132,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     attendance,
     classes,
     classCare,
+    classContent,
     myClasses,
   ],
   reports: [reportCalls],

@@ -58,6 +58,7 @@ const fields = {
 const more = {
   summary: optionalLine(200),
   description: optionalText(5000),
+  bring: optionalText(500),
   status: ClassStatus,
   teachers: Teachers,
   ...meetingFields,
@@ -71,6 +72,7 @@ export const CreateClass = z
     ...fields,
     summary: z._default(more.summary, null),
     description: z._default(more.description, null),
+    bring: z._default(more.bring, null),
     status: z._default(more.status, 'Draft'),
     teachers: z._default(more.teachers, []),
     photoImageId: z._default(z.nullable(Id), null),
@@ -81,11 +83,12 @@ export const CreateClass = z
   .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
 export type CreateClass = z.infer<typeof CreateClass>
 
-/** If `photoImageId` is omitted, the photo does not change. */
+/** If `bring` or `photoImageId` is omitted, it does not change. */
 export const UpdateClass = z
   .strictObject({
     ...fields,
     ...more,
+    bring: z.optional(more.bring),
     photoImageId: z.optional(z.nullable(Id)),
     override,
     version: Version,
@@ -102,6 +105,7 @@ export const AdminClass = z.object({
   name: z.string(),
   summary: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  bring: z.nullable(z.string()),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   status: ClassStatus,

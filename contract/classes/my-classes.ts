@@ -85,6 +85,7 @@ export const Class = z.object({
   semesterName: z.string(),
   summary: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  bring: z.nullable(z.string()),
   category: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
   startDate: z.iso.date(),

@@ -2,7 +2,7 @@ import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
-/** A class on its next day. Times and room are null if they are not set. */
+/** A class on its next day, with what to bring and the homework for it. What is not set is null. */
 export const NextClass = z.object({
   classId: Id,
   className: z.string(),
@@ -10,6 +10,8 @@ export const NextClass = z.object({
   roomName: z.nullable(z.string()),
   startTime: z.nullable(ClockTime),
   endTime: z.nullable(ClockTime),
+  bring: z.nullable(z.string()),
+  homework: z.nullable(z.string()),
 })
 export type NextClass = z.infer<typeof NextClass>
 

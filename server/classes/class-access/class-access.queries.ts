@@ -186,6 +186,16 @@ export const leadTeacherOrMedic: Authorize<Holder> = async (request) => {
   return holder
 }
 
+/** Authorizes lead teachers of the class in the path, and members with the permission. */
+export const leaderOrMay =
+  (permission: Permission): Authorize<Holder> =>
+  async (request) => {
+    const holder = await memberAt(request, organizationOf('class'))
+    if (!(await isLeading(request.db, holder.personId, request.ids()['classId'] ?? 0)))
+      await requireOne(request.db, holder, [permission])
+    return holder
+  }
+
 /** The same rule as a predicate. */
 export const mayReadCare = async (
   db: Db,

@@ -26,7 +26,7 @@ export const classesCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
     needsNoSecondFactor: true,
     keys: `
-      everybody: id organizationId semesterId semesterName name summary description startDate endDate status
+      everybody: id organizationId semesterId semesterName name summary description bring startDate endDate status
       everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents
       everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrollment seatsTaken requestedCount waitingCount
       everybody: photoImageId photoUrl version savedBy savedDate

@@ -64,6 +64,7 @@ export async function findAdminClass(
     .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
     .select(['class.photoImageId', 'photo.key as photoKey'])
     .select(['class.organizationId', 'class.semesterId', 'class.summary', 'class.description'])
+    .select('class.bring')
     .select(['class.version', 'class.savedDate', fullName('saver').as('savedBy')])
     .select(['class.category', 'class.minAge', 'class.maxAge', 'class.agePolicy'])
     .select(['class.minStudents', 'class.hasWaitlist', 'class.enrollment', 'class.seatsTaken'])

@@ -157,6 +157,7 @@ const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }
   enrollment: about.enrollment,
   summary: about.summary,
   description: about.description,
+  bring: about.bring,
   photoImageId: about.photoImageId,
   teachers: teacherFacts(about.teachers),
 })

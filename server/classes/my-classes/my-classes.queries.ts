@@ -140,7 +140,13 @@ const oneClass = (db: Db, classId: number) =>
     .where('class.id', '=', classId)
     .select(['class.id', 'class.name', 'class.organizationId', 'class.summary', 'category'])
     .select('photo.key as photoKey')
-    .select(['class.description', 'class.startDate', 'class.endDate', 'class.status'])
+    .select([
+      'class.description',
+      'class.bring',
+      'class.startDate',
+      'class.endDate',
+      'class.status',
+    ])
     .select(['organization.name as organizationName', 'semester.name as semesterName'])
     .select(['semesterId', 'ageAsOfDate', 'weekday', 'timeSlot.name as slotName'])
     .select(usualTimes)

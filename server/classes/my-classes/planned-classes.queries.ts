@@ -106,7 +106,7 @@ const classesOf = (db: Db, personId: number, ids: number[], since: string) =>
     )
     .where(belongsTo(personId))
     .select(['class.id', 'class.name', 'class.organizationId', 'class.semesterId'])
-    .select(['class.startDate', 'class.endDate', 'class.status', 'weekday'])
+    .select(['class.startDate', 'class.endDate', 'class.status', 'class.bring', 'weekday'])
     .select('room.name as roomName')
     .select(['organization.name as organizationName', 'organization.place', 'timeZone'])
     .select(usualTimes)

@@ -12,7 +12,9 @@ import {
 /** The next class days of a person and their children, across all organizations. */
 export async function findNextDays(db: Db, personId: number): Promise<NextDays> {
   const planned = await listPlanned(db, personId, todayIn(lastZone))
-  const running = planned.filter(({ status }) => status === 'Published').map(withMeetings)
+  const published = planned.filter(({ status }) => status === 'Published')
+  const homework = await findHomework(db, published, todayIn(lastZone))
+  const running = published.map((row) => withMeetings(row, homework.get(row.id)))
   const children = new Map(
     running.flatMap(({ part }) => part.children).map((child) => [child.personId, child]),
   )
@@ -36,14 +38,41 @@ export async function findNextDays(db: Db, personId: number): Promise<NextDays> 
 // The westernmost time zone: a day that has ended there has ended everywhere.
 const lastZone = 'Etc/GMT+12'
 
-type Running = PlannedClass & { meetings: MeetingOn<PlannedClass['days'][number]>[] }
+/** The homework of a class, by date. */
+type Homework = ReadonlyMap<string, string>
 
-/** Adds the upcoming class days, in the organization's time zone. */
-function withMeetings(row: PlannedClass): Running {
+/** The homework since a date, by class. */
+async function findHomework(
+  db: Db,
+  classes: PlannedClass[],
+  since: string,
+): Promise<Map<number, Homework>> {
+  if (classes.length === 0) return new Map()
+  const ids = classes.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('homework')
+    .where('classId', 'in', ids)
+    .where('date', '>=', since)
+    .select(['classId', 'date', 'text'])
+    .execute()
+  const byClass = Map.groupBy(rows, ({ classId }) => classId)
+  return new Map(
+    [...byClass].map(([id, own]) => [id, new Map(own.map(({ date, text }) => [date, text]))]),
+  )
+}
+
+type Running = PlannedClass & {
+  meetings: MeetingOn<PlannedClass['days'][number]>[]
+  homework: Homework
+}
+
+/** Adds the upcoming class days, in the organization's time zone, and the homework. */
+function withMeetings(row: PlannedClass, homework: Homework = new Map()): Running {
   // Neither the class nor its semester says when it meets.
-  if (row.days.length === 0 && row.weekday === null) return { ...row, meetings: [] }
+  if (row.days.length === 0 && row.weekday === null) return { ...row, meetings: [], homework }
   const today = todayIn(row.timeZone)
-  return { ...row, meetings: meetingsOf(row, row.days).filter(({ date }) => date >= today) }
+  const meetings = meetingsOf(row, row.days).filter(({ date }) => date >= today)
+  return { ...row, meetings, homework }
 }
 
 const isOf =
@@ -61,7 +90,7 @@ function nextDayOf(personId: number, name: string | null, classes: Running[]): N
   const days = daysOf(classes)
   const classesOn = classes.flatMap((row) => {
     const meeting = row.meetings.find(({ date, isCanceled }) => date === days.date && !isCanceled)
-    return meeting ? [toClass(row, meeting.day)] : []
+    return meeting ? [toClass(row, meeting)] : []
   })
   return { personId, name, ...days, classes: classesOn.toSorted(byTime) }
 }
@@ -69,7 +98,7 @@ function nextDayOf(personId: number, name: string | null, classes: Running[]): N
 function nextTaught(row: Running) {
   const days = daysOf([row])
   const meeting = row.meetings.find(({ date }) => date === days.date)
-  return { ...toClass(row, meeting?.day ?? null), ...days }
+  return { ...toClass(row, meeting), ...days }
 }
 
 /** The next day of some classes, and the canceled day before it, if any. */
@@ -89,12 +118,14 @@ function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'isToday' | 'cancele
   }
 }
 
-const toClass = (row: Running, day: PlannedClass['days'][number] | null): NextClass => ({
+const toClass = (row: Running, meeting: Running['meetings'][number] | undefined): NextClass => ({
   classId: row.id,
   className: row.name,
   organizationName: row.organizationName,
   roomName: row.roomName,
-  ...timesOn(row, day),
+  ...timesOn(row, meeting?.day ?? null),
+  bring: row.bring,
+  homework: (meeting && row.homework.get(meeting.date)) ?? null,
 })
 
 const isPlanned = ({ date, canceled }: Pick<NextDay, 'date' | 'canceled'>) =>

@@ -1,6 +1,7 @@
 import type { NextDays } from '#contract/classes/next-days.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { childOf, openLinds } from '../calendars/test-calendars.ts'
+import { insertHomework } from '../class-content/class-content.queries.ts'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { findNextDays } from './next-days.queries.ts'
@@ -68,6 +69,8 @@ test(
             roomName: null,
             startTime: '08:00',
             endTime: '08:45',
+            bring: null,
+            homework: null,
           },
           {
             classId: drama,
@@ -76,6 +79,8 @@ test(
             roomName: null,
             startTime: '09:00',
             endTime: '12:00',
+            bring: null,
+            homework: null,
           },
           {
             classId: choir,
@@ -84,6 +89,8 @@ test(
             roomName: 'Studio',
             startTime: '10:45',
             endTime: '11:45',
+            bring: null,
+            homework: null,
           },
         ],
       },
@@ -91,6 +98,22 @@ test(
     ])
   },
 )
+
+test('Each class says what to bring, and the homework for its next day only', async () => {
+  const lea = await school.member('Lea')
+  const ben = await school.member('Ben')
+  const classId = await school.class({ teachers: lead(lea), bring: 'A ruler' })
+  await school.enroll(classId, ben)
+  for (const date of ['2026-10-10', '2026-10-17']) {
+    await school.classDay({ date })
+    const { organizationId } = school
+    const homework = { organizationId, classId, date, text: `Read for ${date}` }
+    await insertHomework(server.db, homework, null)
+  }
+  const shown = { bring: 'A ruler', homework: 'Read for 2026-10-10' }
+  expect((await ask(ben)).people).toMatchObject([{ date: '2026-10-10', classes: [shown] }])
+  expect((await ask(lea)).teaching).toMatchObject([{ date: '2026-10-10', ...shown }])
+})
 
 test(
   'A canceled day is skipped but shown if it would have come first; a holiday is only skipped',
@@ -200,7 +223,7 @@ test('A child in forty classes of three organizations takes no more queries than
   }
   await school.enroll(await school.class(), mia)
   await school.classDay({ date: '2026-10-10' })
-  expect(await count()).toEqual([5, 1])
+  expect(await count()).toEqual([6, 1])
   const known = { ...family, child: async () => mia }
   const places = [{ place: school, student: mia }]
   for (const name of ['Hearth Co-op', 'Saturday School']) {
@@ -212,5 +235,5 @@ test('A child in forty classes of three organizations takes no more queries than
     for (let number = 1; number <= 13; number += 1)
       await place.enroll(await place.class({ name: `Class ${number}` }), student)
   }
-  expect(await count()).toEqual([5, 40])
+  expect(await count()).toEqual([6, 40])
 })

@@ -137,7 +137,7 @@ async function planClasses(db: Db, source: Source, from: Term, copy: CopySemeste
     .innerJoin('classMeeting', 'classId', 'class.id')
     .where('class.organizationId', '=', organizationId)
     .where('semesterId', '=', semesterId)
-    .select(['class.id', 'name', 'summary', 'description', 'status', 'category'])
+    .select(['class.id', 'name', 'summary', 'description', 'bring', 'status', 'category'])
     .select(['minAge', 'maxAge', 'agePolicy', 'minStudents', 'maxStudents', 'hasWaitlist'])
     .select('enrollment')
     .select(['startDate', 'endDate', 'weekday', 'slotId', 'roomId', 'startTime', 'endTime'])

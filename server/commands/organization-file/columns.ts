@@ -41,6 +41,12 @@ export const orNull = (of: Column): Column => ({
   schema: z.nullable(of.schema),
 })
 
+/** A column that older files do not have, with its value for them. */
+export const added = (of: Column, before: unknown): Column => ({
+  ...of,
+  schema: z._default(of.schema, before as never),
+})
+
 // PostgreSQL stores neither of them.
 const storable = z.refine<string>(
   (text) => text.isWellFormed() && !text.includes('\0'),

@@ -4,7 +4,7 @@ import type { Noun } from './nouns.ts'
 export const format = 'kinroll-organization'
 
 /** Increases when a file can no longer be read by an earlier version of the app. */
-export const formatVersion = 1
+export const formatVersion = 2
 
 /** The file that says what the others are. It has the row of the organization. */
 export const headerName = 'organization.json'

@@ -18,6 +18,7 @@ import { z } from '#contract/zod.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable, searchNameOf } from '#server/database/searchable.ts'
 import {
+  added,
   type Column,
   date,
   email,
@@ -334,6 +335,7 @@ export const nouns: readonly Noun[] = [
       name: name(120),
       summary: orNull(line(200)),
       description: orNull(text(5000)),
+      bring: added(orNull(text(500)), null),
       startDate: date,
       endDate: date,
       status: oneOf(ClassStatus.options),
@@ -451,6 +453,15 @@ export const nouns: readonly Noun[] = [
       ...savedBy,
     },
     derive: (each) => ({ searchTitle: searchable(String(each['title'])) }),
+  },
+  {
+    name: 'homework',
+    table: 'homework',
+    about: 'The homework of classes. A class has at most one for each date.',
+    of: 'Organization',
+    key: id,
+    columns: { classId: row('classes'), date, text: text(2000), ...savedBy },
+    once: [['classId', 'date']],
   },
   {
     name: 'applicationForm',
@@ -722,6 +733,7 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   siteSettings: 'It belongs to one site.',
   siteAdministrator: 'It belongs to one site.',
   job: 'It belongs to one site.',
+  classFile: 'Its files are not in the file.',
   catalogVersion: 'It counts changes for browsers.',
   organizationFamily: 'It follows from the families.',
   personKey: 'Care notes are encrypted with new keys.',

@@ -10,6 +10,7 @@ import { fillDemo } from '#server/demo/demo.ts'
 import { openStores } from '#server/demo/test-demo.ts'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
 import { takePhoto } from '#server/images/test-images.ts'
+import { readOrganizationFile } from './read-file.ts'
 import { importOrganizationFile } from './insert-organization.ts'
 import { openEmbeddedStores, repack, rowsIn, unpack } from './test-organization-file.ts'
 import { writeOrganizationFile } from './write-file.ts'
@@ -201,9 +202,9 @@ describe.skipIf(inject('postgresUrl') !== null)('On a site', () => {
       'a newer format',
       (files) =>
         replace(files, 'organization.json', (text) =>
-          text.replace('"formatVersion": 1', '"formatVersion": 2'),
+          text.replace('"formatVersion": 2', '"formatVersion": 3'),
         ),
-      'This Kinroll reads version 1. Update it first',
+      'This Kinroll reads version 2. Update it first',
     ],
     [
       'another format',
@@ -226,6 +227,19 @@ describe.skipIf(inject('postgresUrl') !== null)('On a site', () => {
     expect(await site.db.selectFrom('organization').select('id').execute()).toEqual([])
     expect(await site.db.selectFrom('image').select('id').execute()).toEqual([])
     expect(globSync('{keys,images}/*', { cwd: site.dataDir })).toEqual([])
+  })
+
+  test('A file of an earlier version has no homework, and its classes nothing to bring', async () => {
+    const files = await unpack(fileOf('school'))
+    replace(files, 'organization.json', (text) =>
+      text.replace('"formatVersion": 2', '"formatVersion": 1').replace(/\n *"homework": \d+,/, ''),
+    )
+    replace(files, 'classes.jsonl', (text) => text.replaceAll(/"bring":null,/g, ''))
+    files.delete('homework.jsonl')
+    await repack(files, fileOf('earlier'))
+    const { rows } = await readOrganizationFile(fileOf('earlier'))
+    expect(rows.get('homework')).toBeUndefined()
+    expect(rows.get('classes')?.map(({ bring }) => bring)).not.toContain(undefined)
   })
 
   test('Without an owner who gets an account, the file is refused until an account is named', async () => {

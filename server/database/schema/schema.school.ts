@@ -1,5 +1,6 @@
 import type { CandidateDecision, CandidateKind } from '#contract/applications/applications.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
+import type { ClassFileType } from '#contract/classes/class-files.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { ClassStatus } from '#contract/classes/classes.query.ts'
@@ -35,6 +36,7 @@ type Class = Saved & {
   searchName: string
   summary: string | null
   description: string | null
+  bring: string | null
   startDate: string
   endDate: string
   status: ClassStatus
@@ -164,6 +166,28 @@ type Announcement = Saved & {
   createdDate: string
 }
 
+/** The homework of a class for one of its days. */
+type Homework = Saved & {
+  organizationId: number
+  classId: number
+  date: string
+  text: string
+}
+
+type ClassFile = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  classId: number
+  key: string
+  name: string
+  type: ClassFileType
+  bytes: number
+  /** Of the file as it was sent. */
+  sha256: string
+  addedByPersonId: number | null
+  createdDate: string
+}
+
 export type SchoolTables = {
   semester: Semester
   class: Class
@@ -176,6 +200,8 @@ export type SchoolTables = {
   enrollment: Enrollment
   attendance: Attendance
   announcement: Announcement
+  homework: Homework
+  classFile: ClassFile
 }
 
 type OfApplication = {

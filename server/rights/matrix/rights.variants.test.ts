@@ -60,6 +60,10 @@ const exceptions: Record<string, Record<string, number>> = {
   // Leading a class requires the role of a lead or co-teacher.
   'assistant teacher': {
     'GET /api/Class/care/:classId': 403,
+    'PUT /api/Class/content/:classId': 403,
+    'POST /api/Class/homework/:classId': 403,
+    'PUT /api/Class/homework/:classId/:homeworkId': 403,
+    'DELETE /api/Class/homework/:classId/:homeworkId': 403,
     'GET /api/Announcement/admin/:announcementId': 403,
     'PUT /api/Announcement/admin/:announcementId': 403,
     'DELETE /api/Announcement/admin/:announcementId': 403,

@@ -26,6 +26,7 @@ export const nowhere = {
   roomId: missing,
   timeSlotId: missing,
   announcementId: missing,
+  homeworkId: missing,
   webhookId: missing,
   webhookDeliveryId: missing,
   accountId: missing,

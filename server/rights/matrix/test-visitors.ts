@@ -6,6 +6,7 @@ import { insertApplication } from '#server/applications/applications/submit-appl
 import { insertTest } from '#server/organizations/webhooks/deliveries.queries.ts'
 import { insertTestWebhook } from '#server/organizations/webhooks/test-webhooks.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
+import { insertHomework } from '#server/classes/class-content/class-content.queries.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { encryptDetails } from '#server/people/family-changes/family-changes.encryption.ts'
@@ -63,6 +64,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     roomId: await school.room(),
     timeSlotId: await school.slot(),
     announcementId: await announcementIdOf(server, organizationId, classId),
+    homeworkId: await homeworkIdOf(server, organizationId, classId),
     ...(await webhookIdsOf(server, organizationId)),
     accountId: school.owner.userId,
     emailId: nowhere.emailId,
@@ -73,6 +75,10 @@ export async function openPrivateSchool(server: TestApp, name: string) {
 const announcementIdOf = async ({ db }: TestApp, organizationId: number, classId: number) =>
   (await insertAnnouncement(db, { organizationId, classId, title: 'Snow', body: 'Slides.' }, null))
     .id
+
+const homeworkIdOf = async ({ db }: TestApp, organizationId: number, classId: number) =>
+  (await insertHomework(db, { organizationId, classId, date: '2026-09-12', text: 'Page 7.' }, null))
+    ?.id ?? 0
 
 const webhookIdsOf = async (server: TestApp, organizationId: number) => {
   const webhookId = await insertTestWebhook(server, organizationId)

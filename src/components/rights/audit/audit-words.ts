@@ -98,6 +98,14 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   WaitlistOrdered: 'Reordered the waitlist',
   SeatOffered: ofClass('Offered a seat in'),
   OfferEnded: ofClass('Withdrew the offer of a seat in'),
+  HomeworkAdded: 'Added homework',
+  HomeworkEdited: 'Edited homework',
+  HomeworkRemoved: 'Removed homework',
+  FileAdded: {
+    named: ({ fileName }) => `Added the file ${String(fileName)}`,
+    unnamed: 'Added a file',
+  },
+  FileRemoved: 'Removed a file',
   ClassDaysAdded: {
     named: ({ classDays }) =>
       `Added ${classDays === 1 ? '1 class day' : `${String(classDays)} class days`}`,
@@ -172,6 +180,7 @@ const fields: Record<string, string> = {
   rowsCount: 'rows',
   record: 'record',
   attends: 'waitlist',
+  bring: 'what to bring',
   ageAsOfDate: 'age date',
   isActive: 'active',
   isArchived: 'archived',

@@ -50,6 +50,7 @@ export const classFields = fields<Omit<Edited, 'override'>>({
   endDate: { label: 'Ends', show: displayDate },
   summary: { label: 'Summary', help: 'One sentence, shown under the name.', optional: true },
   description: { label: 'Description', optional: true },
+  bring: { label: 'What to bring', optional: true },
   photoImageId: { label: 'Photo', show: imageName },
   status: {
     label: 'Status',
@@ -127,6 +128,7 @@ export const ClassFields = ({
     <DateField {...classFields.endDate} />
     <TextField {...classFields.summary} />
     <TextAreaField {...classFields.description} />
+    <TextAreaField {...classFields.bring} rows={3} />
     <ImageField {...classFields.photoImageId} url={photoUrl} shape="cover" />
     <SelectField
       {...classFields.status}
@@ -285,4 +287,5 @@ const listOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => [
     classFields.description.label,
     <Prose key="text">{shown.description}</Prose>,
   ],
+  ...factsOf(classFields, shown, 'bring'),
 ]
