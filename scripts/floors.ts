@@ -83,6 +83,7 @@ export const serverFloors: Record<string, string[]> = {
   audit:                               [],
   identity:                            [...passwords, ...signIn],
   tenancy:                             [],
+  notifications:                       [],
   'rights/audit':                      [],
   'rights/roles':                      [],
   'people/owners':                     [],

@@ -15,14 +15,6 @@ import { twoFactorCodeEmail } from './accounts/sign-in/emails/two-factor-code.em
 import { applicationDecidedEmail } from './applications/applications/emails/application-decided.email.ts'
 import { applicationInquiryEmail } from './applications/applications/emails/application-inquiry.email.ts'
 import {
-  declinedEmail,
-  enrolledEmail,
-  requestedEmail,
-  seatOfferedEmail,
-  waitlistedEmail,
-  withdrawnEmail,
-} from './classes/enrollments/emails/enrollment.email.ts'
-import {
   organizationDeletedEmail,
   organizationRestoredEmail,
 } from './organizations/retention/emails/organization-deletion.email.ts'
@@ -41,10 +33,9 @@ import {
 import { familyInvitationEmail } from './people/invitations/emails/family-invitation.email.ts'
 import { invitationEmail } from './people/invitations/emails/invitation.email.ts'
 import { childOrganizationChangedEmail } from './people/joining/emails/child-organization-changed.email.ts'
-import {
-  classDayCanceledEmail,
-  classDayRestoredEmail,
-} from './timetable/class-days/emails/class-day.email.ts'
+import { classDayKind } from './timetable/class-days/class-day.notification.ts'
+import { emailOf, emailsOfKinds } from './notifications/notification-emails.ts'
+import { notificationKinds } from './notifications.ts'
 
 /** Every email that the server sends. */
 export const emails: readonly Email<never>[] = [
@@ -63,12 +54,6 @@ export const emails: readonly Email<never>[] = [
   twoFactorCodeEmail,
   applicationDecidedEmail,
   applicationInquiryEmail,
-  declinedEmail,
-  enrolledEmail,
-  requestedEmail,
-  seatOfferedEmail,
-  waitlistedEmail,
-  withdrawnEmail,
   organizationDeletedEmail,
   organizationRestoredEmail,
   secondFactorRequiredEmail,
@@ -79,9 +64,11 @@ export const emails: readonly Email<never>[] = [
   familyInvitationEmail,
   invitationEmail,
   childOrganizationChangedEmail,
-  classDayCanceledEmail,
-  classDayRestoredEmail,
   secondFactorRemovedEmail,
   organizationSuspendedEmail,
   organizationSuspensionEndedEmail,
+  ...emailsOfKinds(notificationKinds),
+  // Queued by versions before notifications.
+  { ...emailOf(classDayKind), name: 'ClassDayCanceled' },
+  { ...emailOf(classDayKind), name: 'ClassDayRestored' },
 ]

@@ -11,6 +11,7 @@ import { reauthenticationLife } from './identity/reauthentication.ts'
 import { deviceLife, idleLife } from './identity/sessions.queries.ts'
 import { changeWait } from './people/family-changes/family-changes.queries.ts'
 import { invitationEmail } from './people/invitations/emails/invitation.email.ts'
+import { hold } from './notifications/notify.ts'
 import { clock } from './process/clock.ts'
 import { retention } from './tenancy/organizations.queries.ts'
 
@@ -34,6 +35,8 @@ export const limits: Limit[] = [
   ['organization', 'deletionDate', retention],
   ['familyChange', 'dueDate', changeWait],
   ['familyChange', 'createdDate', 0],
+  ['notification', 'dueDate', hold],
+  ['notification', 'createdDate', 0],
   ['outboxEmail', 'sendBefore', invitationEmail.life],
   ['outboxEmail', 'createdDate', 0],
   ['outboxEmail', 'outcomeDate', 0],

@@ -12,6 +12,8 @@ import {
   type MovedEnrollments,
   moveEnrollments,
 } from './classes/enrollments/move-enrollments.ts'
+import { connectKinds } from './notifications/kinds.ts'
+import { notificationKinds } from './notifications.ts'
 import { recordMoved } from './people/merging/merge-records.ts'
 import { recordUnmerged } from './people/merging/unmerge-records.ts'
 import { leadersOfChild } from './people/seen-by/seen-by.queries.ts'
@@ -28,6 +30,7 @@ import { semesterSaved } from './timetable/semesters/semesters.queries.ts'
 
 /** Connects the hooks of lower floors to their handlers above. `app.ts` calls it before anything else. */
 export function connectHooks(): void {
+  connectKinds(notificationKinds)
   semesterSaved.connect((db, organizationId, semesterId) =>
     offerSeatsToWaitlists(db, organizationId, { semesterId }),
   )

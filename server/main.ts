@@ -49,6 +49,8 @@ import {
   deleteOldDeliveries,
   findOldestWaiting,
 } from './organizations/webhooks/deliveries.queries.ts'
+import { deleteOldNotifications } from './notifications/notifications.sweep.ts'
+import { sendDue } from './notifications/send-due.ts'
 import { sweepOrganizations } from './organizations/retention/retention.sweep.ts'
 import { startSweeping, type SweepEnd } from './process/sweep.ts'
 import { sweepIdempotency } from './calls/call.idempotency.ts'
@@ -242,6 +244,7 @@ async function main() {
       oldWebhookDeliveries: () => deleteOldDeliveries(database.db),
       oldEmails: () => deleteOldEmails(database.db),
       oldBounces: () => deleteOldMarks(database.db),
+      oldNotifications: () => deleteOldNotifications(database.db),
       imports: () => sweepImports(database.db),
       organizations: () => sweepOrganizations({ database, images }),
       auditCheck: () => audit.sweep(),
@@ -249,7 +252,14 @@ async function main() {
       unansweredChanges: () => sweepUnanswered(database),
       futureDates: () => sweepFutureDates(database),
     }),
-    startSweeping(watch, { auditLinks: () => linkAudit({ database, encryption }) }, second),
+    startSweeping(
+      watch,
+      {
+        auditLinks: () => linkAudit({ database, encryption }),
+        notifications: () => sendDue({ database, publicUrl }),
+      },
+      second,
+    ),
     startSweeping(
       watch,
       {

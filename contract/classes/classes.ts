@@ -1,3 +1,4 @@
+import { NotificationOptions } from '../accounts/notifications.ts'
 import { ClassStatus } from './classes.query.ts'
 import { CalendarDate, endsInOrder } from '../dates/date.ts'
 import { limitsInOrder, newRuleFields, ruleFields } from './class-rules.ts'
@@ -91,6 +92,7 @@ export const UpdateClass = z
     bring: z.optional(more.bring),
     photoImageId: z.optional(z.nullable(Id)),
     override,
+    notification: z.optional(NotificationOptions),
     version: Version,
   })
   .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)

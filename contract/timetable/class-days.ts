@@ -1,3 +1,4 @@
+import { NotificationOptions } from '../accounts/notifications.ts'
 import { PlannedType, ClassDayType } from './class-days.query.ts'
 import { ClockTime, timesInOrder } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
@@ -61,15 +62,17 @@ export const CreateClassDay = z
   .check(isWhole, timesInOrder)
 export type CreateClassDay = z.infer<typeof CreateClassDay>
 
+const notification = z.optional(NotificationOptions)
+
 export const UpdateClassDay = z
-  .strictObject({ ...fields, version: Version })
+  .strictObject({ ...fields, notification, version: Version })
   .check(isWhole, timesInOrder)
 export type UpdateClassDay = z.infer<typeof UpdateClassDay>
 
-export const CancelClassDay = z.strictObject({ reason: line(200), version: Version })
+export const CancelClassDay = z.strictObject({ reason: line(200), notification, version: Version })
 export type CancelClassDay = z.infer<typeof CancelClassDay>
 
-export const RestoreClassDay = z.strictObject({ version: Version })
+export const RestoreClassDay = z.strictObject({ notification, version: Version })
 export type RestoreClassDay = z.infer<typeof RestoreClassDay>
 
 const OtherDay = z.nullable(z.object({ id: Id, date: z.iso.date() }))

@@ -1,3 +1,4 @@
+import { NotificationOptions } from '../accounts/notifications.ts'
 import { ClassDayType } from './class-days.query.ts'
 import { Teachers } from '../classes/classes.ts'
 import { ClassStatus } from '../classes/classes.query.ts'
@@ -94,6 +95,7 @@ export const PlaceClass = z.strictObject({
   roomId: meetingFields.roomId,
   version: Version,
   override: z._default(z.nullable(ConflictsOverride), null),
+  notification: z.optional(NotificationOptions),
 })
 export type PlaceClass = z.infer<typeof PlaceClass>
 

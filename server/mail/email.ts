@@ -38,6 +38,7 @@ export type EmailContext = {
   publicUrl: string
   /** The recipient. */
   email: string
+  outboxEmailId: number
 }
 
 /** An email before layout. It has a link, a code, or neither. */
@@ -48,6 +49,8 @@ export type Content = {
   /** Items after the opening. */
   list?: string[]
   link?: { label: string; url: URL }
+  /** News of the same organization, each with its own link. */
+  sections?: Section[]
   code?: string
   /** Paragraphs after the link or the code. */
   closing?: string[]
@@ -59,6 +62,12 @@ export type Content = {
   thread?: string
   /** Where one POST without a login unsubscribes the recipient (RFC 8058), for emails that people may refuse. */
   unsubscribe?: URL
+}
+
+export type Section = {
+  title: string
+  lines: string[]
+  link?: { label: string; url: URL } | undefined
 }
 
 /** A stranger may have typed any name at sign-up, so an unverified address gets an email without it. */

@@ -15,23 +15,27 @@ type Kind = Omit<Email<never>, 'write'>
 
 /**
  * Puts an email into the outbox, in the transaction of the change that it reports, so that neither exists without the
- * other.
+ * other. Returns its id. `notBefore` is the earliest time at which it is sent, in milliseconds.
  */
 export async function putInOutbox<Facts extends object>(
   db: Db,
   email: Email<Facts>,
   address: string,
   facts: NoInfer<Facts>,
-): Promise<void> {
+  { notBefore = 0 }: { notBefore?: number } = {},
+): Promise<number> {
   const now = clock.now()
   const wait = email.maxPerHour === undefined ? 0 : await waitForNext(db, email, address, now)
   if (wait > 0) throw tooManyTries(wait)
   const organizationId = await findOrganizationId(db, email.typedFor, facts)
-  await insertEmail(db, emailSentFor(email, { address, organizationId }, facts, now))
+  const row = emailSentFor(email, { address, organizationId }, facts, now)
+  const nextAttemptDate = timestampOf(Math.max(now, notBefore))
+  const [inserted] = await insertEmail(db, { ...row, nextAttemptDate })
+  return inserted!.id
 }
 
 const insertEmail = compileOnce((db, values: Placeholders<ReturnType<typeof emailSentFor>>) =>
-  db.insertInto('outboxEmail').values(values),
+  db.insertInto('outboxEmail').values(values).returning('id'),
 )
 
 /** Puts the same email into the outbox for many recipients, without a limit per address. */

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { html } from 'hono/html'
 import type { Encryption } from '../crypto/encryption.ts'
 import { type Database, transact } from '../database/database.ts'
-import type { Content, Email } from './email.ts'
+import type { Content, Email, Section } from './email.ts'
 import { findOrganizationId, safeHeaders } from './subject.ts'
 
 export type Writing = {
@@ -41,7 +41,8 @@ export async function prepareEmail(
   if (!found) throw new Error(`There is no email ${kind} (server/emails.ts).`)
   const facts = JSON.parse(row.facts) as never
   const composed = await transact(database, async (db) => {
-    const written = await found.write({ db, encryption, publicUrl, email }, facts)
+    const context = { db, encryption, publicUrl, email, outboxEmailId }
+    const written = await found.write(context, facts)
     if (!written) return undefined
     const organizationId = await findOrganizationId(db, found.typedFor, facts)
     const content = await safeHeaders(db, found.typedFor, organizationId, written)
@@ -65,13 +66,22 @@ export async function prepareEmail(
   }
 }
 
-function layOutText({ opening, list = [], link, code, closing = [], reason }: Content): string {
+function layOutText(content: Content): string {
+  const { opening, list = [], link, sections = [], code, closing = [], reason } = content
   const parts = [...opening]
   if (list.length > 0) parts.push(list.map((line) => `- ${line}`).join('\n'))
   if (code !== undefined) parts.push(code)
   if (link) parts.push(`${link.label}:\n${link.url.href}`)
+  parts.push(...sections.map(sectionAsText))
   return `${[...parts, ...closing, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
 }
+
+const sectionAsText = ({ title, lines, link }: Section) =>
+  [
+    `* ${title}`,
+    ...lines.map((line) => `  ${line}`),
+    ...(link ? [`  ${link.label}: ${link.url.href}`] : []),
+  ].join('\n')
 
 // Mail programs support little CSS and load nothing; without colors of its own, an email is also readable in dark mode.
 const column = 'max-width:34em;margin:0 auto;padding:1em;font:16px/1.5 sans-serif'
@@ -82,7 +92,7 @@ const paragraph = (words: string) => html`<p>${words}</p>`
 const item = (words: string) => html`<li>${words}</li>`
 
 async function layOutHtml(content: Content) {
-  const { subject, opening, list = [], link, code, closing = [], reason } = content
+  const { subject, opening, list = [], link, sections = [], code, closing = [], reason } = content
   const page = await html`<!doctype html>
     <html lang="en-US">
       <head>
@@ -108,6 +118,14 @@ async function layOutHtml(content: Content) {
           }
           ${code !== undefined && html`<p style="margin:0;font-size:2em;letter-spacing:.2em">${code}</p>`}
           ${link && html`<p><a href="${link.url.href}" style="${button}">${link.label}</a></p>`}
+          ${sections.map(
+            ({ title, lines, link: opens }) =>
+              html`<section>
+                <h2 style="font-size:1.05em;margin-bottom:0">${title}</h2>
+                ${lines.map((line) => html`<p style="margin:.3em 0">${line}</p>`)}
+                ${opens && html`<p style="margin:.3em 0"><a href="${opens.url.href}">${opens.label}</a></p>`}
+              </section>`,
+          )}
           ${closing.map(paragraph)}
           <hr />
           <p style="font-size:14px">${brand.name}<br />${reason}</p>

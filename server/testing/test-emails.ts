@@ -2,6 +2,8 @@ import { emails } from '../emails.ts'
 import type { Email } from '../mail/email.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { type PreparedEmail, prepareEmail } from '../mail/prepare-email.ts'
+import { sendDue } from '../notifications/send-due.ts'
+import { clock } from '../process/clock.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The base address of links in emails. */
@@ -15,11 +17,23 @@ export const testMailSettings = (mailUrl: string) => ({
   publicUrl,
 })
 
-/** All emails in the outbox to an address, oldest first, as if each were sent now: with new links and codes. */
+/** Ends the hold of every notification and sends it to its recipients. */
+export async function sendNotifications({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  const now = clock.timestamp()
+  const held = database.db.updateTable('notification').where('state', '=', 'Held')
+  await held.set({ dueDate: now }).where('dueDate', '>', now).execute()
+  await sendDue({ database, publicUrl })
+}
+
+/**
+ * All emails in the outbox to an address, oldest first, as if each were sent now: with new links and codes. Those of
+ * notifications that wait are written first.
+ */
 export async function readEmails(
   { database, encryption }: Pick<TestApp, 'database' | 'encryption'>,
   email: string,
 ): Promise<PreparedEmail[]> {
+  await sendNotifications({ database })
   const rows = await database.db
     .selectFrom('outboxEmail')
     .where('email', '=', email)

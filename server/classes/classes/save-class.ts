@@ -1,9 +1,11 @@
-import type { CreateClass, UpdateClass, TeacherRole } from '#contract/classes/classes.ts'
-import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
+import type { NotificationOptions } from '#contract/accounts/notifications.ts'
+import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
 import type { PlaceClass } from '#contract/timetable/timetable.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { offerSeats } from '../enrollments/offer-seats.ts'
-import { invalidFields, versionConflict, forbidden } from '#server/http/problem.ts'
+import { versionConflict } from '#server/http/problem.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
 import { meetingAfter } from '#server/timetable/timetable/check-class.ts'
@@ -20,10 +22,11 @@ import {
 import {
   checkPlace,
   appointTeachers,
-  teacherFacts,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import type { Permission } from '#contract/rights/permissions.ts'
-import { ofLeaders } from '#server/tenancy/held-roles.queries.ts'
+import { acceptance, changeClass, type Class, classFacts, requireSeats } from './change-class.ts'
+import { beforeOf, classKind } from './class.notification.ts'
+import { requireMayAssign } from './may-assign.ts'
+import { newClassesKind } from './new-classes.notification.ts'
 
 /** Adds a class. Schedule conflicts are refused, unless the caller may accept them and does. */
 export async function addClass(
@@ -48,6 +51,7 @@ export async function addClass(
     subject: { type: 'Class', id: added.id },
     after: { ...classFacts(added), ...(isAccepted && acceptance(override)) },
   })
+  await notifyOfNewClass(db, holder, added)
   return added
 }
 
@@ -56,7 +60,7 @@ export async function updateClass(
   stores: Stores,
   holder: Holder,
   classId: number,
-  { teachers, photoImageId, version, override, ...values }: UpdateClass,
+  { teachers, photoImageId, version, override, notification, ...values }: UpdateClass,
 ) {
   const { db } = stores
   const { organizationId, personId, userId } = holder
@@ -64,7 +68,7 @@ export async function updateClass(
   await checkPlace(db, organizationId, values)
   const { semesterId } = values
   let leftOver: string[] = []
-  const saved = await changeClass(stores, holder, classId, override, async (before) => {
+  const changed = await changeClass(stores, holder, classId, override, async (before) => {
     requireMayAssign(holder, before.teachers, teachers)
     requireSeats(before, values.maxStudents)
     if (semesterId !== before.semesterId)
@@ -75,14 +79,8 @@ export async function updateClass(
     if (photoImageId !== undefined) leftOver = await setPhoto(db, key, photoImageId, userId)
     await offerSeats(db, key)
   })
-  return { saved, leftOver }
-}
-
-/** The limit cannot go below the seats that are taken. */
-function requireSeats({ seatsTaken }: Class, maxStudents: number | null): void {
-  if (maxStudents === null || maxStudents >= seatsTaken) return
-  const seats = seatsTaken === 1 ? '1 seat is' : `${seatsTaken} seats are`
-  throw invalidFields({ maxStudents: `${seats} already taken.` })
+  await notifyOfClass(db, holder, changed, notification)
+  return { saved: changed.after, leftOver }
 }
 
 /** Moves a class in the timetable. Nothing else of the class changes. */
@@ -90,107 +88,52 @@ export async function placeClass(
   stores: Stores,
   holder: Holder,
   classId: number,
-  { version, override, ...place }: PlaceClass,
+  { version, override, notification, ...place }: PlaceClass,
 ) {
   const { db } = stores
   const { organizationId, personId } = holder
   const key = { organizationId, classId }
   const saving = { version, savedByPersonId: personId }
-  await changeClass(stores, holder, classId, override, async (before) => {
+  const changed = await changeClass(stores, holder, classId, override, async (before) => {
     await checkPlace(db, organizationId, { ...place, semesterId: before.semesterId })
     const isSaved = await moveClass(db, key, meetingAfter(before, place), saving)
     if (isSaved) return
     const { savedBy } = await findAdminClass(stores, organizationId, classId)
     throw versionConflict({ ...(await findTimetableClass(db, holder, classId)), savedBy })
   })
+  await notifyOfClass(db, holder, changed, notification)
   return findTimetableClass(db, holder, classId)
 }
 
-async function changeClass(
-  stores: Stores,
-  holder: Holder,
-  classId: number,
-  override: ConflictsOverride | null,
-  change: (before: Class) => Promise<void>,
-): Promise<Class> {
-  const { db } = stores
-  const { organizationId } = holder
-  const result = await withConflictsAccepted(db, holder, { classId, override }, async () => {
-    const before = await findAdminClass(stores, organizationId, classId)
-    await change(before)
-    return { id: classId, before, after: await findAdminClass(stores, organizationId, classId) }
+/** Those concerned hear of it in ten minutes, unless it is undone. */
+async function notifyOfClass(
+  db: Db,
+  { organizationId, userId }: Holder,
+  { before, after }: { before: Class; after: Class },
+  options: NotificationOptions | undefined,
+): Promise<void> {
+  const classBefore = beforeOf(before)
+  await notify(db, classKind, {
+    organizationId,
+    actorUserId: userId,
+    subject: { type: 'Class', id: after.id },
+    facts: { classId: after.id, before: classBefore },
+    change: { before: classBefore, version: after.version },
+    options,
   })
-  const { before, after } = result.written
-  await audit(db, {
-    ...actedBy(holder),
-    action: 'Edited',
-    subject: { type: 'Class', id: classId },
-    before: classFacts(before),
-    after: { ...classFacts(after), ...(result.isAccepted && acceptance(override)) },
-  })
-  return after
+  if (before.status === 'Draft') await notifyOfNewClass(db, { organizationId, userId }, after)
 }
 
-/** The reason for accepting conflicts, for the audit log. */
-const acceptance = (override: ConflictsOverride | null) => ({ overrideReason: override?.reason })
-
-type Class = Awaited<ReturnType<typeof findAdminClass>>
-
-const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }: Class) => ({
-  name,
-  semester: semesterName,
-  startDate,
-  endDate,
-  status,
-  weekday: about.weekday,
-  slot: about.slot?.name ?? null,
-  startTime: about.startTime,
-  endTime: about.endTime,
-  room: about.roomName,
-  category: about.category,
-  minAge: about.minAge,
-  maxAge: about.maxAge,
-  agePolicy: about.agePolicy,
-  minStudents: about.minStudents,
-  maxStudents: about.maxStudents,
-  hasWaitlist: about.hasWaitlist,
-  enrollment: about.enrollment,
-  summary: about.summary,
-  description: about.description,
-  bring: about.bring,
-  photoImageId: about.photoImageId,
-  teachers: teacherFacts(about.teachers),
-})
-
-const brings: Record<TeacherRole, Permission[]> = {
-  Lead: ofLeaders,
-  CoTeacher: ofLeaders,
-  Assistant: ['attendance.take'],
-  Substitute: ['attendance.take'],
-}
-
-type Teacher = { organizationUserId: number; role: TeacherRole }
-
-/** Whether the holder may assign this teacher: anyone else, or themselves if the role gives no permission they lack. */
-export const mayAssign = (
-  { organizationUserId: self, permissions }: Holder,
-  { organizationUserId, role }: Teacher,
-): boolean =>
-  organizationUserId !== self ||
-  brings[role].every((permission) => permissions.includes(permission))
-
-/** Refuses a caller who would gain permissions by assigning themselves as a teacher. */
-export function requireMayAssign(
-  holder: Holder,
-  before: readonly Teacher[],
-  after: readonly Teacher[],
-): void {
-  const had = before
-    .filter(({ organizationUserId }) => organizationUserId === holder.organizationUserId)
-    .flatMap(({ role }) => brings[role])
-  const known = { ...holder, permissions: [...holder.permissions, ...had] }
-  if (after.every((teacher) => mayAssign(known, teacher))) return
-  throw forbidden(
-    'You can’t assign yourself, because teachers see more about students than your roles allow. Ask an owner or another person who manages classes.',
-  )
+async function notifyOfNewClass(
+  db: Db,
+  { organizationId, userId }: Pick<Holder, 'organizationId' | 'userId'>,
+  { id, semesterId, status }: Class,
+): Promise<void> {
+  if (status !== 'Published') return
+  await notify(db, newClassesKind, {
+    organizationId,
+    actorUserId: userId,
+    subject: { type: 'Semester', id: semesterId },
+    facts: { semesterId, classIds: [id] },
+  })
 }

@@ -3,17 +3,15 @@ import { audit } from '#server/audit/audit.ts'
 import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
-import { putInOutbox } from '#server/mail/outbox.ts'
-import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { notify } from '#server/notifications/notify.ts'
 import {
-  declinedEmail,
-  enrolledEmail,
-  requestedEmail,
-  seatOfferedEmail,
-  waitlistedEmail,
-  type Withdrawn,
-  withdrawnEmail,
-} from './emails/enrollment.email.ts'
+  declinedKind,
+  enrolledKind,
+  requestedKind,
+  seatOfferedKind,
+  waitlistedKind,
+  withdrawnKind,
+} from './enrollment.notification.ts'
 import type { ClassKey } from './enrollments.queries.ts'
 
 type EnrollmentChange = {
@@ -26,7 +24,7 @@ type EnrollmentChange = {
   reason?: string | null
 } & (Begun | Left | { action: 'OfferEnded' })
 
-type Begun = { action: keyof typeof emailMessages }
+type Begun = { action: keyof typeof begunKinds }
 
 /** `was` is the status that ended. `isSwapped`: the student left for another class. */
 type Left = {
@@ -35,7 +33,7 @@ type Left = {
   isSwapped?: boolean
 }
 
-/** Records a change of an enrollment in the audit log and emails the student's guardians. */
+/** Records a change of an enrollment in the audit log and notifies the student's guardians. */
 export async function notifyOfEnrollment(
   db: Db,
   { organizationId, classId }: ClassKey,
@@ -56,9 +54,29 @@ export async function notifyOfEnrollment(
       ...(reason !== null && { enrollmentReason: reason }),
     },
   })
-  for (const { email, userId } of await listGuardians(db, organizationId, [personId]))
-    await write(db, email, userId, change)
+  const happening = {
+    organizationId,
+    actorUserId,
+    subject: { type: 'Class', id: classId },
+  } as const
+  const facts = { enrollmentId: change.enrollmentId }
+  if (change.action === 'OfferEnded')
+    await notify(db, withdrawnKind, {
+      ...happening,
+      facts: { ...facts, was: 'Offered', by: 'Clock' },
+    })
+  else if (!('was' in change)) await notify(db, begunKinds[change.action], { ...happening, facts })
+  else if (change.action === 'EnrollmentDeclined')
+    await notify(db, declinedKind, { ...happening, facts: { ...facts, was: change.was } })
+  else
+    await notify(db, withdrawnKind, {
+      ...happening,
+      facts: { ...facts, was: change.was, by: endedBy(change) },
+    })
 }
+
+const endedBy = ({ action, isSwapped }: Left) =>
+  action === 'TakenOut' ? 'Organization' : isSwapped ? 'Swap' : 'Household'
 
 const membersAndClasses = compileOnce((db, key: Placeholders<ClassKey & { personId: number }>) =>
   db
@@ -70,24 +88,9 @@ const membersAndClasses = compileOnce((db, key: Placeholders<ClassKey & { person
     .select(['organizationUser.id', 'class.name as className']),
 )
 
-const emailMessages = {
-  Enrolled: enrolledEmail,
-  EnrollmentRequested: requestedEmail,
-  Waitlisted: waitlistedEmail,
-  SeatOffered: seatOfferedEmail,
-}
-
-function write(db: Db, email: string, userId: number, change: EnrollmentChange) {
-  const { enrollmentId } = change
-  const ended = ({ was, by }: Omit<Withdrawn, 'enrollmentId'>) =>
-    putInOutbox(db, withdrawnEmail, email, { enrollmentId, was, by })
-  if (change.action === 'OfferEnded') return ended({ was: 'Offered', by: 'Clock' })
-  if (!('was' in change))
-    return putInOutbox(db, emailMessages[change.action], email, { enrollmentId })
-  const { was } = change
-  if (change.action === 'EnrollmentDeclined')
-    return putInOutbox(db, declinedEmail, email, { enrollmentId, was })
-  if (change.action === 'TakenOut') return ended({ was, by: 'Organization' })
-  if (change.isSwapped) return ended({ was, by: 'Swap' })
-  return ended({ was, by: change.actorUserId === userId ? 'Reader' : 'Family' })
+const begunKinds = {
+  Enrolled: enrolledKind,
+  EnrollmentRequested: requestedKind,
+  Waitlisted: waitlistedKind,
+  SeatOffered: seatOfferedKind,
 }

@@ -2,7 +2,7 @@ import type { CopySemester, SemesterCopy } from '#contract/timetable/semesters.t
 import { addDays, daysBetween } from '#contract/dates/weekdays.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { insertClass } from '../classes/classes.queries.ts'
-import { mayAssign } from '../classes/save-class.ts'
+import { mayAssign } from '../classes/may-assign.ts'
 import {
   appointTeachers,
   listTeachers,

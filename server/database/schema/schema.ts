@@ -7,6 +7,7 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
 import type { ApplicationTables, SchoolTables } from './schema.school.ts'
 import type { SiteTables } from './schema.site.ts'
+import type { NotificationTables } from './schema.notifications.ts'
 import type { WebhookTables } from './schema.webhooks.ts'
 import type { ImportTables, PeopleTables, RoleTables } from './schema.people.ts'
 
@@ -129,7 +130,8 @@ export interface Schema
     RoleTables,
     SchoolTables,
     SiteTables,
-    WebhookTables {
+    WebhookTables,
+    NotificationTables {
   catalogVersion: CatalogVersion
   idempotency: Idempotency
   organization: Organization

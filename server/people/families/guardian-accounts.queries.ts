@@ -5,17 +5,17 @@ import { isInOperation } from '#server/tenancy/organizations.queries.ts'
 /**
  * The accounts that get email about these students: adults with full access to the student's family, and the students
  * themselves. Only verified addresses, without members whom the organization suspended; none for a deleted organization.
- * `email` limits the result to one account.
+ * `userId` limits the result to one account.
  */
 export async function listGuardians(
   db: Db,
   organizationId: number,
   studentIds: number[],
-  email?: string,
+  userId?: number,
 ) {
   if (studentIds.length === 0) return []
   const key = { organizationId, studentIds }
-  return email === undefined ? guardiansOf(db, key) : guardiansAt(db, { ...key, email })
+  return userId === undefined ? guardiansOf(db, key) : guardianOf(db, { ...key, userId })
 }
 
 type Wards = { organizationId: number; studentIds: number[] }
@@ -24,9 +24,9 @@ const guardiansOf = compileOnce((db, { organizationId, studentIds }: Placeholder
   guardians(db, organizationId, studentIds),
 )
 
-const guardiansAt = compileOnce(
-  (db, { organizationId, studentIds, email }: Placeholders<Wards & { email: string }>) =>
-    guardians(db, organizationId, studentIds).where('user.email', '=', email),
+const guardianOf = compileOnce(
+  (db, { organizationId, studentIds, userId }: Placeholders<Wards & { userId: number }>) =>
+    guardians(db, organizationId, studentIds).where('user.id', '=', userId),
 )
 
 const guardians = (db: Db, organizationId: Operand<number>, studentIds: Operand<number>[]) =>

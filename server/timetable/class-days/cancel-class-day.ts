@@ -1,22 +1,21 @@
-import type { CancelClassDay, ClassDay } from '#contract/timetable/class-days.ts'
+import type { CancelClassDay, ClassDay, RestoreClassDay } from '#contract/timetable/class-days.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { putAllInOutbox } from '#server/mail/outbox.ts'
-import { classDayRestoredEmail, classDayCanceledEmail } from './emails/class-day.email.ts'
-import { lockOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
+import { notifyOfClassDay } from './notify-of-class-day.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, versionConflict } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
-import { listConcerned, findClassDay } from './class-days.queries.ts'
-import { requireNotMadeUp } from './save-class-day.ts'
+import { findClassDay } from './class-days.queries.ts'
+import { requireNotMadeUp } from './check-class-day.ts'
 
 /** Cancels a day. Everybody who can see the day can read the reason. */
 export async function cancelClassDay(
   db: Db,
   administrator: Administrator,
   classDayId: number,
-  { reason, version }: CancelClassDay,
+  { reason, notification, version }: CancelClassDay,
 ) {
   const before = await findLocked(db, administrator, classDayId, version)
   if (before.type === 'Canceled') throw conflict('canceled', {}, 'This day is already canceled.')
@@ -31,19 +30,8 @@ export async function cancelClassDay(
     before: { type: before.type, reason: null },
     after: { type: after.type, reason },
   })
-  await emailConcerned(db, classDayCanceledEmail, after)
+  await notifyOfClassDay(db, administrator, { before, after }, notification)
   return after
-}
-
-/** Emails everybody who has or had a class on the day, unless the day has passed. */
-async function emailConcerned(
-  db: Db,
-  emailOf: typeof classDayCanceledEmail,
-  day: ClassDay,
-): Promise<void> {
-  if (day.date < (await findToday(db, day.organizationId))) return
-  const emails = (await listConcerned(db, day)).map(({ email }) => email)
-  await putAllInOutbox(db, emailOf, emails, { classDayId: day.id })
 }
 
 /** Restores a canceled day. A make-up day becomes a make-up day again. */
@@ -51,7 +39,7 @@ export async function restoreClassDay(
   db: Db,
   administrator: Administrator,
   classDayId: number,
-  version: number,
+  { notification, version }: RestoreClassDay,
 ) {
   const before = await findLocked(db, administrator, classDayId, version)
   if (before.type !== 'Canceled') throw conflict('not_canceled', {}, 'This day isn’t canceled.')
@@ -65,7 +53,7 @@ export async function restoreClassDay(
     before: { type: before.type, reason: before.cancelReason },
     after: { type, reason: null },
   })
-  await emailConcerned(db, classDayRestoredEmail, after)
+  await notifyOfClassDay(db, administrator, { before, after }, notification)
   return after
 }
 

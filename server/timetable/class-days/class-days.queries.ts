@@ -124,40 +124,39 @@ const columns = [
 type Day = { id: number; organizationId: number; semesterId: number }
 
 /** Why a person is affected by a class on a day: they teach it, attend it, or are a guardian of a student. */
-type Concern = {
+export type Concern = {
   of: 'Taught' | 'Own' | { student: string }
   className: string
   startTime: string | null
 }
 
-type Reader = { email: string; firstName: string }
-type Concerned = Reader & { classes: Concern[] }
+export type Concerned = { userId: number; classes: Concern[] }
 
 /**
  * The teachers, students, and guardians of the published classes that meet on a day, or would meet if it were not canceled,
- * each with their classes by time. Only people with an account and a verified email address are listed. `email` limits the
+ * each with their classes by time. Only people with an account and a verified email address are listed. `userId` limits the
  * result to one account.
  */
-export async function listConcerned(db: Db, day: Day, email?: string): Promise<Concerned[]> {
+export async function listConcerned(db: Db, day: Day, userId?: number): Promise<Concerned[]> {
   const classes = await listClasses(db, day)
   const classIds = classes.map(({ id }) => id)
   if (classIds.length === 0) return []
-  const readers = new Map<string, Concerned>()
+  const readers = new Map<number, Concerned>()
   const add = (
-    reader: Reader,
+    { userId: reader }: { userId: number },
     { name, startTime }: (typeof classes)[number],
     of: Concern['of'],
   ) => {
-    const known = readers.get(reader.email) ?? { ...reader, classes: [] }
+    const known = readers.get(reader) ?? { userId: reader, classes: [] }
     known.classes.push({ of, className: name, startTime })
-    readers.set(reader.email, known)
+    readers.set(reader, known)
   }
 
   const { organizationId } = day
-  const teachers = await listTeaching(db, organizationId, classIds, email)
+  const teachers = await listTeaching(db, organizationId, classIds, userId)
   const seats = await listSeats(db, organizationId, classIds)
   const studentIds = [...new Set(seats.map(({ personId }) => personId))]
-  const guardians = await listGuardians(db, organizationId, studentIds, email)
+  const guardians = await listGuardians(db, organizationId, studentIds, userId)
   const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
   const seatsOf = Map.groupBy(seats, ({ classId }) => classId)
   const guardiansOf = Map.groupBy(guardians, ({ studentId }) => studentId)
@@ -184,7 +183,7 @@ async function listClasses(db: Db, { id: classDayId, organizationId, semesterId 
   return classes.filter((one) => expectedDays(one, days).some(({ id }) => id === classDayId))
 }
 
-const listTeaching = (db: Db, organizationId: number, classIds: number[], email?: string) =>
+const listTeaching = (db: Db, organizationId: number, classIds: number[], userId?: number) =>
   db
     .selectFrom('classTeacher')
     .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
@@ -194,8 +193,8 @@ const listTeaching = (db: Db, organizationId: number, classIds: number[], email?
     .where('classId', 'in', classIds)
     .where('organizationUser.status', '=', 'Active')
     .where('user.emailVerifiedAt', 'is not', null)
-    .$if(email !== undefined, (found) => found.where('user.email', '=', email ?? ''))
-    .select(['classId', 'user.email', 'firstName'])
+    .$if(userId !== undefined, (found) => found.where('user.id', '=', userId ?? 0))
+    .select(['classId', 'user.id as userId'])
     .execute()
 
 /** Enrolled students, eldest first. */

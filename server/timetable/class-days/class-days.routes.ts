@@ -119,7 +119,7 @@ export const classDays = resource('ClassDay', [
         409: 'Someone else saved it first, the day is not canceled, or another day makes it up',
       },
     },
-    ({ db, visitor, ids, body }) => restoreClassDay(db, visitor, ids.classDayId, body.version),
+    ({ db, visitor, ids, body }) => restoreClassDay(db, visitor, ids.classDayId, body),
   ),
   del(
     '/admin/:classDayId',

@@ -13,7 +13,7 @@ import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '../semesters/semesters.queries.ts'
-import { requireWithin } from './save-class-day.ts'
+import { requireWithin } from './check-class-day.ts'
 import { daysOf } from './class-days.queries.ts'
 
 /** Creates or previews class days on some weekdays. Existing class days do not change. */

@@ -15,7 +15,7 @@ import { displayDate, displayDateRange, dayInWords } from '#contract/dates/displ
 import { displayTime } from '#contract/dates/display-time.ts'
 import { z } from '#contract/zod.ts'
 
-export const classDayFields = fields<UpdateClassDay>({
+export const classDayFields = fields<Omit<UpdateClassDay, 'notification'>>({
   date: { label: 'Date', show: displayDate },
   type: { label: 'Type', show: (type) => classDayTypeNames[type] },
   startTime: { label: 'Starts', show: displayTime },

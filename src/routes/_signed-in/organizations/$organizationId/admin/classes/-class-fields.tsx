@@ -43,7 +43,7 @@ type Edited = Omit<UpdateClass, 'teachers'> & NamedTeachers
 const teacherNames = (teachers: AdminClass['teachers']) =>
   teachers.map(teacherWords).join('; ') || 'Nobody'
 
-export const classFields = fields<Omit<Edited, 'override'>>({
+export const classFields = fields<Omit<Edited, 'override' | 'notification'>>({
   name: { label: 'Name' },
   semesterId: { label: 'Semester' },
   startDate: { label: 'Starts', show: displayDate },

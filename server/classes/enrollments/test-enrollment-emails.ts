@@ -1,8 +1,9 @@
 import type { CreateClass } from '#contract/classes/classes.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
-import { inDays, openEnrollments } from '../test-enrollments.ts'
+import { inDays, openEnrollments } from './test-enrollments.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { readEmails } from '#server/testing/test-emails.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { readEmails, sendNotifications } from '#server/testing/test-emails.ts'
 
 /** A school in New York with classes and families with one child each, and helpers that read their emails. */
 export async function openEnrollmentEmails(server: TestApp) {
@@ -85,6 +86,7 @@ export async function writeOneOfEach(server: TestApp) {
   const full = { maxStudents: 1, hasWaitlist: true }
   const reason = 'Snow'
   await enroll()
+  const moved = await enroll()
   await enroll({ enrollment: 'Approval' })
   const declined = await enroll({ enrollment: 'Approval' })
   await school.decideFirst(declined, { status: 'Declined', reason })
@@ -96,13 +98,38 @@ export async function writeOneOfEach(server: TestApp) {
   await server.post(`/api/ClassDay/admin/cancel/${classDayId}`, canceling)
   const again = await school.classDay({ semesterId: school.spring, date: inDays(36) })
   await server.post(`/api/ClassDay/admin/cancel/${again}`, canceling)
+  await sendNotifications(server)
   const restoring = { token: school.token, body: { version: 2 } }
   await server.post(`/api/ClassDay/admin/restore/${again}`, restoring)
+  await sendNotifications(server)
+  const move = async (classId: number) => {
+    const weekday = weekdayOf(inDays(36))
+    const body = { weekday, slotId: null, roomId: null, version: 1, override: null }
+    await server.put(`/api/Class/admin/place/${classId}`, { token: school.token, body })
+  }
+  await move(moved)
+  await sendNotifications(server)
+  const { organizationId } = school
+  await db
+    .insertInto('notificationChoice')
+    .values({ userId: ada.userId, organizationId, group: 'NewClasses', way: 'Email' })
+    .execute()
+  const { startDate, endDate } = await db
+    .selectFrom('semester')
+    .where('id', '=', school.spring)
+    .select(['startDate', 'endDate'])
+    .executeTakeFirstOrThrow()
+  const dates = { organizationId, semesterId: school.spring, startDate, endDate }
+  const dance = { ...dates, name: 'Dance', status: 'Published' }
+  await server.post('/api/Class/admin', { token: school.token, body: dance })
+  await sendNotifications(server)
+  for (const classId of [await enroll(), await enroll()]) await move(classId)
+  await sendNotifications(server)
 
   return {
     email: ada.email,
+    classDayIds: [classDayId, again] as const,
     rename: async (names: Names) => {
-      const { organizationId } = school
       await db
         .updateTable('organization')
         .set({ name: names.school })

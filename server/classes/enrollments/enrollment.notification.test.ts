@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readEmails, emailSentFor } from '#server/testing/test-emails.ts'
 import { openEnrollmentEmails } from './test-enrollment-emails.ts'
-import { sweepOffers } from '../offers.sweep.ts'
-import { inDays } from '../test-enrollments.ts'
+import { sweepOffers } from './offers.sweep.ts'
+import { inDays } from './test-enrollments.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
-import { declinedEmail, withdrawnEmail } from './enrollment.email.ts'
+import { emailOf } from '#server/notifications/notification-emails.ts'
+import { declinedKind, withdrawnKind } from './enrollment.notification.ts'
 
 let server: TestApp
 let school: Awaited<ReturnType<typeof openEnrollmentEmails>>
@@ -452,13 +453,15 @@ test('Emails queued by older versions, without the former status, are still sent
   await school.enroll(choir, ada, ada.childId)
   const left = await decideMia(choir, 'Withdrawn')
   const facts = { enrollmentId: left, by: 'Organization' } as const
-  expect(await emailSentFor(server, withdrawnEmail, ada.email, facts)).toMatchObject({
+  expect(await emailSentFor(server, emailOf(withdrawnKind), ada.email, facts)).toMatchObject({
     subject: 'Mia is withdrawn from Choir',
   })
   const art = await school.class('Art', { enrollment: 'Approval' })
   await school.enroll(art, ada, ada.childId)
   const enrollmentId = await decideMia(art, 'Declined')
-  expect(await emailSentFor(server, declinedEmail, ada.email, { enrollmentId })).toMatchObject({
+  expect(
+    await emailSentFor(server, emailOf(declinedKind), ada.email, { enrollmentId }),
+  ).toMatchObject({
     subject: 'The request for a seat in Art for Mia was declined',
   })
 })

@@ -4,7 +4,7 @@ import type { EnrollmentStatus, OpenStatus } from '#contract/classes/enrollments
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
-import { findOpen } from '../enrollments.queries.ts'
+import { findOpen } from './enrollments.queries.ts'
 import { waitlistPosition } from '#server/classes/eligibility/eligibility.queries.ts'
 import { isOver } from '#server/classes/eligibility/blockers.rules.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
@@ -14,21 +14,18 @@ import {
   nextDate,
   deadlineInWords,
 } from '#server/timetable/scheduled-classes/meetings.rules.ts'
-import {
-  greet,
-  type Content,
-  type EmailContext,
-  newsLife,
-  plainName,
-  askOffice,
-  because,
-} from '#server/mail/email.ts'
+import { plainName, askOffice, because } from '#server/mail/email.ts'
+import type {
+  ComposeContext,
+  NotificationKind,
+  NotificationText,
+} from '#server/notifications/notification-kind.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
 type Facts = { enrollmentId: number }
 
-/** An enrollment as the reader of the email sees it: a guardian of the student, or the student. */
+/** An enrollment as the recipient sees it: a guardian of the student, or the student. */
 type About = {
   isMe: boolean
   /** The student within a sentence (“Mia” or “you”); `who` is for the beginning of one. */
@@ -55,55 +52,66 @@ type Text = {
   label?: string
 }
 
-/** An email to a guardian of the student, sent only while the enrollment still has this status. */
-function emailAbout<Kind extends Facts = Facts>(
+/** For guardians of the student, and only while the enrollment still has this status. */
+function kindAbout<Kind extends Facts = Facts>(
   name: string,
   status: EnrollmentStatus,
-  writeText: (about: About, facts: Kind) => Text | undefined,
-) {
-  async function write(
-    { db, email, publicUrl }: EmailContext,
+  occasion: string,
+  writeText: (about: About, facts: Kind, isActor: boolean) => Text | undefined,
+): NotificationKind<Kind> {
+  async function compose(
+    { db, publicUrl, actorUserId, userId }: ComposeContext,
     facts: Kind,
-  ): Promise<Content | undefined> {
+  ): Promise<{ userId: number; text: NotificationText }[]> {
     const found = await findEnrollment(db, facts.enrollmentId, status)
-    if (!found || (await isObsolete(db, found))) return undefined
+    if (!found || (await isObsolete(db, found))) return []
     const { organizationId, personId, classId } = found
-    const [reader] = await listGuardians(db, organizationId, [personId], email)
-    if (!reader) return undefined
-    const isMe = reader.personId === personId
+    const readers = await listGuardians(db, organizationId, [personId], userId)
     // Former members cannot open the class page.
     const isMember = found.activeMemberId !== null
     const child = plainName(found.studentName)
     const organizationName = plainName(found.organizationName)
-    const shown = {
-      ...found,
-      isMe,
-      student: isMe ? 'you' : child,
-      who: (verb: keyof typeof ofYou) => (isMe ? ofYou[verb] : `${child} ${verb}`),
-      className: plainName(found.className),
-      organizationName,
-      swaps: found.swaps === null ? null : plainName(found.swaps),
-    }
-    const text = writeText(shown, facts)
-    if (!text) return undefined
-    const { subject, opening, label = 'Open the class', closing } = text
-    return {
-      subject,
-      opening: [greet(reader.firstName), ...opening.filter((each) => each !== null)],
-      list: isEnded(found) ? [] : await whenAndWhere(db, found),
-      ...(isMember && { link: { label, url: new URL(`/my/classes/${classId}`, publicUrl) } }),
-      closing: [
-        ...(closing === undefined || !isMember ? [] : [closing]),
-        askOffice({ ...found, name: organizationName }),
-      ],
-      reason: isMe
-        ? `You received this email because you’re in a class at ${organizationName}.`
-        : `You received this email because you have full access to the family of ${child} at ${brand.name}.`,
-    }
+    const list = isEnded(found) || readers.length === 0 ? [] : await whenAndWhere(db, found)
+    return readers.flatMap((reader) => {
+      const isMe = reader.personId === personId
+      const shown = {
+        ...found,
+        isMe,
+        student: isMe ? 'you' : child,
+        who: (verb: keyof typeof ofYou) => (isMe ? ofYou[verb] : `${child} ${verb}`),
+        className: plainName(found.className),
+        organizationName,
+        swaps: found.swaps === null ? null : plainName(found.swaps),
+      }
+      const text = writeText(shown, facts, reader.userId === actorUserId)
+      if (!text) return []
+      const { subject, opening, label = 'Open the class', closing } = text
+      const written: NotificationText = {
+        subject,
+        opening: opening.filter((each) => each !== null),
+        list,
+        ...(isMember && { link: { label, url: new URL(`/my/classes/${classId}`, publicUrl) } }),
+        closing: [
+          ...(closing === undefined || !isMember ? [] : [closing]),
+          askOffice({ ...found, name: organizationName }),
+        ],
+        reason: isMe
+          ? `You received this email because you’re in a class at ${organizationName}.`
+          : `You received this email because you have full access to the family of ${child} at ${brand.name}.`,
+      }
+      return [{ userId: reader.userId, text: written }]
+    })
   }
-  const subject = `News about a class at ${brand.name}`
-  const typedFor = { in: 'enrollment', by: 'enrollmentId', subject } as const
-  return { name, life: newsLife, isNews: true as const, typedFor, write }
+  return {
+    name,
+    group: 'Enrollments',
+    audience: 'Guardians of the student, and the student',
+    occasion,
+    way: 'Email',
+    includesActor: true,
+    plainSubject: `News about a class at ${brand.name}`,
+    compose,
+  }
 }
 
 const ofYou = {
@@ -176,9 +184,10 @@ async function whenAndWhere(db: Db, found: Found): Promise<string[]> {
   ]
 }
 
-export const enrolledEmail = emailAbout(
+export const enrolledKind = kindAbout(
   'EnrollmentEnrolled',
   'Enrolled',
+  'A student is enrolled',
   ({ who, className, organizationName }) => ({
     subject: `${who('is')} enrolled in ${className}`,
     opening: [`${who('is')} enrolled in ${className} at ${organizationName}.`],
@@ -187,52 +196,68 @@ export const enrolledEmail = emailAbout(
   }),
 )
 
-export const requestedEmail = emailAbout('EnrollmentRequested', 'Requested', (about) => ({
-  subject: `Request received: ${about.className} for ${about.student}`,
-  opening: [
-    `${about.organizationName} received the request for a seat in ${about.className} for ${about.student}. We’ll email you when there’s an answer.`,
-    oldSeatUntilThen(about),
-  ],
-  closing: 'If you no longer want the seat, withdraw the request on the class page.',
-}))
-
-export const waitlistedEmail = emailAbout('EnrollmentWaitlisted', 'Waitlisted', (about) => {
-  const { who, student, className, organizationName, position } = about
-  const place = `number ${position} on the waitlist for`
-  return {
-    subject: `${who('is')} ${place} ${className}`,
+export const requestedKind = kindAbout(
+  'EnrollmentRequested',
+  'Requested',
+  'A family asks for a seat',
+  (about) => ({
+    subject: `Request received: ${about.className} for ${about.student}`,
     opening: [
-      `${who('is')} ${place} a seat in ${className} at ${organizationName}. We’ll email you when a seat opens for ${student}.`,
+      `${about.organizationName} received the request for a seat in ${about.className} for ${about.student}. We’ll email you when there’s an answer.`,
       oldSeatUntilThen(about),
     ],
-    closing: 'If you no longer want to wait, leave the waitlist on the class page.',
-  }
-})
+    closing: 'If you no longer want the seat, withdraw the request on the class page.',
+  }),
+)
+
+export const waitlistedKind = kindAbout(
+  'EnrollmentWaitlisted',
+  'Waitlisted',
+  'A student joins a waitlist',
+  (about) => {
+    const { who, student, className, organizationName, position } = about
+    const place = `number ${position} on the waitlist for`
+    return {
+      subject: `${who('is')} ${place} ${className}`,
+      opening: [
+        `${who('is')} ${place} a seat in ${className} at ${organizationName}. We’ll email you when a seat opens for ${student}.`,
+        oldSeatUntilThen(about),
+      ],
+      closing: 'If you no longer want to wait, leave the waitlist on the class page.',
+    }
+  },
+)
 
 /** Not sent if the offer has already expired. */
-export const seatOfferedEmail = emailAbout('SeatOffered', 'Offered', (about) => {
-  const { who, student, className, organizationName, offeredUntil, timeZone, swaps } = about
-  if (offeredUntil === null || Date.parse(offeredUntil) <= clock.now()) return undefined
-  const until = deadlineInWords(offeredUntil, timeZone)
-  return {
-    subject: `A seat in ${className} is held for ${student} until ${until}`,
-    opening: [
-      `A seat in ${className} at ${organizationName} is available for ${student}. It is held until ${until}. After that it goes to the next student on the waitlist.`,
-      swaps === null
-        ? null
-        : `If you accept, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
-    ],
-    label: 'Accept the seat',
-    closing: 'If you don’t want the seat, please decline it so the next student gets it sooner.',
-  }
-})
+export const seatOfferedKind = kindAbout(
+  'SeatOffered',
+  'Offered',
+  'A seat is offered to a student on the waitlist',
+  (about) => {
+    const { who, student, className, organizationName, offeredUntil, timeZone, swaps } = about
+    if (offeredUntil === null || Date.parse(offeredUntil) <= clock.now()) return undefined
+    const until = deadlineInWords(offeredUntil, timeZone)
+    return {
+      subject: `A seat in ${className} is held for ${student} until ${until}`,
+      opening: [
+        `A seat in ${className} at ${organizationName} is available for ${student}. It is held until ${until}. After that it goes to the next student on the waitlist.`,
+        swaps === null
+          ? null
+          : `If you accept, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
+      ],
+      label: 'Accept the seat',
+      closing: 'If you don’t want the seat, please decline it so the next student gets it sooner.',
+    }
+  },
+)
 
 /** `was` is the status that was declined. It is missing in emails queued by older versions. */
 type Declined = Facts & { was?: OpenStatus }
 
-export const declinedEmail = emailAbout<Declined>(
+export const declinedKind = kindAbout<Declined>(
   'EnrollmentDeclined',
   'Declined',
+  'A request for a seat is declined',
   (about, { was = 'Requested' }) => {
     const { who, student, className, organizationName, swaps, reason } = about
     const isRequest = was === 'Requested'
@@ -251,30 +276,32 @@ export const declinedEmail = emailAbout<Declined>(
 )
 
 /**
- * `was` is the status that ended; it is missing in emails queued by older versions. `by` is who ended it: `Reader` is the
- * recipient of the email, `Clock` means that an offer expired.
+ * `was` is the status that ended; it is missing in emails queued by older versions. `by` is who ended it: `Household` is an
+ * adult of the family or the student, and `Clock` means that an offer expired. Emails queued by older versions have
+ * `Reader` or `Family` for `Household`.
  */
-export type Withdrawn = Facts & {
-  was?: OpenStatus
-  by: 'Reader' | 'Family' | 'Organization' | 'Swap' | 'Clock'
-}
-type By = Withdrawn['by']
+export type Withdrawn = Facts & { was?: OpenStatus; by: By | 'Household' }
+type By = 'Reader' | 'Family' | 'Organization' | 'Swap' | 'Clock'
 type Was = Exclude<Withdrawn['was'], undefined>
 
-export const withdrawnEmail = emailAbout<Withdrawn>(
+export const withdrawnKind = kindAbout<Withdrawn>(
   'EnrollmentWithdrawn',
   'Withdrawn',
-  (about, { was = 'Enrolled', by }) => ({
-    subject:
-      by === 'Clock'
-        ? `The seat offer in ${about.className} for ${about.student} expired`
-        : ended[was](about),
-    opening: [happened(was, by, about), reasonOf[by]?.(about.reason) ?? null],
-    closing:
-      about.classStatus === 'Canceled'
-        ? undefined
-        : 'If you still want a seat, check the class page.',
-  }),
+  'An enrollment, a request or an offer ends',
+  (about, { was = 'Enrolled', by: endedBy }, isActor) => {
+    const by = endedBy === 'Household' ? (isActor ? 'Reader' : 'Family') : endedBy
+    return {
+      subject:
+        by === 'Clock'
+          ? `The seat offer in ${about.className} for ${about.student} expired`
+          : ended[was](about),
+      opening: [happened(was, by, about), reasonOf[by]?.(about.reason) ?? null],
+      closing:
+        about.classStatus === 'Canceled'
+          ? undefined
+          : 'If you still want a seat, check the class page.',
+    }
+  },
 )
 
 /** The subject for an enrollment that ended, by its last status. */

@@ -1,10 +1,10 @@
 import { addDays, weekdayOf } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead } from '#server/classes/classes/test-school.ts'
-import { openEnrollmentEmails } from '#server/classes/enrollments/emails/test-enrollment-emails.ts'
+import { openEnrollmentEmails } from '#server/classes/enrollments/test-enrollment-emails.ts'
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { readEmails } from '#server/testing/test-emails.ts'
+import { readEmails, sendNotifications } from '#server/testing/test-emails.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 
 let server: TestApp
@@ -27,12 +27,12 @@ const cancel = (id: number) => send(id, 'cancel', { reason: 'Snow', version: 1 }
 
 const listOf = async ({ email }: { email: string }) => {
   const rows = await readEmails(server, email)
-  const canceled = rows.filter(({ kind }) => kind === 'ClassDayCanceled')
+  const canceled = rows.filter(({ subject }) => subject.includes('has canceled'))
   return canceled.map(({ text }) => text.match(/(?<=^- ).*$/gm))
 }
 
 const restored = async ({ email }: { email: string }) =>
-  (await readEmails(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
+  (await readEmails(server, email)).filter(({ subject }) => subject.endsWith('is back on'))
 
 test(
   'Each person gets one email about a canceled day, with the classes of their own children',
@@ -94,6 +94,7 @@ test(
     await school.enroll(choir, ada, ada.childId)
     const id = await plan(inDays(35))
     await cancel(id)
+    await sendNotifications(server)
     await send(id, 'restore', { version: 2 })
     const [sent, ...more] = await restored(ada)
     expect(more).toEqual([])
@@ -113,9 +114,15 @@ test('Nobody gets an email about a past day', async () => {
   await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
   await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
   expect((await cancel(await plan(inDays(-3)))).status).toBe(200)
-  const rows = server.db.selectFrom('outboxEmail').where('kind', '=', 'ClassDayCanceled')
+  const rows = server.db
+    .selectFrom('outboxEmail')
+    .where('kind', 'in', ['ClassDayChanged', 'Notifications'])
+  await sendNotifications(server)
   expect(await rows.where('email', '=', ada.email).select('id').execute()).toEqual([])
-  for (const days of [0, 3]) await cancel(await plan(inDays(days)))
+  for (const days of [0, 3]) {
+    await cancel(await plan(inDays(days)))
+    await sendNotifications(server)
+  }
   expect(await listOf(ada)).toHaveLength(2)
 })
 
@@ -127,7 +134,10 @@ test('An email that could not be sent before the end of the day is dropped', asy
   await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
   await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
   const [canceled, back] = [await plan(inDays(2)), await plan(inDays(3))]
-  for (const id of [canceled, back]) await cancel(id)
+  for (const id of [canceled, back]) {
+    await cancel(id)
+    await sendNotifications(server)
+  }
   await send(back, 'restore', { version: 2 })
   const comesOn = (id: number, days: number) =>
     server.db
@@ -170,7 +180,10 @@ test('Teachers without a verified address get no email, nor does anybody for an 
   const records = server.db.updateTable('organizationUser').where('personId', 'in', gone)
   await records.set({ status: 'Archived' }).execute()
   await cancel(await plan(inDays(35)))
+  await sendNotifications(server)
   const emails = [tara!, una!, ada].map(({ email }) => email)
-  const rows = server.db.selectFrom('outboxEmail').where('kind', '=', 'ClassDayCanceled')
+  const rows = server.db
+    .selectFrom('outboxEmail')
+    .where('kind', 'in', ['ClassDayChanged', 'Notifications'])
   expect(await rows.where('email', 'in', emails).select('email').execute()).toEqual([])
 })

@@ -1,0 +1,70 @@
+import { brand } from '#contract/brand.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { askOffice, plainName } from '#server/mail/email.ts'
+import type {
+  ComposeContext,
+  NotificationKind,
+  NotificationText,
+} from '#server/notifications/notification-kind.ts'
+
+type Facts = { semesterId: number; classIds: number[] }
+
+async function compose(
+  { db, organizationId, publicUrl, userId }: ComposeContext,
+  { classIds }: Facts,
+): Promise<{ userId: number; text: NotificationText }[]> {
+  const classes = await db
+    .selectFrom('class')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.id', 'in', classIds)
+    .where('class.status', '=', 'Published')
+    .where('isArchived', '=', false)
+    .orderBy('class.searchName')
+    .select(['class.name', 'semester.name as semesterName'])
+    .select(['organization.name as organizationName', 'contactEmail'])
+    .execute()
+  const [first, second] = classes
+  if (!first) return []
+  const organizationName = plainName(first.organizationName)
+  const what = second ? `${classes.length} new classes` : `New: ${plainName(first.name)}`
+  const text: NotificationText = {
+    subject: `${what} at ${organizationName}`,
+    opening: [`In ${plainName(first.semesterName)}:`],
+    list: classes.map(({ name }) => plainName(name)),
+    link: { label: 'Open the classes', url: new URL(`/my/classes`, publicUrl) },
+    closing: [askOffice({ ...first, name: organizationName })],
+    reason: `You received this email because you’re a member of ${organizationName}.`,
+  }
+  return (await listMembers(db, organizationId, userId)).map((member) => ({ ...member, text }))
+}
+
+/** The accounts of active members. */
+const listMembers = (db: Db, organizationId: number, userId: number | undefined) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'Active')
+    .where('person.userId', 'is not', null)
+    .$if(userId !== undefined, (found) => found.where('person.userId', '=', userId ?? 0))
+    .select('person.userId')
+    .$narrowType<{ userId: number }>()
+    .execute()
+
+/** The classes that are published within ten minutes are one notification. */
+export const newClassesKind: NotificationKind<Facts> = {
+  name: 'ClassesPublished',
+  group: 'NewClasses',
+  audience: 'Active members of the organization',
+  occasion: 'Classes are published',
+  way: 'App',
+  plainSubject: `New classes at ${brand.name}`,
+  isHeld: true,
+  join: (known, now) => ({
+    ...known,
+    classIds: [...new Set([...known.classIds, ...now.classIds])],
+  }),
+  compose,
+}

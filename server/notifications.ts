@@ -1,0 +1,25 @@
+import {
+  declinedKind,
+  enrolledKind,
+  requestedKind,
+  seatOfferedKind,
+  waitlistedKind,
+  withdrawnKind,
+} from './classes/enrollments/enrollment.notification.ts'
+import { classKind } from './classes/classes/class.notification.ts'
+import { newClassesKind } from './classes/classes/new-classes.notification.ts'
+import type { AnyKind } from './notifications/notification-kind.ts'
+import { classDayKind } from './timetable/class-days/class-day.notification.ts'
+
+/** Everything that people can be notified of. */
+export const notificationKinds: readonly AnyKind[] = [
+  enrolledKind,
+  requestedKind,
+  waitlistedKind,
+  seatOfferedKind,
+  declinedKind,
+  withdrawnKind,
+  classKind,
+  newClassesKind,
+  classDayKind,
+]

@@ -1,0 +1,147 @@
+import { brand } from '#contract/brand.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
+import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
+import { type ClassDay, isOff } from '#contract/timetable/class-days.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { askOffice, because, plainName } from '#server/mail/email.ts'
+import type {
+  ComposeContext,
+  NotificationKind,
+  NotificationText,
+} from '#server/notifications/notification-kind.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { type Concern, listConcerned } from './class-days.queries.ts'
+import { restoreSavedDay } from './restore-saved-day.ts'
+
+/** What is stored of a class day before a change. Missing in emails queued by older versions. */
+export type DayBefore = Pick<
+  ClassDay,
+  'date' | 'type' | 'startTime' | 'endTime' | 'notes' | 'cancelReason'
+> & { makesUpClassDayId: number | null }
+
+export type ClassDayFacts = { classDayId: number; before?: DayBefore }
+
+const read = (db: Db, classDayId: number) =>
+  db
+    .selectFrom('classDay')
+    .innerJoin('organization', 'organization.id', 'classDay.organizationId')
+    .where('classDay.id', '=', classDayId)
+    .select(['classDay.id', 'organizationId', 'semesterId', 'date', 'startTime', 'endTime'])
+    .select(['cancelReason', 'type', 'organization.name', 'contactEmail', 'timeZone'])
+    .executeTakeFirst()
+
+type Day = Exclude<Awaited<ReturnType<typeof read>>, undefined>
+
+type News = { subject: string; opening: (string | null)[] }
+
+/** What changed for those with a class on the day. Undefined if nothing that matters to them did. */
+function newsOf(day: Day, before: DayBefore | undefined): News | undefined {
+  const name = plainName(day.name)
+  const date = dayInWords(day.date)
+  if (day.type === 'Canceled')
+    return before && isOff(before.type)
+      ? undefined
+      : {
+          subject: `${name} has canceled the class day on ${date}`,
+          opening: [
+            `${name} has canceled the class day on ${date}.`,
+            because(day.cancelReason),
+            'These classes will not meet:',
+          ],
+        }
+  if (isOff(day.type)) {
+    if (!before || isOff(before.type)) return undefined
+    return {
+      subject: `${date} is a holiday at ${name}`,
+      opening: [`${name} has made ${date} a holiday.`, 'These classes will not meet:'],
+    }
+  }
+  if (!before || isOff(before.type))
+    return {
+      subject: `The class day of ${name} on ${date} is back on`,
+      opening: [
+        `${name} had canceled the class day on ${date}. It is back on.`,
+        'These classes will meet:',
+      ],
+    }
+  const former = dayInWords(before.date)
+  if (before.date !== day.date)
+    return {
+      subject: `${name} has moved the class day of ${former} to ${date}`,
+      opening: [
+        `${name} has moved the class day of ${former} to ${date}.`,
+        hoursOf(day),
+        'These classes meet on the new day:',
+      ],
+    }
+  if (before.startTime === day.startTime && before.endTime === day.endTime) return undefined
+  return {
+    subject: `The class day of ${name} on ${date} has other hours`,
+    opening: [
+      `${name} has changed the hours of the class day on ${date}.`,
+      hoursOf(day),
+      'Your classes on that day:',
+    ],
+  }
+}
+
+const hoursOf = ({ startTime, endTime }: Day) =>
+  startTime === null || endTime === null ? null : `Hours: ${displayTimeRange(startTime, endTime)}`
+
+async function compose(
+  { db, publicUrl, userId }: ComposeContext,
+  { classDayId, before }: ClassDayFacts,
+): Promise<{ userId: number; text: NotificationText }[]> {
+  const day = await read(db, classDayId)
+  if (!day) return []
+  const today = todayIn(day.timeZone)
+  const isMoved = before && !isOff(before.type) && !isOff(day.type)
+  if (day.date < today && (!isMoved || before.date < today)) return []
+  const news = newsOf(day, before)
+  if (!news) return []
+  const office = { ...day, name: plainName(day.name) }
+  const isMandatory = [day.date, before?.date].some(
+    (date) => date === today || date === addDays(today, 1),
+  )
+  const concerned = await listConcerned(db, day, userId)
+  return concerned.map(({ userId: reader, classes }) => ({
+    userId: reader,
+    text: {
+      subject: news.subject,
+      opening: news.opening.filter((each) => each !== null),
+      list: classes.map((concern) => lineOf(concern, day)),
+      link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
+      closing: [askOffice(office)],
+      reason: `You received this email because you teach these classes, or your family attends them, at ${office.name}.`,
+      isMandatory,
+    },
+  }))
+}
+
+function lineOf({ of, className, startTime }: Concern, day: Day): string {
+  const who = of === 'Taught' ? 'You teach' : of === 'Own' ? 'You' : plainName(of.student)
+  const time = startTime ?? day.startTime
+  return `${who}: ${plainName(className)}${time === null ? '' : `, ${displayTime(time)}`}`
+}
+
+export const classDayKind: NotificationKind<ClassDayFacts, DayBefore> = {
+  name: 'ClassDayChanged',
+  group: 'ClassDays',
+  audience: 'Teachers, students and guardians with a class on the day',
+  occasion: 'A class day is canceled, restored, or moved, or gets other hours',
+  way: 'Email',
+  plainSubject: `News about a class day at ${brand.name}`,
+  isHeld: true,
+  undo: {
+    permission: 'classDays.manage',
+    title: async (db, { classDayId, before }) => {
+      const day = await read(db, classDayId)
+      const news = day && newsOf(day, before)
+      return news?.subject ?? `The class day on ${dayInWords(day?.date ?? before?.date ?? '')}`
+    },
+    restore: ({ db }, holder, classDayId, change) =>
+      restoreSavedDay(db, holder, classDayId, change),
+  },
+  compose,
+}
