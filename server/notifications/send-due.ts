@@ -81,7 +81,7 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
     .select(['timeZone'])
     .executeTakeFirst()
   if (!organization) return
-  const emails = new Map<number, Sending[]>()
+  const emails = new Map<number, Queued[]>()
   for (const row of rows.toSorted((a, b) => a.id - b.id)) {
     const kind = kindNamed(row.kind)
     if (!kind || row.isSilent) continue
@@ -163,11 +163,11 @@ const suspendedMembers = (db: Db, organizationId: number) =>
     .select('person.userId')
     .$castTo<{ userId: number }>()
 
-type Sending = { kind: AnyKind; notificationId: number; isMandatory: boolean }
+type Queued = { kind: AnyKind; notificationId: number; isMandatory: boolean }
 type Zone = { organizationId: number; timeZone: string }
 
-async function queueEmails(db: Db, zone: Zone, sendings: Map<number, Sending[]>): Promise<void> {
-  for (const some of inParts([...sendings.keys()])) {
+async function queueEmails(db: Db, zone: Zone, queued: Map<number, Queued[]>): Promise<void> {
+  for (const some of inParts([...queued.keys()])) {
     const users = await db
       .selectFrom('user')
       .leftJoin('notificationSettings as settings', (join) =>
@@ -179,11 +179,11 @@ async function queueEmails(db: Db, zone: Zone, sendings: Map<number, Sending[]>)
       .select(['user.id as userId', 'email', 'isDigest', 'quietFrom', 'quietUntil'])
       .execute()
     for (const user of users) {
-      const all = sendings.get(user.userId) ?? []
+      const all = queued.get(user.userId) ?? []
       const times: EmailTimes = { ...user, isDigest: user.isDigest ?? false }
       const now = clock.now()
       const notBefore = earliestSending(now, zone.timeZone, times)
-      const isDelayed = ({ isMandatory }: Sending) => notBefore > now && !isMandatory
+      const isDelayed = ({ isMandatory }: Queued) => notBefore > now && !isMandatory
       const [delayed, others] = partition(all, isDelayed)
       await queueNow(db, zone, user, others)
       await queueLater(db, zone, user, delayed, notBefore)
@@ -194,17 +194,17 @@ async function queueEmails(db: Db, zone: Zone, sendings: Map<number, Sending[]>)
 type User = { userId: number; email: string }
 
 /** One notification has an email of its own kind. Those that were held share one. */
-async function queueNow(db: Db, zone: Zone, user: User, sendings: Sending[]) {
-  const [held, immediate] = partition(sendings, ({ kind }) => kind.isHeld ?? false)
+async function queueNow(db: Db, zone: Zone, user: User, queued: Queued[]) {
+  const [held, immediate] = partition(queued, ({ kind }) => kind.isHeld ?? false)
   for (const some of [...immediate.map((one) => [one]), held]) await queueOne(db, zone, user, some)
 }
 
-async function queueOne(db: Db, { organizationId }: Zone, user: User, sendings: Sending[]) {
-  const [first, second] = sendings
+async function queueOne(db: Db, { organizationId }: Zone, user: User, queued: Queued[]) {
+  const [first, second] = queued
   if (!first) return
   const email = second ? notificationsEmail : emailOf(first.kind)
   const id = await putInOutbox(db, email, user.email, { organizationId, userId: user.userId })
-  await attach(db, user, sendings, id)
+  await attach(db, user, queued, id)
 }
 
 /** What is not sent at once is added to the email that already waits, if any. */
@@ -212,10 +212,10 @@ async function queueLater(
   db: Db,
   { organizationId }: Zone,
   user: User,
-  sendings: Sending[],
+  queued: Queued[],
   notBefore: number,
 ) {
-  if (sendings.length === 0) return
+  if (queued.length === 0) return
   const waiting = await db
     .selectFrom('notificationRecipient')
     .innerJoin('notification', 'notification.id', 'notificationId')
@@ -231,10 +231,10 @@ async function queueLater(
   const facts = { organizationId, userId: user.userId }
   const id =
     waiting?.id ?? (await putInOutbox(db, notificationsEmail, user.email, facts, { notBefore }))
-  await attach(db, user, sendings, id)
+  await attach(db, user, queued, id)
 }
 
-const attach = (db: Db, { userId }: User, sendings: Sending[], outboxEmailId: number) =>
+const attach = (db: Db, { userId }: User, queued: Queued[], outboxEmailId: number) =>
   db
     .updateTable('notificationRecipient')
     .set({ outboxEmailId })
@@ -242,7 +242,7 @@ const attach = (db: Db, { userId }: User, sendings: Sending[], outboxEmailId: nu
     .where(
       'notificationId',
       'in',
-      sendings.map(({ notificationId }) => notificationId),
+      queued.map(({ notificationId }) => notificationId),
     )
     .execute()
 
