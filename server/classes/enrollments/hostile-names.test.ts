@@ -16,7 +16,7 @@ beforeAll(async () => {
   smtp = await openTestSmtp()
   parent = await writeOneOfEach(server)
   await server.db.deleteFrom('outboxEmail').where('email', '!=', parent.email).execute()
-  const other = { school: 'Ahorn School', className: 'Chorus', child: 'Kim', reason: 'Storm' }
+  const other = { school: 'Maple School', className: 'Chorus', child: 'Kim', reason: 'Storm' }
   await parent.rename(other)
   plain = await arrivals()
 }, 60_000)
