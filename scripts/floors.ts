@@ -115,6 +115,7 @@ export const serverFloors: Record<string, string[]> = {
   'classes/eligibility':               [],
   'classes/enrollments':                [],
   'classes/classes':                   [],
+  'classes/exception-requests':         [],
   'classes/catalog':                 [],
   'classes/my-classes':                [],
   'classes/calendars':                 ['ical-generator'],

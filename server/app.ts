@@ -42,6 +42,7 @@ import { catalog } from './classes/catalog/catalog.routes.ts'
 import { classContent } from './classes/class-content/class-content.routes.ts'
 import { classCare } from './classes/class-care/class-care.routes.ts'
 import { enrollments } from './classes/enrollments/enrollments.routes.ts'
+import { exceptionRequests } from './classes/exception-requests/exception-requests.routes.ts'
 import { myClasses } from './classes/my-classes/my-classes.routes.ts'
 import { nextDays } from './classes/next-days/next-days.routes.ts'
 import { semesterCopies } from './classes/semester-copies/semester-copies.routes.ts'
@@ -129,6 +130,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     nextDays,
     catalog,
     enrollments,
+    exceptionRequests,
     attendance,
     classes,
     classCare,

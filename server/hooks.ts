@@ -14,6 +14,11 @@ import {
 } from './classes/enrollments/move-enrollments.ts'
 import { connectKinds } from './notifications/kinds.ts'
 import { notificationKinds } from './notifications.ts'
+import {
+  type MovedExceptionRequests,
+  moveExceptionRequests,
+  unmergeExceptionRequests,
+} from './classes/exception-requests/move-exception-requests.ts'
 import { recordMoved } from './people/merging/merge-records.ts'
 import { recordUnmerged } from './people/merging/unmerge-records.ts'
 import { leadersOfChild } from './people/seen-by/seen-by.queries.ts'
@@ -54,24 +59,28 @@ export function connectHooks(): void {
       teaching: await moveTeaching(db, merge),
       enrollments: await moveEnrollments(db, merge),
       attendance: await moveAttendance(db, merge),
+      exceptionRequests: await moveExceptionRequests(db, merge),
     }),
     async (db, merge, { isOfFamily }): Promise<MovedParts> => ({
       candidateIds: isOfFamily ? [] : await moveCandidates(db, merge),
     }),
   )
   recordUnmerged.connect(async (db, merge, moved) => {
-    const { teaching = [], enrollments, attendance = [], candidateIds = [] }: MovedParts = moved
+    const parts: MovedParts = moved
+    const { teaching = [], enrollments, attendance = [], candidateIds = [] } = parts
     await unmergeTeaching(db, merge, teaching)
     if (enrollments) await unmergeEnrollments(db, merge, enrollments)
     await unmergeAttendance(db, merge, attendance)
+    if (parts.exceptionRequests) await unmergeExceptionRequests(db, merge, parts.exceptionRequests)
     await unmergeCandidates(db, merge, candidateIds)
   })
 }
 
-/** The stored content of a merge. Older merges lack attendance and candidates. */
+/** The stored content of a merge. Older merges lack attendance, requests for exceptions, and candidates. */
 type MovedParts = {
   teaching?: Teaching
   enrollments?: MovedEnrollments
   attendance?: number[]
+  exceptionRequests?: MovedExceptionRequests
   candidateIds?: number[]
 }

@@ -19,6 +19,7 @@ import { sweepKnownDevices } from './identity/sessions.queries.ts'
 import { watchClock } from './database/site-clock.ts'
 import { emails } from './emails.ts'
 import { sweepFutureDates } from './future-dates.sweep.ts'
+import { sweepExceptionRequests } from './classes/exception-requests/exception-requests.sweep.ts'
 import { sweepOffers } from './classes/enrollments/offers.sweep.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end-change.ts'
 import { type Env, readEnv } from './process/env.ts'
@@ -264,6 +265,7 @@ async function main() {
       watch,
       {
         offers: () => sweepOffers(database),
+        exceptionRequests: () => sweepExceptionRequests(database),
         familyChanges: () => sweepFamilyChanges(database),
         deletedKeys: () => destroyDeletedKeys(database),
         clock: () => siteClock.look().finally(() => readers.setTime(clock.seen())),

@@ -73,6 +73,8 @@ import { Route as SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport 
 import { Route as SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/owners/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminReportsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminReportsReportRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports/$report'
+import { Route as SignedInOrganizationsOrganizationIdAdminRequestsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/requests/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/requests/$exceptionRequestId'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesRoleIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/$roleId'
 import { Route as SignedInOrganizationsOrganizationIdAdminRolesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/roles/new'
@@ -462,6 +464,20 @@ const SignedInOrganizationsOrganizationIdAdminReportsReportRoute =
     path: '/reports/$report',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminRequestsIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminRequestsIndexRouteImport.update({
+    id: '/requests/',
+    path: '/requests/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute =
+  SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRouteImport.update(
+    {
+      id: '/requests/$exceptionRequestId',
+      path: '/requests/$exceptionRequestId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
 const SignedInOrganizationsOrganizationIdAdminRolesIndexRoute =
   SignedInOrganizationsOrganizationIdAdminRolesIndexRouteImport.update({
     id: '/roles/',
@@ -626,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
+  '/organizations/$organizationId/admin/requests/$exceptionRequestId': typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
@@ -644,6 +661,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/organizations/$organizationId/admin/reports/': typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRoute
+  '/organizations/$organizationId/admin/requests/': typeof SignedInOrganizationsOrganizationIdAdminRequestsIndexRoute
   '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -705,6 +723,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
+  '/organizations/$organizationId/admin/requests/$exceptionRequestId': typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
@@ -723,6 +742,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/imports': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/organizations/$organizationId/admin/reports': typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRoute
+  '/organizations/$organizationId/admin/requests': typeof SignedInOrganizationsOrganizationIdAdminRequestsIndexRoute
   '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/rooms': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -789,6 +809,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   '/_signed-in/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
+  '/_signed-in/organizations/$organizationId/admin/requests/$exceptionRequestId': typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute
   '/_signed-in/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   '/_signed-in/organizations/$organizationId/admin/roles/new': typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
@@ -807,6 +828,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/reports/': typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/requests/': typeof SignedInOrganizationsOrganizationIdAdminRequestsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -872,6 +894,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
     | '/organizations/$organizationId/admin/reports/$report'
+    | '/organizations/$organizationId/admin/requests/$exceptionRequestId'
     | '/organizations/$organizationId/admin/roles/$roleId'
     | '/organizations/$organizationId/admin/roles/new'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
@@ -890,6 +913,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/imports/'
     | '/organizations/$organizationId/admin/owners/'
     | '/organizations/$organizationId/admin/reports/'
+    | '/organizations/$organizationId/admin/requests/'
     | '/organizations/$organizationId/admin/roles/'
     | '/organizations/$organizationId/admin/rooms/'
     | '/organizations/$organizationId/admin/semesters/'
@@ -951,6 +975,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
     | '/organizations/$organizationId/admin/reports/$report'
+    | '/organizations/$organizationId/admin/requests/$exceptionRequestId'
     | '/organizations/$organizationId/admin/roles/$roleId'
     | '/organizations/$organizationId/admin/roles/new'
     | '/organizations/$organizationId/admin/semesters/$semesterId'
@@ -969,6 +994,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/imports'
     | '/organizations/$organizationId/admin/owners'
     | '/organizations/$organizationId/admin/reports'
+    | '/organizations/$organizationId/admin/requests'
     | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/rooms'
     | '/organizations/$organizationId/admin/semesters'
@@ -1034,6 +1060,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/imports/$importId'
     | '/_signed-in/organizations/$organizationId/admin/imports/new'
     | '/_signed-in/organizations/$organizationId/admin/reports/$report'
+    | '/_signed-in/organizations/$organizationId/admin/requests/$exceptionRequestId'
     | '/_signed-in/organizations/$organizationId/admin/roles/$roleId'
     | '/_signed-in/organizations/$organizationId/admin/roles/new'
     | '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
@@ -1052,6 +1079,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/imports/'
     | '/_signed-in/organizations/$organizationId/admin/owners/'
     | '/_signed-in/organizations/$organizationId/admin/reports/'
+    | '/_signed-in/organizations/$organizationId/admin/requests/'
     | '/_signed-in/organizations/$organizationId/admin/roles/'
     | '/_signed-in/organizations/$organizationId/admin/rooms/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
@@ -1525,6 +1553,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsReportRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/requests/': {
+      id: '/_signed-in/organizations/$organizationId/admin/requests/'
+      path: '/requests'
+      fullPath: '/organizations/$organizationId/admin/requests/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRequestsIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/requests/$exceptionRequestId': {
+      id: '/_signed-in/organizations/$organizationId/admin/requests/$exceptionRequestId'
+      path: '/requests/$exceptionRequestId'
+      fullPath: '/organizations/$organizationId/admin/requests/$exceptionRequestId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/roles/': {
       id: '/_signed-in/organizations/$organizationId/admin/roles/'
       path: '/roles'
@@ -1703,6 +1745,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsNewRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
   SignedInOrganizationsOrganizationIdAdminReportsReportRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
+  SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute
   SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
   SignedInOrganizationsOrganizationIdAdminRolesNewRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesNewRoute
   SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRoute
@@ -1721,6 +1764,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminImportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
   SignedInOrganizationsOrganizationIdAdminReportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsIndexRoute
+  SignedInOrganizationsOrganizationIdAdminRequestsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRequestsIndexRoute
   SignedInOrganizationsOrganizationIdAdminRolesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
@@ -1775,6 +1819,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminImportsNewRoute,
     SignedInOrganizationsOrganizationIdAdminReportsReportRoute:
       SignedInOrganizationsOrganizationIdAdminReportsReportRoute,
+    SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute:
+      SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute,
     SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute:
       SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute,
     SignedInOrganizationsOrganizationIdAdminRolesNewRoute:
@@ -1811,6 +1857,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminReportsIndexRoute:
       SignedInOrganizationsOrganizationIdAdminReportsIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminRequestsIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminRequestsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminRolesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminRolesIndexRoute,
     SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute:

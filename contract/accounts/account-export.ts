@@ -1,11 +1,13 @@
 import { ApiToken } from './api-tokens.ts'
 import { Mark } from '../classes/attendance.ts'
+import { ExceptionState } from '../classes/exception-requests.query.ts'
 import { Answer, CandidateDecision, CandidateKind } from '../applications/applications.ts'
 import { TeacherRole } from '../classes/classes.ts'
 import { EmergencyContact } from '../people/care.ts'
 import { FamilyAccess, Relation } from '../people/families.ts'
 import { Id } from '../id.ts'
 import { ApplicationStatus, Membership } from '../organizations/organizations.ts'
+import { Permission } from '../rights/permissions.ts'
 import { TwoFactorProvider } from './sign-in.ts'
 import { z } from '../zod.ts'
 
@@ -65,6 +67,18 @@ export const AccountExport = z.object({
       mark: z.nullable(Mark),
       minutesLate: z.nullable(z.int()),
       note: z.nullable(z.string()),
+    }),
+  ),
+  /** The exceptions that this person asked for, for themselves or a child. */
+  exceptionRequests: z.array(
+    z.object({
+      organizationName: z.string(),
+      className: z.nullable(z.string()),
+      permission: z.nullable(Permission),
+      sentence: z.string(),
+      state: ExceptionState,
+      askedDate: instant,
+      answer: z.nullable(z.string()),
     }),
   ),
   families: z.array(

@@ -96,6 +96,16 @@ export const permissions: Section = {
       'enroll-canceled':
         'Our addition: For students who are enrolled in, requested or are waitlisted for a canceled class, its page says that it is canceled and lets them leave it. They can still read the page.',
     },
+    Exceptions: {
+      'exception-asked':
+        'Our addition: Whoever may enroll a student can ask for an exception, in a sentence, if everything that is against it can be lifted by somebody in the organization: the class is full, registration is not open, the age does not fit, the organization enrolls, or there is another class at that time. A member can ask for a permission that a screen needs. They can edit or withdraw the request while it waits.',
+      'exception-granted':
+        'Our addition: Granting enrolls the student in spite of exactly what the request was about, with one more seat if the class is full, or assigns a role that has the permission. It takes the same permissions as doing so without a request. What came up since the request, or is about something else, is not lifted.',
+      'exception-private':
+        'Our addition: What was written is read by those who may answer and by the adult who asked; other adults of the child see only that somebody asked.',
+      'exception-ended':
+        'Our addition: A request ends without an answer if the class is canceled or over, the student gets in or requests a seat in another way, the member gets the permission in another way, or leaves.',
+    },
     'Seats and waitlists': {
       'seats-capacity':
         'Our addition: A class never exceeds its capacity, no matter who enrolls students, and its capacity cannot be set below the number of taken seats.',

@@ -36,6 +36,7 @@ const limits: Record<
   inviteFamily: [20, 200, day],
   apply: [30, 300, day],
   enroll: [60, 3000, hour],
+  exception: [30, 600, day],
   announce: [60, 600, day],
   found: [200, 2000, day],
   sendEvent: [60, 600, hour],

@@ -33,6 +33,7 @@ export async function exportAccount(
     teaches: await listTaught(db, personId),
     attends: await listAttended(db, personId),
     attendance: await listMarks(db, personId),
+    exceptionRequests: await listExceptionRequests(db, { userId, personId }),
     families: await listFamilies(db, { userId, personId }),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
@@ -211,6 +212,22 @@ const listMarks = (db: Db, personId: number) =>
     .where('mark', 'is not', null)
     .orderBy('classDay.date')
     .select(['classDay.date', 'mark', 'minutesLate', 'note'])
+    .execute()
+
+const listExceptionRequests = (db: Db, { userId, personId }: Whose) =>
+  db
+    .selectFrom('exceptionRequest')
+    .innerJoin('organization', 'organization.id', 'exceptionRequest.organizationId')
+    .leftJoin('class', 'class.id', 'exceptionRequest.classId')
+    .leftJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'exceptionRequest.organizationId')
+        .on('organizationUser.personId', '=', personId),
+    )
+    .where('askedByUserId', '=', userId)
+    .orderBy('exceptionRequest.id')
+    .select(['organization.name as organizationName', shownName.as('className'), 'permission'])
+    .select(['sentence', 'state', 'askedDate', 'answer'])
     .execute()
 
 /** Announcements that the person published. */

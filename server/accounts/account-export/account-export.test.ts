@@ -16,6 +16,7 @@ import { insertApiToken } from '../api-tokens/test-api-tokens.ts'
 import { insertIdentity } from '../oidc/test-oidc.ts'
 import { insertPasskey } from '../passkeys/test-passkeys.ts'
 import { exportOf, kimAmongOthers } from './test-export.ts'
+import { insertTestRequest } from '#server/classes/exception-requests/test-exception-requests.ts'
 import { lead, openSchool } from '#server/classes/classes/test-school.ts'
 import { showLogo } from '#server/images/test-logo.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
@@ -97,6 +98,8 @@ test(
     const message = 'Kim would like to come.'
     await insertApplication(server.db, { userId, personId }, { organizationId, message })
 
+    await insertTestRequest(server, { organizationId, classId: await school.class() }, kim)
+
     const announcement = { classId: null, title: 'Clay', body: 'Bring an apron.' }
     await insertAnnouncement(server.db, { organizationId, ...announcement }, personId)
 
@@ -116,6 +119,9 @@ test(
       apiTokens: [{ name: 'Website' }],
       identities: [{ issuer: 'https://id.example.org', subject: `subject ${userId}` }],
       applications: [{ organizationName, message, status: 'Submitted' }],
+      exceptionRequests: [
+        { organizationName, className: 'Algebra', sentence: 'We moved here yesterday.' },
+      ],
       candidacies: [{ organizationName, kind: 'Parent', decision: 'Pending' }],
       announcements: [
         { organizationName, className: null, title: 'Clay', body: 'Bring an apron.' },

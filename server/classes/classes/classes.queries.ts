@@ -176,6 +176,14 @@ export const moveClass = async (
 ): Promise<boolean> =>
   (await saveAbout(db, key, {}, saving)) && (await saveMeeting(db, key, meeting))
 
+/** Saves only how many students a class takes. */
+export const setLimit = (
+  db: Db,
+  key: ClassKey,
+  maxStudents: number,
+  saving: Saving,
+): Promise<boolean> => saveAbout(db, key, { maxStudents }, saving)
+
 async function saveAbout(
   db: Db,
   { organizationId, classId }: ClassKey,

@@ -18,6 +18,7 @@ import {
   type Stores,
   moveClass,
   saveClass,
+  setLimit,
 } from './classes.queries.ts'
 import {
   checkPlace,
@@ -81,6 +82,18 @@ export async function updateClass(
   })
   await notifyOfClass(db, holder, changed, notification)
   return { saved: changed.after, leftOver }
+}
+
+/** Makes one more seat in a class, as saving the class does. */
+export async function raiseLimit(stores: Stores, holder: Holder, classId: number): Promise<void> {
+  const { organizationId, personId } = holder
+  await changeClass(stores, holder, classId, null, async (before) => {
+    const { maxStudents, version } = before
+    if (maxStudents === null) return
+    const key = { organizationId, classId }
+    const saving = { version, savedByPersonId: personId }
+    await setLimit(stores.db, key, maxStudents + 1, saving)
+  })
 }
 
 /** Moves a class in the timetable. Nothing else of the class changes. */

@@ -233,8 +233,8 @@ function requireSwap({ swappable }: Eligibility, swapsClassId: number | null): v
     throw invalidFields({ swapsClassId: 'Choose a class to swap for this one.' })
 }
 
-/** With automatic admission, a student joins the organization by enrolling in a first class. */
-async function admitStudent(
+/** With automatic admission, a student joins the organization by enrolling in a first class, or by asking for it. */
+export async function admitStudent(
   db: Db,
   visitor: SignedIn,
   organizationId: number,

@@ -4,7 +4,8 @@ import { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import { Mark } from '#contract/classes/attendance.ts'
 import { TeacherRole } from '#contract/classes/classes.ts'
 import { ClassStatus } from '#contract/classes/classes.query.ts'
-import { EnrollmentStatus } from '#contract/classes/enrollments.ts'
+import { BlockerKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
+import { ExceptionState } from '#contract/classes/exception-requests.query.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
 import { MembershipStatus } from '#contract/organizations/organizations.query.ts'
 import { Severity } from '#contract/people/care.ts'
@@ -416,6 +417,32 @@ export const nouns: readonly Noun[] = [
       swapsClassId: orNull(row('classes')),
       requestedByUserId: orNull(row('accounts')),
       createdDate: instant,
+      version,
+    },
+  },
+  {
+    name: 'exceptionRequests',
+    table: 'exceptionRequest',
+    about:
+      'The requests for exceptions: to enroll a student in a class in spite of `blockers`, or for a permission. ' +
+      'Either `classId` or `permission` is set.',
+    of: 'Organization',
+    key: id,
+    columns: {
+      personId: row('people'),
+      classId: orNull(row('classes')),
+      permission: orNull(oneOf(Permission.options)),
+      blockers: json(
+        'list of `{ kind, reason }`',
+        z.array(z.strictObject({ kind: BlockerKind, reason: z.string() })),
+      ),
+      sentence: text(500),
+      state: oneOf(ExceptionState.options),
+      askedByUserId: orNull(row('accounts')),
+      askedDate: instant,
+      answer: orNull(text(500)),
+      answeredByPersonId: orNull(row('people')),
+      endedDate: orNull(instant),
       version,
     },
   },

@@ -5,8 +5,10 @@ import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.
 import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { ClassStatus } from '#contract/classes/classes.query.ts'
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
+import type { ExceptionState } from '#contract/classes/exception-requests.query.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -139,6 +141,27 @@ type Enrollment = Versioned & {
   createdDate: string
 }
 
+/** A request to enroll a student in spite of what is against it, or for a permission: one of `classId` and `permission` is set. */
+type ExceptionRequest = Versioned & {
+  organizationId: number
+  /** The student, or the member who asks for the permission. */
+  personId: number
+  classId: number | null
+  permission: Permission | null
+  /** What it is asked for, as JSON: `{ kind, reason }` of each blocker. */
+  blockers: string
+  sentence: string
+  state: ExceptionState
+  /** Null after the account was deleted. */
+  askedByUserId: number | null
+  askedDate: string
+  /** Why it was declined. */
+  answer: string | null
+  answeredByPersonId: number | null
+  /** When it was answered or withdrawn, or expired. */
+  endedDate: string | null
+}
+
 /** The attendance of a student in a class on a day, once anybody has marked it. */
 type Attendance = Versioned & {
   organizationId: number
@@ -198,6 +221,7 @@ export type SchoolTables = {
   classDay: ClassDay
   conflictOverride: ConflictOverride
   enrollment: Enrollment
+  exceptionRequest: ExceptionRequest
   attendance: Attendance
   announcement: Announcement
   homework: Homework

@@ -9,6 +9,7 @@ export const nowhere = {
   classId: missing,
   classDayId: missing,
   enrollmentId: missing,
+  exceptionRequestId: missing,
   organizationUserId: missing,
   newcomer: missing,
   sessionId: missing,

@@ -7,6 +7,7 @@ import { insertTest } from '#server/organizations/webhooks/deliveries.queries.ts
 import { insertTestWebhook } from '#server/organizations/webhooks/test-webhooks.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
 import { insertHomework } from '#server/classes/class-content/class-content.queries.ts'
+import { insertTestRequest } from '#server/classes/exception-requests/test-exception-requests.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { encryptDetails } from '#server/people/family-changes/family-changes.encryption.ts'
@@ -47,6 +48,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     semesterId: await school.semester({ name: 'Spring 2027' }),
     classId,
     enrollmentId: await enrollmentIdOf(server, classId),
+    exceptionRequestId: await insertTestRequest(server, { organizationId, classId }, newcomer),
     classDayId: await school.classDay({ date: '2026-09-05' }),
     organizationUserId: student.organizationUserId,
     newcomer: newcomer.organizationUserId,

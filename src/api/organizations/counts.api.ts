@@ -4,6 +4,7 @@ import type { Permission } from '#contract/rights/permissions.ts'
 import { applicationsQuery } from '../applications/application-review.api.ts'
 import { attendanceQuery } from '../classes/attendance.api.ts'
 import { classesQuery } from '../classes/classes.api.ts'
+import { exceptionRequestsQuery } from '../classes/exception-requests.api.ts'
 import { studentsQuery } from '../people/family-lists.api.ts'
 import { quietnessOf, type Quiet } from '../pack.ts'
 import { membersQuery } from '../people/members.api.ts'
@@ -39,6 +40,11 @@ const lists = {
     'attendance.view',
   ],
   requests: [(id) => classesQuery(id, { ...shortest, waiting: 'Requests' }), 'enrollments.manage'],
+  exceptions: [
+    (id) => exceptionRequestsQuery(id, { ...shortest, state: 'Asked' }),
+    'enrollments.manage',
+    'roles.manage',
+  ],
   waitlists: [(id) => classesQuery(id, { ...shortest, waiting: 'Waitlist' }), 'enrollments.manage'],
   applications: [
     (id) => applicationsQuery(id, { ...shortest, outcome: 'Waiting' }),

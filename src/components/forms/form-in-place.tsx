@@ -5,6 +5,8 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 interface FormInPlaceProps {
   /** The label of the button that opens the form. */
   label: string
+  /** Names the subject where several buttons have the same label. */
+  concerns?: string | undefined
   look?: 'plain' | 'quiet'
   isOpenAtFirst?: boolean
   /** Shown above the button, and replaced by the form too. */
@@ -18,6 +20,7 @@ interface FormInPlaceProps {
  */
 export function FormInPlace({
   label,
+  concerns,
   look = 'plain',
   isOpenAtFirst = false,
   instead,
@@ -36,7 +39,12 @@ export function FormInPlace({
       <Stack>
         {instead}
         <Row>
-          <Button look={look} autoFocus={state === 'closed'} onClick={() => setState('open')}>
+          <Button
+            look={look}
+            autoFocus={state === 'closed'}
+            aria-label={concerns && `${label} ${concerns}`}
+            onClick={() => setState('open')}
+          >
             {label}
           </Button>
         </Row>

@@ -1,4 +1,5 @@
 import type { AuditAction, HistoryEntry } from '#contract/rights/audit.ts'
+import { type Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { displayDate, dayInWords } from '#contract/dates/display-date.ts'
 
 type PerAction<Words> = Partial<Record<AuditAction, Words>>
@@ -31,7 +32,7 @@ const moves: PerAction<(record: string, member: string) => string> = {
   Unmerged: (record, member) => `undid the merge of ${record} with ${member}`,
 }
 
-/** For classes: how a person was enrolled or removed. */
+/** For classes, and exceptions also for permissions: how a person was enrolled or removed. */
 const enrollments: PerAction<(name: string) => string> = {
   Enrolled: (name) => `enrolled them in ${name}`,
   TakenOut: (name) => `removed them from ${name}`,
@@ -41,6 +42,10 @@ const enrollments: PerAction<(name: string) => string> = {
   Waitlisted: (name) => `added them to the waitlist for ${name}`,
   SeatOffered: (name) => `offered them a seat in ${name}`,
   OfferEnded: (name) => `withdrew the offer of a seat in ${name}`,
+  ExceptionAsked: (name) => `asked for an exception for ${name}`,
+  ExceptionWithdrawn: (name) => `withdrew the request for an exception for ${name}`,
+  ExceptionGranted: (name) => `granted an exception for ${name}`,
+  ExceptionDeclined: (name) => `declined an exception for ${name}`,
 }
 
 /** For roles: assigned, extended, or removed. */
@@ -74,9 +79,10 @@ export function historyWords(entry: HistoryEntry): string {
   if (grant) return `${actorName} ${grant(String(after?.['role']), entry)}`
   const enrollment = enrollments[action]
   if (enrollment) {
-    const { class: name = 'a class', enrollmentReason: reason } = after ?? {}
+    const { class: name, permissions, enrollmentReason: reason } = after ?? {}
+    const what = name ?? (Array.isArray(permissions) ? permissionWords(permissions) : 'a class')
     const why = typeof reason === 'string' ? ` (${reason})` : ''
-    return `${actorName} ${enrollment(String(name))}${why}`
+    return `${actorName} ${enrollment(String(what))}${why}`
   }
   const status = after?.['status']
   if (typeof status === 'string' && byFamily[action])
@@ -89,6 +95,10 @@ export function historyWords(entry: HistoryEntry): string {
   const deed = deeds[action] ?? (changes.length > 0 ? inWords(changes) : 'saved without changes')
   return `${actorName} ${deed}`
 }
+
+/** The permissions of a request for an exception. */
+const permissionWords = (permissions: Permission[]) =>
+  `the permission “${permissions.map(permissionLabel).join('”, “')}”`
 
 function changeWords(field: string, before: unknown, after: unknown): string {
   const kind = kinds[field]

@@ -1,4 +1,5 @@
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
+import { permissionLabel } from '#contract/rights/permissions.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { AuditSubject } from '#contract/rights/audit.query.ts'
 
@@ -41,6 +42,17 @@ interface Named {
 const ofClass = (deed: string): Named => ({
   named: (after) => `${deed} ${String(after['class'])}`,
   unnamed: `${deed} a class`,
+})
+
+/** For a request for an exception. Not everyone may see which students want to be in a class. */
+const ofClassOrPermission = (deed: string): Named => ({
+  named: ({ class: name, permissions }) =>
+    typeof name === 'string'
+      ? `${deed} for ${name}`
+      : Array.isArray(permissions)
+        ? `${deed} for the permission “${permissions.map(permissionLabel).join('”, “')}”`
+        : deed,
+  unnamed: deed,
 })
 
 /** For a candidate of an application. */
@@ -106,6 +118,10 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
     unnamed: 'Added a file',
   },
   FileRemoved: 'Removed a file',
+  ExceptionAsked: ofClassOrPermission('Asked for an exception'),
+  ExceptionWithdrawn: ofClassOrPermission('Withdrew the request for an exception'),
+  ExceptionGranted: ofClassOrPermission('Granted an exception'),
+  ExceptionDeclined: ofClassOrPermission('Declined an exception'),
   ClassDaysAdded: {
     named: ({ classDays }) =>
       `Added ${classDays === 1 ? '1 class day' : `${String(classDays)} class days`}`,

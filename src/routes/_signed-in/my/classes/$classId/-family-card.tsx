@@ -1,5 +1,12 @@
 import type { Class } from '#contract/classes/my-classes.ts'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
+import { mayAskException, type OwnExceptionRequest } from '#contract/classes/exception-requests.ts'
+import {
+  askException as askForException,
+  ownExceptionRequestsQuery,
+} from '#src/api/classes/exception-requests.api.ts'
+import type { Change } from '#src/api/http.ts'
+import { AskForException } from '#src/components/classes/exception-requests/ask-exception.tsx'
 import { Card } from '#src/ui/card.tsx'
 import {
   EligibilityList,
@@ -37,17 +44,18 @@ import { waitFor } from 'xstate'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { mayHaveChildren, type Membership } from '#contract/organizations/organizations.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { askAgain } from '#src/components/forms/use-change.ts'
+import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { BusyServer } from '#src/components/frame/busy-server.tsx'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
 /** The state of a class for the user's children and the user, with the possible steps. */
 export function FamilyCard({ shown }: { shown: Class }) {
+  const { data: requests = [] } = useQuery(ownExceptionRequestsQuery)
   const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
   const own = organizations.find(({ id }) => id === shown.organizationId)
   const eligibilities = shownEligibilities(shown.eligibilities, shown.isTeacher)
@@ -68,6 +76,7 @@ export function FamilyCard({ shown }: { shown: Class }) {
               of={eligibility}
               shown={shown}
               shownAbove={blockers.map(({ reason }) => reason)}
+              request={requestFor(requests, shown.id, eligibility.personId)}
             />
           ))}
         </EligibilityList>
@@ -75,6 +84,10 @@ export function FamilyCard({ shown }: { shown: Class }) {
     </UnsavedForms>
   )
 }
+
+/** The latest one. */
+const requestFor = (requests: readonly OwnExceptionRequest[], classId: number, personId: number) =>
+  requests.find((each) => each.class?.id === classId && each.personId === personId)
 
 const MissingChildren = () => (
   <EligibilityItem name="Your children">
@@ -92,10 +105,12 @@ interface StudentEligibilityProps {
   shown: Pick<Class, 'id' | 'name' | 'status' | 'waitingCount'>
   /** The blockers that are shown once for all students. */
   shownAbove: readonly string[]
+  /** The latest request for an exception. */
+  request: OwnExceptionRequest | undefined
 }
 
 /** One student: their state, what blocks them, the one button, and withdrawing. */
-function StudentEligibility({ of, shown, shownAbove }: StudentEligibilityProps) {
+function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibilityProps) {
   const { enrolling, words } = useEnrolling(shown, of)
   const state = useSelector(enrolling, (snapshot) => snapshot)
   const id = useId()
@@ -107,6 +122,11 @@ function StudentEligibility({ of, shown, shownAbove }: StudentEligibilityProps) 
   const withdrawal = withdrawalQuestion(eligibility, shown)
   const leave = status === 'Offered' ? 'Decline' : 'Withdraw'
   const isBusy = !isSettled(state)
+  const askException = useChange(
+    (sentence: string, how: Change) =>
+      askForException({ classId: shown.id, personId: eligibility.personId, sentence }, how),
+    { successMessage: 'The request was sent' },
+  )
   const ask = (type: 'enroll' | 'swap' | 'withdraw' | 'confirm' | 'cancel') => () =>
     enrolling.send({ type })
   function cancel() {
@@ -150,6 +170,15 @@ function StudentEligibility({ of, shown, shownAbove }: StudentEligibilityProps) 
             </Button>
           )}
         </EligibilityActions>
+      )}
+      {!isFilling(state) && (
+        <AskForException
+          request={request}
+          label="Ask for an exception"
+          concerns={isMe ? undefined : `for ${name}`}
+          mayAsk={mayAskException(eligibility)}
+          ask={askException}
+        />
       )}
       {isBusy && !isFilling(state) && <BusyServer of="change" canStop />}
       <ConfirmDialog

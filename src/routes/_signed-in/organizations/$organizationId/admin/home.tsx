@@ -96,6 +96,7 @@ const groups = [
     title: 'Needs attention',
     numbers: [
       ['Applications waiting', 'applications', '../application', { outcome: 'Waiting' }],
+      ['Requests for exceptions', 'exceptions', '../requests', { state: 'Asked' }],
       ['Classes with requests', 'requests', '../classes', { waiting: 'Requests' }],
       ['Classes with a waitlist', 'waitlists', '../classes', { waiting: 'Waitlist' }],
       ['Missing attendance', 'missingAttendance', '../attendance', { state: 'Missing' }],
