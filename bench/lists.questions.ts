@@ -66,7 +66,11 @@ export function questionsTo({ db }: Database, images: Images): Record<string, Qu
   const members = Object.entries(memberQueries).map(([name, query]): [string, Question] => [
     name,
     (organizationId, turn) =>
-      listMembers(db, { organizationId, isOwner: true }, { ...start, ...query(turn) }),
+      listMembers(
+        db,
+        { organizationId, isOwner: true, permissions: [] },
+        { ...start, ...query(turn) },
+      ),
   ])
   const classes = Object.entries(classQueries).map(([name, query]): [string, Question] => [
     name,

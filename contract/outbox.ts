@@ -51,6 +51,7 @@ export const MailProblemKind = z.enum([
   'Postponed',
   'GivenUp',
   'AddressBounces',
+  'Complaint',
   'RecipientComplained',
   'NotComposed',
   'Unknown',

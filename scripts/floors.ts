@@ -127,6 +127,7 @@ export const serverFloors: Record<string, string[]> = {
   'organizations/organizations':       [],
   'organizations/retention':           [],
   'organizations/second-factor':       [],
+  'organizations/undelivered-emails':  [],
   'organizations/webhooks':            ['standardwebhooks', 'ipaddr.js'],
   'accounts/profile':                  signIn,
   'accounts/oidc':                     ['openid-client'],

@@ -22,6 +22,7 @@ import {
 } from './people/invitations/invitations.routes.ts'
 import { joining, childLeaving } from './people/joining/joining.routes.ts'
 import { webhooks } from './organizations/webhooks/webhooks.routes.ts'
+import { undeliveredEmails } from './organizations/undelivered-emails/undelivered-emails.routes.ts'
 import { secondFactor } from './organizations/second-factor/second-factor.routes.ts'
 import { organizationRetention } from './organizations/retention/retention.routes.ts'
 import { adminFamilies } from './people/family-lists/family-lists.routes.ts'
@@ -104,7 +105,13 @@ export const closedToApiTokens: Resource[] = [
 /** The other calls by area, to which API tokens have scopes. */
 export const resourcesByArea: Record<string, Resource[]> = {
   accounts: [profile],
-  organizations: [organizations, secondFactor, organizationRetention, announcements],
+  organizations: [
+    organizations,
+    secondFactor,
+    organizationRetention,
+    announcements,
+    undeliveredEmails,
+  ],
   people: [
     claimedRecords,
     myInvitations,

@@ -45,6 +45,7 @@ import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from
 import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
 import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/settings'
 import { Route as SignedInOrganizationsOrganizationIdAdminStudentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/students'
+import { Route as SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/undelivered-emails'
 import { Route as SignedInMyClassesClassIdAttendanceClassDayIdRouteImport } from './routes/_signed-in/my/classes/$classId/attendance/$classDayId'
 import { Route as SignedInMyFamilyFamilyIdAdultsAdultIdRouteImport } from './routes/_signed-in/my/family/$familyId/adults/$adultId'
 import { Route as SignedInOrganizationsOrganizationIdAdminAllMembersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/all-members/index'
@@ -284,6 +285,12 @@ const SignedInOrganizationsOrganizationIdAdminStudentsRoute =
   SignedInOrganizationsOrganizationIdAdminStudentsRouteImport.update({
     id: '/students',
     path: '/students',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRoute =
+  SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRouteImport.update({
+    id: '/undelivered-emails',
+    path: '/undelivered-emails',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInMyClassesClassIdAttendanceClassDayIdRoute =
@@ -621,6 +628,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/organizations/$organizationId/admin/undelivered-emails': typeof SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRoute
   '/my/classes/$classId/': typeof SignedInMyClassesClassIdIndexRoute
   '/my/family/$familyId/': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
@@ -702,6 +710,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/organizations/$organizationId/admin/undelivered-emails': typeof SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRoute
   '/my/classes/$classId': typeof SignedInMyClassesClassIdIndexRoute
   '/my/family/$familyId': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
@@ -788,6 +797,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/_signed-in/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   '/_signed-in/organizations/$organizationId/admin/students': typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  '/_signed-in/organizations/$organizationId/admin/undelivered-emails': typeof SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRoute
   '/_signed-in/my/classes/$classId/': typeof SignedInMyClassesClassIdIndexRoute
   '/_signed-in/my/family/$familyId/': typeof SignedInMyFamilyFamilyIdIndexRoute
   '/_signed-in/organizations/$organizationId/admin/': typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
@@ -873,6 +883,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/parents'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
+    | '/organizations/$organizationId/admin/undelivered-emails'
     | '/my/classes/$classId/'
     | '/my/family/$familyId/'
     | '/organizations/$organizationId/admin/'
@@ -954,6 +965,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/parents'
     | '/organizations/$organizationId/admin/settings'
     | '/organizations/$organizationId/admin/students'
+    | '/organizations/$organizationId/admin/undelivered-emails'
     | '/my/classes/$classId'
     | '/my/family/$familyId'
     | '/organizations/$organizationId/admin'
@@ -1039,6 +1051,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/parents'
     | '/_signed-in/organizations/$organizationId/admin/settings'
     | '/_signed-in/organizations/$organizationId/admin/students'
+    | '/_signed-in/organizations/$organizationId/admin/undelivered-emails'
     | '/_signed-in/my/classes/$classId/'
     | '/_signed-in/my/family/$familyId/'
     | '/_signed-in/organizations/$organizationId/admin/'
@@ -1355,6 +1368,13 @@ declare module '@tanstack/react-router' {
       path: '/students'
       fullPath: '/organizations/$organizationId/admin/students'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/undelivered-emails': {
+      id: '/_signed-in/organizations/$organizationId/admin/undelivered-emails'
+      path: '/undelivered-emails'
+      fullPath: '/organizations/$organizationId/admin/undelivered-emails'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/my/classes/$classId/attendance/$classDayId': {
@@ -1728,6 +1748,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   SignedInOrganizationsOrganizationIdAdminSettingsRoute: typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
   SignedInOrganizationsOrganizationIdAdminStudentsRoute: typeof SignedInOrganizationsOrganizationIdAdminStudentsRoute
+  SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRoute: typeof SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRoute
   SignedInOrganizationsOrganizationIdAdminIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminIndexRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute
   SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute: typeof SignedInOrganizationsOrganizationIdAdminAllMembersInviteRoute
@@ -1785,6 +1806,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminSettingsRoute,
     SignedInOrganizationsOrganizationIdAdminStudentsRoute:
       SignedInOrganizationsOrganizationIdAdminStudentsRoute,
+    SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRoute:
+      SignedInOrganizationsOrganizationIdAdminUndeliveredEmailsRoute,
     SignedInOrganizationsOrganizationIdAdminIndexRoute:
       SignedInOrganizationsOrganizationIdAdminIndexRoute,
     SignedInOrganizationsOrganizationIdAdminAllMembersOrganizationUserIdRoute:

@@ -40,6 +40,8 @@ export const Account = z.object({
   preferredName: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
   isEmailVerified: z.boolean(),
+  /** Only if emails to the address came back. */
+  isEmailBounced: z.optional(z.literal(true)),
   /** False if the account began at an OpenID provider, or if somebody else may have chosen the password, so it was removed. */
   hasPassword: z.boolean(),
   /** Only if an OpenID provider logs in to it. */

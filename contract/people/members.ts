@@ -40,6 +40,8 @@ export const Member = z.extend(Membership, {
   id: Id,
   name: z.string(),
   email: guarded(z.nullable(z.string()), contactReaders),
+  /** Whether emails to this address came back. */
+  isEmailBounced: guarded(z.boolean(), contactReaders),
   account: AccountState,
   isAnonymous: z.boolean(),
   families: guarded(z.array(Named), familyReaders),
@@ -66,6 +68,8 @@ export type Member = z.infer<typeof Member>
 export const MemberQuery = pageQuery(['name', 'status', 'joinedDate'], {
   kind: z.optional(MemberKind),
   status: z.optional(MembershipStatus),
+  /** Those whose emails came back, for callers who may see contact details. */
+  email: z.optional(z.enum(['Bounces'])),
 })
 export type MemberQuery = z.infer<typeof MemberQuery>
 

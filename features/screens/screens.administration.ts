@@ -108,6 +108,7 @@ export const administrationScreens: Screen[] = [
   adminScreen('/reports/$report', 'Joined and left members', { report: 'new-and-left' }),
   adminScreen('/settings', 'Organization Settings'),
   adminScreen('/audit', 'Audit log'),
+  adminScreen('/undelivered-emails', 'Undelivered emails'),
 
   adminScreen('/home', 'Home', justBegun),
   adminScreen('/all-members', 'All members', justBegun),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/schema/schema.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
 import { emailOf } from '#server/demo/logins.ts'
+import { coop } from '#server/demo/organizations.ts'
 import { insertRefusedEmail } from '#server/mail/test-refused-email.ts'
 import { grantSite, passSecondFactor } from '#server/site/test-site.ts'
 import { seenBy, type Screen } from './screen.ts'
@@ -31,7 +32,16 @@ export async function fillSite(db: Db, userId: number, token: string): Promise<v
     })
     .where('id', '=', suspended?.userId ?? 0)
     .execute()
-  await insertRefusedEmail(db, 'VerifyEmail', 'lucia@mail.willow-creek-homeschoolers.example.org', {
-    userId,
-  })
+  const email = 'lucia@mail.willow-creek-homeschoolers.example.org'
+  await insertRefusedEmail(db, 'VerifyEmail', email, { userId })
+  await insertRefusedEmail(db, 'EnrollmentEnrolled', email, { organizationId: await coopId(db) })
 }
+
+const coopId = async (db: Db) =>
+  (
+    await db
+      .selectFrom('organization')
+      .where('name', '=', coop.name)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id

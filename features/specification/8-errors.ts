@@ -98,6 +98,8 @@ export const errors: Section = {
         'Our decision: 500 means an internal error, whose cause is logged and not revealed.',
       'status-503':
         'Our decision: 503 means that the server is temporarily unable to respond, for example while its database is down.',
+      'bounced-emails':
+        'Our addition: An address whose emails come back for good is marked. Members with the permission to view contact details see that it bounces, in the list of members and on the card, and which news and invitations were not delivered, why, and can send them again. The person is asked to change or to check the address, and the mark ends when they open a link from an email.',
       'refused-emails':
         'Our addition: Site administrators see the emails that were not sent or were refused, with the reason, and without their text and whole address, and can send them again. The account page and the list of invitations say that the mail server refused an email.',
     },

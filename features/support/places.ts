@@ -31,6 +31,7 @@ const parts = {
   history: 'audit',
   settings: 'settings',
   webhooks: 'webhooks',
+  'undelivered emails': 'undelivered-emails',
 }
 
 const text = '"([^"]*)"'

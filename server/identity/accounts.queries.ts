@@ -5,6 +5,7 @@ import { searchNameOf } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { hasOidcIdentity } from './oidc-identities.queries.ts'
+import { findBounce } from '../mail/bounces.queries.ts'
 import { noPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
 import { isSiteAdministrator } from './site-administrators.ts'
@@ -80,6 +81,7 @@ export async function findAccount({ db, images }: Stores, userId: number) {
     ...account,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
     isEmailVerified: emailVerifiedAt !== null,
+    ...((await findBounce(db, account.email)) !== null && { isEmailBounced: true as const }),
     hasPassword: passwordHash !== noPassword,
     ...(isLinked && { hasOidcIdentity: true as const }),
     ...(isAdministrator && { isSiteAdministrator: true as const }),

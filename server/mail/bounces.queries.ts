@@ -2,7 +2,7 @@ import { day } from '#contract/dates/durations.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { clock, timestampOf } from '../process/clock.ts'
 import type { Report } from './bounce.ts'
-import { isOfAddress, type MailProblem, problemOfBounce } from './mail-problem.ts'
+import { isOfAddress, type MailProblem, problemOfReport } from './mail-problem.ts'
 
 /** How long an address stays marked. Then it is tried again, and another bounce marks it again. */
 const markLife = 180 * day
@@ -56,18 +56,16 @@ export async function noteReport(db: Db, outboxEmailId: number, report: Report):
     .select('email')
     .executeTakeFirst()
   if (!row) return false
-  if (report.kind === 'Complaint') {
-    await mark(db, row.email, 'Complaint', null)
-    return true
-  }
-  const { kind: problem, ...codes } = problemOfBounce(report)
+  const problem = problemOfReport(report)
+  const { kind, ...codes } = problem
   await db
     .updateTable('outboxEmail')
-    .set({ outcome: 'Refused', outcomeDate: clock.timestamp(), problem, ...codes })
+    .set({ outcome: 'Refused', outcomeDate: clock.timestamp(), problem: kind, ...codes })
     .where('id', '=', outboxEmailId)
     .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'Sent')]))
     .execute()
-  await markAddress(db, row.email, { kind: problem, ...codes })
+  if (report.kind === 'Complaint') await mark(db, row.email, 'Complaint', null)
+  else await markAddress(db, row.email, problem)
   return true
 }
 

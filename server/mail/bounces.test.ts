@@ -140,10 +140,12 @@ test('A complaint stops what people may unsubscribe from, and nothing else', asy
   await queueSecurity()
   expect(await deliver()).toHaveLength(1)
   expect(await outcomes()).toEqual([
-    ['Sent', null, null],
+    ['Refused', 'Complaint', null],
     ['Refused', 'RecipientComplained', null],
     ['Sent', null, null],
   ])
+  const complained = await server.db.selectFrom('outboxEmail').select('id').orderBy('id').execute()
+  expect(await retryEmails(server.db, [newsEmail], complained[0]!.id)).toBe(0)
 })
 
 test('Forged reports, reports about deleted emails and other emails are ignored', async () => {

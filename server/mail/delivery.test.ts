@@ -1,4 +1,4 @@
-import { day } from '#contract/dates/durations.ts'
+import { day, hour } from '#contract/dates/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { createLog } from '../process/log.ts'
@@ -172,6 +172,17 @@ test('An email is not held longer than an hour by a wrong clock', async () => {
   await deliver()
   expect(smtp.arrived).toHaveLength(1)
   expect((await outboxRows())[0]).toMatchObject({ outcome: 'Sent', attempts: 1 })
+})
+
+test('An email for a later time waits for it, up to a day', async () => {
+  const facts = { firstName: 'Ada' }
+  const notBefore = Date.now() + 10 * hour
+  await putInOutbox(server.db, passwordChangedEmail, 'ada@example.org', facts, { notBefore })
+  await deliver()
+  expect(smtp.arrived).toHaveLength(0)
+  await waitForNextAttempt()
+  await deliver()
+  expect(smtp.arrived).toHaveLength(1)
 })
 
 test('An email is deleted 30 days after it was sent or refused, or else after it was written', async () => {

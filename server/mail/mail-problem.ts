@@ -1,4 +1,5 @@
 import type { MailProblemKind } from '#contract/outbox.ts'
+import type { Report } from './bounce.ts'
 
 /** Why an email was not sent, or came back, without the text of the mail server, which may repeat the address. */
 export type MailProblem = {
@@ -85,14 +86,10 @@ const codeOfAddress = /^5\.(0\.\d+|1\.(?![78]$)\d+|2\.[01]|4\.[14])$/
 export const isOfAddress = ({ kind, enhancedCode }: MailProblem) =>
   kind === 'RecipientRefused' && codeOfAddress.test(enhancedCode ?? '')
 
-/** Why an email came back that the mail server had taken. */
-export function problemOfBounce({
-  smtpCode,
-  enhancedCode,
-}: {
-  smtpCode: number | null
-  enhancedCode: string
-}): MailProblem {
+/** What became of an email that the mail server had taken. */
+export function problemOfReport(report: Report): MailProblem {
+  if (report.kind === 'Complaint') return { kind: 'Complaint', smtpCode: null, enhancedCode: null }
+  const { smtpCode, enhancedCode } = report
   return { kind: kindOfBounce(enhancedCode), smtpCode, enhancedCode }
 }
 
@@ -146,6 +143,8 @@ const sentences: Record<MailProblemKind, (codes: string) => string> = {
     `The mail server of the recipient did not take the email for days${codes}, so it was given up.`,
   AddressBounces: () =>
     'Not sent, because earlier emails to this address came back. The address may be misspelled or no longer exist.',
+  Complaint: () =>
+    'The recipient reported this email as spam. They get nothing anymore that they could unsubscribe from.',
   RecipientComplained: () => 'Not sent, because the recipient reported an earlier email as spam.',
   NotComposed: () => 'The email could not be composed. The log of the server says why.',
   Unknown: (codes) => `The email could not be sent${codes}. The log of the server says why.`,

@@ -107,10 +107,14 @@ export function claimEmail(db: Db) {
   const isDue = (where: ExpressionBuilder<Schema, 'outboxEmail'>) =>
     where.and([
       where('outcome', 'is', null),
-      // A wrong clock may have stored a time later than the longest wait.
+      // A wrong clock may have stored a time later than the longest wait: an hour between attempts, a day before them.
       where.or([
         where('nextAttemptDate', '<=', timestampOf(now)),
-        where('nextAttemptDate', '>', timestampOf(now + hour)),
+        where('nextAttemptDate', '>', timestampOf(now + day)),
+        where.and([
+          where('attempts', '>', 0),
+          where('nextAttemptDate', '>', timestampOf(now + hour)),
+        ]),
       ]),
       where('sendBefore', '>', timestampOf(now)),
     ])

@@ -1,13 +1,22 @@
 import type { Db } from '../database/schema/schema.ts'
 
-/** An email that the mail server refused. */
-export const insertRefusedEmail = (db: Db, kind: string, email: string, facts: object = {}) =>
-  db
+/** An email that the mail server refused. Returns its id. */
+export const insertRefusedEmail = async (
+  db: Db,
+  kind: string,
+  email: string,
+  {
+    organizationId = null,
+    ...facts
+  }: Record<string, unknown> & { organizationId?: number | null } = {},
+) => {
+  const { id } = await db
     .insertInto('outboxEmail')
     .values({
       kind,
       email,
       facts: JSON.stringify(facts),
+      organizationId,
       createdDate: new Date().toISOString(),
       sendBefore: new Date(Date.now() + 3_600_000).toISOString(),
       nextAttemptDate: new Date().toISOString(),
@@ -19,4 +28,7 @@ export const insertRefusedEmail = (db: Db, kind: string, email: string, facts: o
       smtpCode: 550,
       enhancedCode: '5.1.1',
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

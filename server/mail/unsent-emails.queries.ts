@@ -11,6 +11,7 @@ import {
 import { patiently } from '../database/failure.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
+import { conflict } from '../http/problem.ts'
 import { clock, timestampOf } from '../process/clock.ts'
 import { endBounce } from './bounces.queries.ts'
 import type { Email } from './email.ts'
@@ -42,21 +43,29 @@ export async function listUnsentEmails(
     .select(organizationName)
     .execute()
   const items = rows.map((found): UnsentEmail => {
-    const { email, organizationId: id, name, outcome, ...rest } = found
+    const { email, organizationId: id, name, outcome: _, ...rest } = found
     const { problem, smtpCode, enhancedCode, ...row } = rest
-    const isLate = row.sendBefore <= now
-    const isWaiting = outcome === null && !isLate
+    const state = stateOf(found, now)
     const why = problem && { kind: problem, smtpCode, enhancedCode }
     return {
       ...row,
-      state: outcome === null ? (isLate ? 'Expired' : 'Waiting') : 'Refused',
+      state,
       domain: domainOf(email),
       organization: id === null || name === null ? null : { id, name },
-      nextAttemptDate: isWaiting ? row.nextAttemptDate : null,
+      nextAttemptDate: state === 'Waiting' ? row.nextAttemptDate : null,
       problem: why && { ...why, meaning: meaningOf(why) },
     }
   })
   return pageOf(query, [Promise.resolve(items), countBoth(all, isFound)])
+}
+
+/** The state of an email that was not sent. */
+export function stateOf(
+  { outcome, sendBefore }: { outcome: string | null; sendBefore: string },
+  now: string,
+): UnsentEmailState {
+  if (outcome !== null) return 'Refused'
+  return sendBefore <= now ? 'Expired' : 'Waiting'
 }
 
 const organizationName = (where: Where) =>
@@ -74,10 +83,11 @@ const isAbout = (searchString: string) => {
 /** The part of an email address after the @. */
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-const isUnsent = (where: Where) =>
+export const isUnsent = (where: Where) =>
   where.or([where('outcome', 'is', null), where('outcome', '=', 'Refused')])
 
-function isIn(where: Where, state: UnsentEmailState, now: string): Expression<SqlBool> {
+/** Whether an email that was not sent is in this state. */
+export function isIn(where: Where, state: UnsentEmailState, now: string): Expression<SqlBool> {
   if (state === 'Refused') return where('outcome', '=', 'Refused')
   return where.and([
     where('outcome', 'is', null),
@@ -126,6 +136,9 @@ export async function retryEmails(db: Db, emails: Emails, id?: number): Promise<
         .set({ nextAttemptDate: timestampOf(now), sendBefore: timestampOf(now + life) })
         .where('kind', '=', name)
         .where((where) =>
+          where.or([where('problem', 'is', null), where('problem', '!=', 'Complaint')]),
+        )
+        .where((where) =>
           id === undefined
             ? where.or([where('outcome', '=', 'Refused'), isIn(where, 'Waiting', timestampOf(now))])
             : where.and([where('id', '=', id), isUnsent(where)]),
@@ -153,3 +166,6 @@ async function endBounceOf(db: Db, id: number): Promise<void> {
     .executeTakeFirst()
   if (row) await endBounce(db, row.email)
 }
+
+export const notRetried = () =>
+  conflict('not_retried', {}, 'This email was sent, or is being sent. Reload the list.')

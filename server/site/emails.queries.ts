@@ -2,8 +2,8 @@ import { auditSite } from '#server/audit/audit.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { emails } from '#server/emails.ts'
-import { conflict, notFound } from '#server/http/problem.ts'
-import { retryEmails } from '#server/mail/unsent-emails.queries.ts'
+import { notFound } from '#server/http/problem.ts'
+import { notRetried, retryEmails } from '#server/mail/unsent-emails.queries.ts'
 
 /** Tries to send an email again, at once. */
 export async function retryEmail(
@@ -20,6 +20,3 @@ export async function retryEmail(
   const subject = { type: 'Email' as const, id: outboxEmailId }
   await auditSite(db, administrator, 'EmailRetried', subject, { after: { kind } })
 }
-
-const notRetried = () =>
-  conflict('not_retried', {}, 'This email was sent, or is being sent. Reload the list.')

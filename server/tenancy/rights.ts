@@ -39,7 +39,7 @@ export const organizationInBody: Place = async ({ body }) => {
 }
 
 type Table = {
-  [Name in keyof Schema]: Schema[Name] extends { organizationId: number; id: unknown }
+  [Name in keyof Schema]: Schema[Name] extends { organizationId: number | null; id: unknown }
     ? Name
     : never
 }[keyof Schema]

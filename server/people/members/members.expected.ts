@@ -13,7 +13,7 @@ export const membersCalls = expectCalls({
       everybody: (items) roles ownerSince
       everybody: (items.teaching) classNames
       families.view: (items.families) id name
-      members.contact: (items) email
+      members.contact: (items) email isEmailBounced
       members.contact: (items.teaching) phone
       owner: (items) isTwoFactorOn
     `,
@@ -30,7 +30,7 @@ export const membersCalls = expectCalls({
       families.view: (families) id name
       families.view: (families.people) organizationUserId name relation
       families.view + members.contact: (families.people) phone email
-      members.contact: email phone
+      members.contact: email phone isEmailBounced
       members.manage: staffNotes
       members.manage: (invitation) expiresDate
       members.manage + members.contact: (invitation) email
@@ -88,6 +88,23 @@ export const membersCalls = expectCalls({
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) id actorName action before after createdDate
     `,
+  },
+  'POST /api/OrganizationUser/admin/try-email/:organizationUserId': {
+    statuses: '401 401 404 403 403 403 403 204 204 403 403 403 403 204',
+    audit: 'EmailRetried OrganizationUser',
+    ready: async ({ server, ids }) => {
+      await server.db
+        .updateTable('person')
+        .set({ contactEmail: 'mia@example.org' })
+        .where('id', '=', (query) =>
+          query
+            .selectFrom('organizationUser')
+            .where('id', '=', ids.organizationUserId)
+            .select('personId'),
+        )
+        .execute()
+      return {}
+    },
   },
   'POST /api/OrganizationUser/admin/anonymous-teacher': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',

@@ -1,3 +1,5 @@
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { endBounce } from '#server/mail/bounces.queries.ts'
 import { withCurrentNames } from '#server/audit/former-names.ts'
 import type { AccountState, MemberKind, MemberQuery } from '#contract/people/members.ts'
 import { expressionBuilder, sql } from 'kysely'
@@ -13,7 +15,7 @@ import { listHeldRoles } from '#server/tenancy/held-roles.queries.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { ageOn } from '../people/age.ts'
 import type { Stores } from '#server/images/images.queries.ts'
-import { notFound } from '#server/http/problem.ts'
+import { forbidden, notFound } from '#server/http/problem.ts'
 import { isChild, isLookedAfter } from '../merging/merging.queries.ts'
 import type { HistoryQuery } from '#contract/rights/audit.ts'
 import { SortDirection } from '#contract/page.ts'
@@ -22,11 +24,16 @@ import { toEntry } from '#server/rights/audit/audit.queries.ts'
 /** The members of an organization, or those of one kind. Archived members are a separate list, without merged records. */
 export async function listMembers(
   db: Db,
-  { organizationId, isOwner }: Pick<Holder, 'organizationId' | 'isOwner'>,
+  {
+    organizationId,
+    isOwner,
+    permissions,
+  }: Pick<Holder, 'organizationId' | 'isOwner' | 'permissions'>,
   query: MemberQuery,
 ) {
+  if (query.email && !permissions.includes('members.contact')) throw noContact()
   const where = expressionBuilder<Schema, 'organizationUser'>()
-  const { kind, status, searchString, sortField = 'name' } = query
+  const { kind, status, email, searchString, sortField = 'name' } = query
   const list = db
     .selectFrom('organizationUser')
     .where('organizationUser.organizationId', '=', organizationId)
@@ -36,6 +43,7 @@ export async function listMembers(
   const isFound = where.and([
     contains(searchString, 'organizationUser.searchName'),
     where.and({ 'organizationUser.status': status }),
+    ...(email === 'Bounces' ? [hasBounced(db)] : []),
   ])
   const order = [sorting[sortField], 'organizationUser.id']
   // An index finds the page; other columns are read for its rows only.
@@ -52,6 +60,26 @@ export async function listMembers(
   }
   return pageOf(query, [shown(), countBoth(list, isFound)])
 }
+
+const noContact = () =>
+  forbidden(
+    'To see whose emails come back, you need the permission “View contact details”. Ask an owner.',
+  )
+
+/** Whether emails to the address of the member came back. */
+const hasBounced = (db: Db) =>
+  sql<boolean>`exists ${db
+    .selectFrom('person as bounced')
+    .leftJoin('user as bouncedUser', 'bouncedUser.id', 'bounced.userId')
+    .innerJoin('bouncedAddress', (join) =>
+      join
+        .on('bouncedAddress.email', '=', (on) =>
+          on.fn.coalesce('bouncedUser.email', 'bounced.contactEmail'),
+        )
+        .on('bouncedAddress.kind', '=', 'Bounce'),
+    )
+    .where(sql<boolean>`bounced.id = organization_user.person_id`)
+    .select('bounced.id')}`
 
 /** Adds the families of each member that the organization sees. */
 async function withFamilies<Row extends { personId: number }>(
@@ -137,7 +165,7 @@ const members = (db: Db) =>
     .select(['organizationUser.isStudent', 'organizationUser.isParent'])
     .select(['organizationUser.status', 'organizationUser.joinedDate'])
     .select(['organizationUser.displayName', 'person.phone'])
-    .select(hasInvitation(db).as('isInvited'))
+    .select([hasInvitation(db).as('isInvited'), hasBounced(db).as('isEmailBounced')])
 
 /** Whether there is an open invitation to claim the record of the row. */
 export const hasInvitation = (db: Db) =>
@@ -151,6 +179,7 @@ type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[numb
 const toMember = <Some extends MemberRow>(row: Some) => ({
   ...row,
   email: row.accountEmail ?? row.contactEmail,
+  isEmailBounced: Boolean(row.isEmailBounced),
   account: accountOf(row),
   isAnonymous: row.displayName !== null,
 })
@@ -291,4 +320,16 @@ export async function listHistory(
   const rows = onePage(found, { ...query, sortDirection }, ['createdDate', 'id']).execute()
   const items = rows.then((read) => read.map(withCurrentNames).map(toEntry))
   return pageOf(query, [items, countBoth(list, isFound)])
+}
+
+/** Lets a member get emails again whose address was marked because emails came back. */
+export async function tryEmailAgain(db: Db, holder: Holder, organizationUserId: number) {
+  const { accountEmail, contactEmail } = await members(db)
+    .where('organizationUser.id', '=', organizationUserId)
+    .executeTakeFirstOrThrow(notFound)
+  const email = accountEmail ?? contactEmail
+  if (email === null) throw notFound()
+  await endBounce(db, email)
+  const subject = { type: 'OrganizationUser' as const, id: organizationUserId }
+  await audit(db, { ...actedBy(holder), action: 'EmailRetried', subject, after: { email } })
 }

@@ -22,7 +22,7 @@ import {
 import { MemberRights } from '#contract/rights/rights.ts'
 import { findMemberRights } from './member-rights.queries.ts'
 import { addMember, deleteMember, insertAnonymousTeacher, updateMember } from './edit-members.ts'
-import { findMember, listHistory, listMembers } from './members.queries.ts'
+import { findMember, listHistory, listMembers, tryEmailAgain } from './members.queries.ts'
 import { listParents, listStudents } from './students-and-parents.queries.ts'
 import { ParentPage, ParentQuery, PeopleQuery, StudentPage } from '#contract/people/family-lists.ts'
 import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './update-statuses.ts'
@@ -133,6 +133,15 @@ export const members = resource('OrganizationUser', [
     },
     ({ db, visitor, ids, query }) =>
       listHistory(db, { ...ids, organizationId: visitor.organizationId }, query),
+  ),
+  post(
+    '/admin/try-email/:organizationUserId',
+    {
+      operationId: 'tryEmailAgain',
+      summary: 'Let a member get emails again whose emails came back',
+      authorize: mayAll(['members.manage', 'members.contact'], member),
+    },
+    ({ db, visitor, ids }) => tryEmailAgain(db, visitor, ids.organizationUserId),
   ),
   post(
     '/admin/anonymous-teacher',

@@ -30,6 +30,7 @@ export const nowhere = {
   homeworkId: missing,
   webhookId: missing,
   webhookDeliveryId: missing,
+  outboxEmailId: missing,
   accountId: missing,
   emailId: missing,
 }

@@ -3,6 +3,7 @@ import { insertIdentity } from '#server/accounts/oidc/test-oidc.ts'
 import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { insertApplication } from '#server/applications/applications/submit-application.ts'
+import { insertRefusedEmail } from '#server/mail/test-refused-email.ts'
 import { insertTest } from '#server/organizations/webhooks/deliveries.queries.ts'
 import { insertTestWebhook } from '#server/organizations/webhooks/test-webhooks.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
@@ -68,6 +69,9 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     announcementId: await announcementIdOf(server, organizationId, classId),
     homeworkId: await homeworkIdOf(server, organizationId, classId),
     ...(await webhookIdsOf(server, organizationId)),
+    outboxEmailId: await insertRefusedEmail(server.db, 'Invitation', 'ida@example.org', {
+      organizationId,
+    }),
     accountId: school.owner.userId,
     emailId: nowhere.emailId,
   }

@@ -26,7 +26,14 @@ import {
   type MergeMember,
 } from '#contract/people/placeholders.ts'
 
-type MembersQuery = PageQuery & { kind?: MemberKind; status?: Membership['status'] }
+type MembersQuery = PageQuery & {
+  kind?: MemberKind
+  status?: Membership['status']
+  email?: 'Bounces'
+}
+
+export const tryEmailAgain = (id: number, change: Change) =>
+  sendOnly('post', `OrganizationUser/admin/try-email/${id}`, change)
 
 export const addMember = (input: AddMember, change: Change) =>
   send('post', 'OrganizationUser/admin', change, input).json(MemberCard)

@@ -18,13 +18,7 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
   const askAgain = () => session.send({ type: 'account.changed' })
   const sendAgain = usePress(() => send().finally(askAgain))
 
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') session.send({ type: 'account.changed' })
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [session])
+  useAskedAgainWhenVisible(session)
 
   return (
     <Notice
@@ -43,6 +37,43 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
       </Stack>
     </Notice>
   )
+}
+
+/** Asks for another address, or for proof that this one works, until a link is followed in this browser or another one. */
+export function Bounced({ email }: { email: string }) {
+  const { session } = useApp()
+  const send = useChange(sendVerification, { successMessage: 'Email sent' })
+  const sendAgain = usePress(() => send())
+  useAskedAgainWhenVisible(session)
+  return (
+    <Notice tone="warning" title={`We can’t reach you at ${email}`}>
+      <Stack gap="tight">
+        <p>
+          Emails to this address came back, so you get no news from your organizations. If the
+          address is wrong, change it. If it’s right, ask for an email and open its link.
+        </p>
+        <Row gap="tight" wrap>
+          <ButtonLink to="/account/edit" size="small">
+            Change the address
+          </ButtonLink>
+          <PressButton of={sendAgain} size="small">
+            Check the address
+          </PressButton>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}
+
+/** The link may be followed in another tab. */
+function useAskedAgainWhenVisible(session: ReturnType<typeof useApp>['session']) {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') session.send({ type: 'account.changed' })
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [session])
 }
 
 /** Asks for a new password after the old one was removed. */

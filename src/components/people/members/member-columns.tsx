@@ -85,8 +85,13 @@ const facts: Column<Member>[] = [
     id: 'status',
     label: 'Status',
     kind: 'short',
-    cell: ({ status }) => (status === 'Active' ? status : <Badge tone="warning">{status}</Badge>),
-    text: ({ status }) => status,
+    cell: ({ status, isEmailBounced }) => (
+      <Row gap="tight" wrap>
+        {status === 'Active' ? status : <Badge tone="warning">{status}</Badge>}
+        {isEmailBounced && <Badge tone="warning">Email bounces</Badge>}
+      </Row>
+    ),
+    text: ({ status, isEmailBounced }) => (isEmailBounced ? `${status}, email bounces` : status),
     sortField: 'status',
   },
   {

@@ -12,6 +12,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { EmailBounces } from './email-bounces.tsx'
 import { MemberEdit } from './member-edit.tsx'
 import { MemberEnd } from './member-end.tsx'
 import { MemberFacts, MemberFamily } from './member-facts.tsx'
@@ -52,6 +53,7 @@ export function MemberScreen({ id }: { id: number }) {
       state={<MembershipBadges membership={data} />}
     >
       {mergedInto && <MergedNotice member={data} by={mergedInto} />}
+      {data.isEmailBounced && <EmailBounces member={data} mayManage={mayManage} />}
       <Card title="Overview">
         {mergedInto || !mayManage ? (
           <Stack>

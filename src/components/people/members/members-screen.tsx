@@ -70,12 +70,9 @@ function ShowArchived({ search }: { search: ListSearch }) {
 }
 
 /** The members of an organization, or those of one type. */
-export function MembersScreen<Search extends ListSearch & { status?: Membership['status'] }>({
-  kind,
-  action,
-  children,
-  ...rest
-}: MembersScreenProps<Search>) {
+export function MembersScreen<
+  Search extends ListSearch & { status?: Membership['status']; email?: 'Bounces' },
+>({ kind, action, children, ...rest }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
@@ -105,7 +102,7 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         noun={noun}
         columns={kind === 'Teacher' ? teacherColumns : memberColumns['all-members']}
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
-        isFiltered={rest.search.status !== undefined}
+        isFiltered={rest.search.status !== undefined || rest.search.email !== undefined}
         isSelectable
         renderActions={mayManage ? actions : undefined}
         isPersonal

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { durationWords, sizeWords, spacedWords } from './-site-words.ts'
+import { durationWords, sizeWords } from './-site-words.ts'
+import { spacedWords } from '#src/ui/text/spaced-words.ts'
 
 test.each([
   [0, '0 B'],

@@ -16,7 +16,7 @@ import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { spacedWords } from './-site-words.ts'
+import { spacedWords } from '#src/ui/text/spaced-words.ts'
 
 export const Route = createFileRoute('/_signed-in/site/emails')({
   validateSearch: searchBy({ ...UnsentEmailQuery.shape, ...listShape }),

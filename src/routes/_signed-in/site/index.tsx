@@ -13,7 +13,8 @@ import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbe
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { numbers } from '#src/ui/text/counted.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
-import { durationWords, sizeWords, spacedWords } from './-site-words.ts'
+import { durationWords, sizeWords } from './-site-words.ts'
+import { spacedWords } from '#src/ui/text/spaced-words.ts'
 import { SignUpCard } from './-sign-up.tsx'
 
 export const Route = createFileRoute('/_signed-in/site/')({

@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from '#contract/zod.ts'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes/classes.api.ts'
 import { pendingEnrollmentsQuery } from '#src/api/classes/enrollments.api.ts'
+import { NeedsWorkingEmail } from '#src/components/accounts/accounts/account-needs.tsx'
 import { UnsentMarks } from '#src/components/classes/attendance/unsent-marks.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listStart, listShape } from '#src/components/addresses/list-search.ts'
@@ -43,6 +44,7 @@ function MyClasses() {
   }
   return (
     <Screen title="My Classes">
+      <NeedsWorkingEmail />
       <UnsentMarks />
       <Tabs
         label="My Classes"

@@ -4,7 +4,10 @@ import { CreateFamily } from '#contract/people/families.ts'
 import { fetchStored } from '#src/api/pack.ts'
 import { createFamily, myFamiliesQuery } from '#src/api/people/families.api.ts'
 import { sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
-import { NeedsVerification } from '#src/components/accounts/accounts/account-needs.tsx'
+import {
+  NeedsVerification,
+  NeedsWorkingEmail,
+} from '#src/components/accounts/accounts/account-needs.tsx'
 import { useMyFamilies } from './-family-loader.ts'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
@@ -41,6 +44,7 @@ function MyFamily() {
   useFocusOnwards(families)
   return (
     <Screen title="My Family" width="form">
+      <NeedsWorkingEmail />
       <SavedLine of={myFamiliesQuery} />
       <UnsavedForms>
         <NeedsVerification to="see families that others added you to" />

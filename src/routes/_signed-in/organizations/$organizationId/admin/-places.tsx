@@ -42,6 +42,7 @@ const groups = [
     label: 'Organization',
     places: [
       ['Settings', `${admin}/settings`, 'organization.settings'],
+      ['Undelivered emails', `${admin}/undelivered-emails`, 'members.contact'],
       ['Audit log', `${admin}/audit`, 'audit.view'],
     ],
   },

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from '#contract/zod.ts'
+import { MemberQuery } from '#contract/people/members.ts'
 import { MembershipStatus } from '#contract/organizations/organizations.query.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
@@ -18,7 +19,11 @@ const admin = '/organizations/$organizationId/admin'
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/',
 )({
-  validateSearch: searchBy({ ...listShape, status: z.optional(MembershipStatus) }),
+  validateSearch: searchBy({
+    ...listShape,
+    status: z.optional(MembershipStatus),
+    email: MemberQuery.shape.email,
+  }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: organizationRows(needs('members.view'), membersQuery),
@@ -57,13 +62,24 @@ function AllMembers() {
       }
       {...address}
       filters={
-        <ChoiceFilter
-          label="Status"
-          any="Not archived"
-          chosen={address.search.status}
-          choices={MembershipStatus.options.map((each) => [each, each])}
-          onChoose={(status) => onFilter({ status })}
-        />
+        <>
+          <ChoiceFilter
+            label="Status"
+            any="Not archived"
+            chosen={address.search.status}
+            choices={MembershipStatus.options.map((each) => [each, each])}
+            onChoose={(status) => onFilter({ status })}
+          />
+          {may('members.contact') && (
+            <ChoiceFilter
+              label="Email"
+              any="Any email"
+              chosen={address.search.email}
+              choices={[['Bounces', 'Email bounces']]}
+              onChoose={(email) => onFilter({ email })}
+            />
+          )}
+        </>
       }
     >
       {may('members.manage') && <OpenInvitations organizationId={organizationId} />}

@@ -1,0 +1,150 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { displayMoment } from '#contract/dates/display-date.ts'
+import type { UndeliveredEmail } from '#contract/organizations/undelivered-emails.ts'
+import { UndeliveredEmailQuery } from '#contract/organizations/undelivered-emails.query.ts'
+import type { MailProblemKind } from '#contract/outbox.ts'
+import { UnsentEmailState } from '#contract/site/emails.query.ts'
+import {
+  sendUndeliveredAgain,
+  undeliveredEmailsQuery,
+} from '#src/api/organizations/undelivered-emails.api.ts'
+import { listShape, listStart } from '#src/components/addresses/list-search.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Email } from '#src/components/people/members/contact.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
+import { type Column, PagedTable } from '#src/components/table/paged-table.tsx'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { spacedWords } from '#src/ui/text/spaced-words.ts'
+
+const path = '/organizations/$organizationId/admin/undelivered-emails'
+
+export const Route = createFileRoute(
+  '/_signed-in/organizations/$organizationId/admin/undelivered-emails',
+)({
+  validateSearch: searchBy({ ...UndeliveredEmailQuery.shape, ...listShape }),
+  search: { middlewares: [stripSearchParams(listStart)] },
+  loaderDeps: ({ search }) => search,
+  loader: organizationRows(needs('members.contact'), undeliveredEmailsQuery),
+  component: UndeliveredEmails,
+})
+
+function UndeliveredEmails() {
+  const navigate = Route.useNavigate()
+  const { organizationId } = Route.useParams()
+  const mayManage = useMay()('members.manage')
+  const { onFilter, ...address } = useListAddress(
+    Route.useSearch(),
+    (search, how) => void navigate({ to: path, search, ...how }),
+  )
+  const { state } = address.search
+  return (
+    <Screen
+      title="Undelivered emails"
+      lead="News and invitations of the last 30 days that didn’t reach people. Ask them another way whether the address is right."
+    >
+      <PagedTable
+        name="undelivered-emails"
+        label="Undelivered emails"
+        noun={['email', 'emails']}
+        columns={mayManage ? [...columns, again] : columns}
+        {...address}
+        ask={(query) => undeliveredEmailsQuery(organizationId, query)}
+        isFiltered={state !== undefined}
+        isPersonal
+        filters={
+          <ChoiceFilter
+            label="State"
+            any="Any state"
+            chosen={state}
+            choices={UnsentEmailState.options.map((each) => [each, stateWords[each]])}
+            onChoose={(chosen) => onFilter({ state: chosen })}
+          />
+        }
+        empty={{ drawing: 'email', children: 'Every email was delivered.' }}
+      />
+    </Screen>
+  )
+}
+
+const stateWords: Record<UnsentEmailState, string> = {
+  Waiting: 'Delayed',
+  Refused: 'Not delivered',
+  Expired: 'Given up',
+}
+
+const tones = { Waiting: 'default', Refused: 'destructive', Expired: 'warning' } as const
+
+const reasons: Partial<Record<MailProblemKind, string>> = {
+  RecipientRefused: 'The address doesn’t exist, or gets no emails anymore.',
+  AddressBounces: 'We didn’t send it, because earlier emails to this address came back.',
+  MailboxFull: 'The mailbox is full.',
+  EmailRefused: 'The mail server of the recipient refused it, for example as spam.',
+  Postponed: 'The mail server of the recipient doesn’t take it yet. We try again.',
+  GivenUp: 'The mail server of the recipient didn’t take it for days.',
+}
+
+const reasonOf = ({ problem }: UndeliveredEmail) =>
+  (problem && reasons[problem]) ??
+  'This site couldn’t send it. The people who run the site can see why.'
+
+const columns: Column<UndeliveredEmail>[] = [
+  {
+    id: 'email',
+    label: 'To',
+    cell: ({ email = '' }) => <Email address={email} />,
+    text: ({ email = '' }) => email,
+    isAlwaysShown: true,
+  },
+  { id: 'kind', label: 'Email', kind: 'short', cell: ({ kind }) => spacedWords(kind) },
+  {
+    id: 'state',
+    label: 'State',
+    cell: (email) => (
+      <Stack gap="none">
+        <div>
+          <Badge tone={tones[email.state]}>{stateWords[email.state]}</Badge>
+        </div>
+        <span>{reasonOf(email)}</span>
+      </Stack>
+    ),
+    text: (email) => `${stateWords[email.state]}: ${reasonOf(email)}`,
+  },
+  {
+    id: 'created',
+    label: 'Written',
+    kind: 'short',
+    cell: ({ createdDate }) => displayMoment(createdDate),
+    sortField: 'createdDate',
+  },
+]
+
+const again: Column<UndeliveredEmail> = {
+  id: 'actions',
+  label: 'Actions',
+  kind: 'short',
+  cell: (email) => <SendAgain of={email} />,
+  text: () => '',
+}
+
+function SendAgain({ of: { id, kind, email = '' } }: { of: UndeliveredEmail }) {
+  const send = useChange(sendUndeliveredAgain, { successMessage: 'The email is sent again' })
+  const press = usePress(() => send(id))
+  return (
+    <PressButton
+      of={press}
+      size="small"
+      aria-label={`Send again: ${spacedWords(kind)} to ${email}`}
+    >
+      Send again
+    </PressButton>
+  )
+}
