@@ -33,6 +33,7 @@ const layers: Record<string, string[]> = {
     'audit',
     'identity',
     'tenancy',
+    'live',
     'commands',
     'demo',
     'health',

@@ -48,7 +48,7 @@ const tools = [
 // oxfmt-ignore
 const floors: Record<Name, Floor> = {
   contract:         { files: 'contract/**/*',       on: [],                         may: [] },
-  'src/api':        { files: 'src/api/**/*',        on: ['contract'],               may: ['ky', '@tanstack/react-query', '@tanstack/query-persist-client-core', 'idb-keyval', '@simplewebauthn/browser'] },
+  'src/api':        { files: 'src/api/**/*',        on: ['contract'],               may: ['ky', 'eventsource-parser/stream', '@tanstack/react-query', '@tanstack/query-persist-client-core', 'idb-keyval', '@simplewebauthn/browser'] },
   'src/machines':   { files: 'src/machines/**/*',   on: ['contract', 'src/api'],    may: ['xstate'] },
   'src/atoms':      { files: 'src/atoms/**/*',      on: ['contract'],               may: ['jotai'] },
   'src/ui':         { files: 'src/ui/**/*',         on: ['styled-system'],          may: ['react', '@ark-ui/react', 'lucide-react'] },
@@ -84,6 +84,7 @@ export const serverFloors: Record<string, string[]> = {
   identity:                            [...passwords, ...signIn],
   tenancy:                             [],
   notifications:                       [],
+  live:                                [],
   'rights/audit':                      [],
   'rights/roles':                      [],
   'people/owners':                     [],
@@ -187,6 +188,7 @@ const everyServerPackage = [
   'ajv/dist/2020.js',
   'ajv-formats',
   'oidc-provider',
+  'eventsource-parser/stream',
 ]
 
 /** Tests and their fixtures: `x.test.ts`, `test-x.ts`. */

@@ -12,6 +12,8 @@ import { signIn } from './accounts/sign-in/sign-in.routes.ts'
 import { passkeys } from './accounts/passkeys/passkeys.routes.ts'
 import { profile } from './accounts/profile/profile.routes.ts'
 import { claimedRecords, merging } from './people/merging/merging.routes.ts'
+import { live } from './live/live.routes.ts'
+import { type Live, openLive } from './live/live.ts'
 import { settings } from './accounts/account-settings/account-settings.routes.ts'
 import { accountExport } from './accounts/account-export/account-export.routes.ts'
 import { accountDeletion } from './accounts/account-deletion/account-deletion.routes.ts'
@@ -99,6 +101,7 @@ export const closedToApiTokens: Resource[] = [
   accountDeletion,
   calendars,
   webhooks,
+  live,
   site,
 ]
 
@@ -185,6 +188,8 @@ type Parts = {
   /** The base address of links in emails, in development, where developers may read them. */
   developersUrl?: string | undefined
   isStopping?: () => boolean
+  /** The streams of changes, if whoever stops the server ends them. */
+  live?: Live
   /** Whether calls wait, so that pages are served without their rows. */
   isBusy?: () => boolean
   /** Called with the token of each session that makes a call. */
@@ -221,6 +226,7 @@ export function createApp({
   limitHeavyReads,
   metrics,
   auditState = () => 'unchecked',
+  live: streams = openLive({ database, log }),
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
   const proxies = openProxies(trustedProxies)
@@ -257,6 +263,7 @@ export function createApp({
     encryption,
     arrivals,
     isBreached,
+    live: streams,
     webhookRules: { allowsPrivate: allowsPrivateWebhooks },
     publicUrl,
     proxies,

@@ -44,6 +44,7 @@ export const limits: Limit[] = [
   ['idempotency', 'createdDate', 0],
   ['import', 'savedDate', 0],
   ['image', 'createdDate', 0],
+  ['accountSignal', 'createdDate', 0],
 ]
 
 const linkLives = [

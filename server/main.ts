@@ -30,6 +30,8 @@ import { sweepImports } from './people/imports/imports.sweep.ts'
 import { openReaders } from './http/readers.ts'
 import { networkOf, openProxies } from './http/proxies.ts'
 import { openRequestQueue } from './http/request-queue.ts'
+import { openLive } from './live/live.ts'
+import { sweepSignals } from './live/live.queries.ts'
 import { listen, requirePlace, stopServer } from './http/listen.ts'
 import { openRoutePatterns } from './http/route-patterns.ts'
 import { metricsRoutes } from './telemetry/metrics.routes.ts'
@@ -131,9 +133,11 @@ async function main() {
         oldestEvent: () => findOldestWaiting(database.db),
       })
     : undefined
+  const live = openLive({ database, log })
   const app = createApp({
     ...env,
     database,
+    live,
     images,
     encryption,
     log,
@@ -242,6 +246,7 @@ async function main() {
       idempotencyKeys: () => sweepIdempotency(database.db),
       knownDevices: () => sweepKnownDevices(database.db),
       endedTokens: () => sweepApiTokens(database.db),
+      accountSignals: () => sweepSignals(database.db),
       oldWebhookDeliveries: () => deleteOldDeliveries(database.db),
       oldEmails: () => deleteOldEmails(database.db),
       oldBounces: () => deleteOldMarks(database.db),
@@ -286,7 +291,7 @@ async function main() {
     if (isStopping) return
     isStopping = true
     say('Stopping …')
-    for (const each of [...sweeping, jobs]) each.stop()
+    for (const each of [...sweeping, jobs, live]) each.stop()
     await Promise.all([stopServer(server), delivery?.stop(), events?.stop()])
     await Promise.all([leaveCluster(), readers.close(), checkpoints?.close()])
     await Promise.race([Promise.all([database.close(), traces?.stop()]), pause(1000)])

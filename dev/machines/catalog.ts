@@ -7,6 +7,7 @@ import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.mac
 import { enrollChildMachine } from '#src/machines/classes/enroll-child.machine.ts'
 import { imageUploadMachine } from '#src/machines/files/image-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
+import { liveMachine } from '#src/machines/frame/live.machine.ts'
 import { memberSearchMachine } from '#src/machines/people/member-search.machine.ts'
 import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
 import { passkeyMachine } from '#src/machines/accounts/passkey.machine.ts'
@@ -50,4 +51,5 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'frame/wait': waitMachine,
   'frame/busy-server': busyServerMachine,
   'frame/chunk-reload': chunkReloadMachine,
+  'frame/live': liveMachine,
 }

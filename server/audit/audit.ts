@@ -7,6 +7,7 @@ import { fullName } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { insertLinks } from './audit.chain.ts'
 import { clock } from '../process/clock.ts'
+import { announceEntries } from './announce.ts'
 import { queueEvents } from './queue-events.ts'
 
 type Subject = { type: AuditSubject; id: number }
@@ -89,6 +90,7 @@ export async function auditAll(
       .execute()
     await insertLinks(db, 'Entry', organizationId, entries)
     if (organizationId !== null) await queueEvents(db, organizationId, action, entries)
+    await announceEntries(db, entries)
     const readers = entries.flatMap(({ id }) =>
       concerned.map((personId) => ({ auditEntryId: id, personId })),
     )

@@ -39,6 +39,7 @@ import {
   type Visitor,
 } from './call.ts'
 import { apiTokenRefused, type FindApiToken, identifyByApiToken } from './api-tokens.ts'
+import { EventStream, sendEvents } from './event-stream.ts'
 import { withoutGuarded } from './guarded.ts'
 import { logRefused, logSignedIn } from './log-sign-ins.ts'
 import { attemptOf, countTry, forgetTries } from './rate-limit.ts'
@@ -243,7 +244,7 @@ async function runOnce(
       },
     )
     if (answer instanceof Refusal) return promised(answer, call, shown)
-    if (answer instanceof SharedAnswer) return answer
+    if (answer instanceof SharedAnswer || answer instanceof EventStream) return answer
     if (!call.isHeavy || !call.answer) return call.answer?.parse(shown(answer))
     return parseInSlices(call.answer, answer, (part, value) =>
       part.parse(withoutGuarded(value, part, authorized)),
@@ -299,6 +300,7 @@ async function respond(
   { answered, afterCommitWork, attempt, query }: Done,
 ) {
   if (answered instanceof SharedAnswer) return sendShared(c, answered)
+  if (answered instanceof EventStream) return sendEvents(c, answered, call.answer)
   const log = c.get('log')
   // A caller who repeats a call may have lost the right to see the whole answer.
   const answer = isWriting(call) ? shownTo(call, visitor)(answered) : answered

@@ -8,6 +8,7 @@ import type { Db } from '../database/schema/schema.ts'
 import { type Refusal, sessionEnded } from '../http/problem.ts'
 import type { ConcurrencyLimit } from '../process/limit-concurrency.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { EventStream } from './event-stream.ts'
 import type { SharedAnswer } from './shared-answer.ts'
 
 type Shape = z.ZodMiniType | undefined
@@ -75,7 +76,9 @@ type Handle<
   Prepared,
 > = (
   given: Given<Authorized, Path, Query, Body, Prepared>,
-) => Promise<Promised<Answer> | Refusal | SharedAnswer<Parsed<Answer>>>
+) => Promise<
+  Promised<Answer> | Refusal | SharedAnswer<Parsed<Answer>> | EventStream<Promised<Answer>>
+>
 
 /** The declaration of a call: authorization, input and answer. */
 type Declaration<
@@ -110,6 +113,8 @@ type Declaration<
   answer?: Answer
   /** The answer as a file, if the query asks for one. */
   asFile?: (answer: Parsed<Answer>, query: Parsed<Query>) => SentFile | undefined
+  /** Whether it answers with server-sent events, each of them an answer. */
+  isStream?: true
   /** How many tries are allowed. */
   rateLimit?: RateLimit
   /** Sets a cookie, so that a later call can prove that it comes from this browser. */
@@ -162,6 +167,7 @@ export type Call = {
   largestBody?: number | undefined
   answer?: z.ZodMiniType | undefined
   asFile?: ((answer: never, query: never) => SentFile | undefined) | undefined
+  isStream?: true | undefined
   rateLimit?: RateLimit | undefined
   marksBrowser?: boolean | undefined
   limited?: ConcurrencyLimit | undefined

@@ -9,7 +9,7 @@ import {
 import { type DataKeys, openDataKeys } from '../crypto/data-keys.ts'
 import type { Engine } from './columns.ts'
 import { names } from './engines/names.ts'
-import { openPostgres } from './engines/postgres.ts'
+import { type Listening, openPostgres } from './engines/postgres.ts'
 import {
   type ElsewhereWritten,
   openReadingSqlite,
@@ -33,6 +33,8 @@ export type Database = {
   isBusy: () => boolean
   /** Connections to PostgreSQL, and how many queries wait for one. */
   connections?: () => { total: number; idle: number; waiting: number }
+  /** Listens for the words of `wakeProcesses`, on PostgreSQL. */
+  listen?: (heard: (word: string) => void) => Listening
   close: () => Promise<void>
 }
 

@@ -131,6 +131,8 @@ function kindOf({ method, url = '', headers }: IncomingMessage): 'call' | 'page'
   const path = pathOf(url)
   // A login at an OpenID provider asks the provider, which answers once.
   if (/^\/api\/Account\/oidc(\/|$)/i.test(path)) return undefined
+  // The main thread has the streams of changes.
+  if (/^\/api\/Live\//i.test(path)) return undefined
   if (isCall(path)) return 'call'
   const isOther =
     /^\/(api|images|assets|\.well-known|livez|readyz|healthz|metrics)(\/|$)|\.[a-z][a-z0-9]*\/?$/i.test(

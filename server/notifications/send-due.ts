@@ -1,5 +1,6 @@
 import type { NotificationWay } from '#contract/accounts/notifications.ts'
 import { minute } from '#contract/dates/durations.ts'
+import { announceTo } from '../audit/announce.ts'
 import { type Database, transact } from '../database/database.ts'
 import { inParts } from '../database/in-parts.ts'
 import type { Db } from '../database/schema/schema.ts'
@@ -96,6 +97,10 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
         .insertInto('notificationRecipient')
         .values(some.map(({ userId, text }) => recipientRow(row.id, userId, text, sentDate)))
         .execute()
+    await announceTo(
+      db,
+      recipients.map(({ userId }) => userId),
+    )
     for (const { userId, text, way } of recipients) {
       if (way !== 'Email') continue
       const sending = { kind, notificationId: row.id, isMandatory: text.isMandatory ?? false }

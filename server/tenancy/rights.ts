@@ -11,7 +11,7 @@ import {
   requireOrganizationInOperation,
   requireInOperation,
 } from './organizations.queries.ts'
-import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
+import { findHeldPermissions, listHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
 import {
   type AuthorizeRequest,
@@ -220,6 +220,32 @@ async function holderOf(
     withheld: held.filter(showsChildren),
     isLackingFactor: true,
   }
+}
+
+/** The permissions of some people in an organization now, as `findHolder` finds them. Others than active members are missing. */
+export async function listPermissionsOfPeople(
+  db: Db,
+  organizationId: number,
+  personIds: number[],
+): Promise<Map<number, { permissions: Permission[]; isTeacher: boolean }>> {
+  const members = await activeMembers(db)
+    .where('organizationUser.organizationId', '=', organizationId)
+    .where('organizationUser.personId', 'in', personIds)
+    .select(['organizationUser.personId', 'organizationUser.isTeacher'])
+    .execute()
+  const others = members.filter((member) => !member.isOwner)
+  const held = await listHeldPermissions(
+    db,
+    others.map(({ organizationUserId }) => organizationUserId),
+  )
+  return new Map(
+    members.map(({ personId, isTeacher, ...member }) => {
+      const all = member.isOwner ? Permission.options : (held.get(member.organizationUserId) ?? [])
+      const isShown = (permission: Permission) =>
+        !member.isLackingFactor || !showsChildren(permission)
+      return [personId, { permissions: all.filter(isShown), isTeacher }]
+    }),
+  )
 }
 
 /**

@@ -16,6 +16,7 @@ import { hashPassword } from '../identity/passwords.ts'
 import { issueReauthentication } from '../identity/reauthentication.ts'
 import { findSession, startSession } from '../identity/sessions.queries.ts'
 import { openImages } from '../images/images.ts'
+import { openLive } from '../live/live.ts'
 import type { BounceSettings, OidcSettings, S3Bucket, TrustedProxies } from '../process/env.ts'
 import { createLog } from '../process/log.ts'
 import { publicUrl } from './test-emails.ts'
@@ -65,8 +66,11 @@ export async function openTestApp({
   const images = openImages({ dataDir, imageBucket, database })
   const encryption = openEncryption(dataDir)
   const pageRoot = join(dataDir, 'page')
-  const app = createApp({ publicUrl, ...settings, database, images, encryption, log, pageRoot })
+  const live = openLive({ database, log })
+  const parts = { database, images, encryption, log, pageRoot, live }
+  const app = createApp({ publicUrl, ...settings, ...parts })
   const close = async () => {
+    live.stop()
     await database.close()
     if (folder === undefined) rmSync(dataDir, { recursive: true })
   }
@@ -89,6 +93,7 @@ export async function openTestApp({
     db,
     images,
     encryption,
+    live,
     isBreached: async () => false,
     webhookRules: { allowsPrivate: settings.allowsPrivateWebhooks ?? false },
     publicUrl,

@@ -4,6 +4,7 @@ import type {
   QueryFunctionContext,
   QueryKey,
   QueryPersister,
+  QueryState,
 } from '@tanstack/react-query'
 import { second } from '#contract/dates/durations.ts'
 import { clearStore, openStore, type PackStore } from './pack-store.ts'
@@ -107,11 +108,17 @@ export type Quiet = 'all' | 'unanswered' | 'none'
 
 /** Where stored data is only refreshed, the screen says how old it is instead. The pack itself is collected silently. */
 export const quietnessOf = ({ client, queryKey, meta }: Asked): Quiet => {
-  if (meta?.isSilent === true) return 'all'
+  if (meta?.isSilent === true || isLiveRefresh(client, queryKey)) return 'all'
   if (meta?.isBesideStored === true && current?.store) return 'unanswered'
   const isRefresh = isStored(queryKey) && client.getQueryData(queryKey) !== undefined
   return isRefresh ? 'unanswered' : 'none'
 }
+
+/** Marks a fetch for which nobody asked, because somebody else changed something. */
+export const liveRefresh: NonNullable<QueryState['fetchMeta']> = {}
+
+export const isLiveRefresh = (queries: QueryClient, queryKey: QueryKey) =>
+  queries.getQueryState(queryKey)?.fetchMeta === liveRefresh
 
 type Asked = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'meta'>
 

@@ -5,7 +5,7 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query'
 import type { ReadPage } from '#contract/page.ts'
-import { isStored } from './pack.ts'
+import { isLiveRefresh, isStored } from './pack.ts'
 import { isUnanswered, toProblem } from './problem.ts'
 
 export interface Row {
@@ -43,6 +43,8 @@ export function watchRows(
     const isQuiet = data !== undefined && isStored(question.queryKey) && isUnanswered(error)
     const isSettled = !isFetching && (!error || isQuiet)
     if (data && (data !== reported || isSettled)) report({ type: 'rows.came', page: data })
+    // Rows that others changed come without notice.
+    if (isFetching && isLiveRefresh(client, question.queryKey)) return
     if (isFetching) report({ type: 'rows.asked', attempt: failureCount + 1 })
     else if (error && !isQuiet) report({ type: 'rows.failed', sentence: toProblem(error).message })
     reported = data

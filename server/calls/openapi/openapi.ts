@@ -185,8 +185,8 @@ function operationOf(
   }
 }
 
-const answered = ({ asFile }: Call, answer: JsonSchema): Content => ({
-  ...json(answer),
+const answered = ({ asFile, isStream }: Call, answer: JsonSchema): Content => ({
+  ...(isStream ? { 'text/event-stream': { schema: answer } } : json(answer)),
   ...(asFile && { 'text/csv': { schema: { type: 'string' } } }),
 })
 

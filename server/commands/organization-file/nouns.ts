@@ -757,6 +757,7 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   notificationRecipient: 'The old site notifies its people.',
   notificationChoice: 'People choose anew on the new site.',
   notificationSettings: 'People choose anew on the new site.',
+  accountSignal: 'It is for browsers that are open.',
   rateLimit: 'It counts calls to one site.',
   idempotency: 'It repeats answers of one site.',
   secret: 'It belongs to one site.',

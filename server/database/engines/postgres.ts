@@ -1,5 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import {
   CompiledQuery,
@@ -11,6 +12,7 @@ import {
 } from 'kysely'
 import { InvalidSetting } from '../../process/env.ts'
 import { driverUrlsOf } from '../../process/postgres-url.ts'
+import { wakeChannel } from '../wake.ts'
 import { withNames } from './names.ts'
 import { openPreparedStatements } from './prepared-statements.ts'
 
@@ -84,7 +86,7 @@ export function openPostgres(
   databaseUrl: string,
   { onIdleError, onUnprepared, isPatient }: Settings,
 ) {
-  let opened: { pool: pg.Pool; isPooled: boolean } | undefined
+  let opened: { pool: pg.Pool; url: string; isPooled: boolean } | undefined
 
   async function open() {
     const { url, isPooled } = await reach(databaseUrl)
@@ -106,7 +108,7 @@ export function openPostgres(
     pool.on('connect', (client) => client.on('error', () => {}))
     // A migration changes the tables.
     if (!isPatient) pool.on('connect', openPreparedStatements(onUnprepared))
-    opened = { pool, isPooled }
+    opened = { pool, url, isPooled }
     return pool
   }
 
@@ -123,14 +125,79 @@ export function openPostgres(
       idle: opened?.pool.idleCount ?? 0,
       waiting: opened?.pool.waitingCount ?? 0,
     }),
+    listen: (heard: (word: string) => void) =>
+      startListening(async () => opened ?? reach(databaseUrl), heard),
   }
 }
+
+/** How long to wait before the next connection after one that was lost, in milliseconds. */
+const pauseToListen = 2 * second
+
+/** How often the database is asked whether it is still there. Shorter than the timeout of the socket. */
+const listeningPulse = 5 * second
+
+/**
+ * Listens on a connection of its own for the words of other processes, and connects again when it is lost. Behind a
+ * pooler, which may run each transaction on another connection, nobody can listen.
+ */
+function startListening(reached: () => Promise<Place>, heard: (word: string) => void): Listening {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isListening = false
+
+  async function listenOnce(url: string) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 4 * second,
+      keepAlive: true,
+      stream: impatientSocket,
+      application_name: serverName,
+    })
+    const lost = new Promise<void>((resolve) => client.once('end', resolve))
+    const end = () => void client.end().catch(() => {})
+    client.on('error', () => {})
+    client.on('notification', ({ payload = '' }) => heard(payload))
+    signal.addEventListener('abort', end)
+    const pulse = setInterval(
+      () => client.query('select 1').catch(() => {}),
+      listeningPulse,
+    ).unref()
+    try {
+      await client.connect()
+      await client.query(`listen ${wakeChannel}`)
+      isListening = true
+      await lost
+    } finally {
+      isListening = false
+      clearInterval(pulse)
+      signal.removeEventListener('abort', end)
+      end()
+    }
+  }
+
+  async function run() {
+    while (!signal.aborted) {
+      const place = await reached().catch(() => undefined)
+      if (place?.isPooled) return
+      if (place && !signal.aborted) await listenOnce(place.url).catch(() => {})
+      await pause(pauseToListen, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+  void run()
+
+  return { isListening: () => isListening, stop: () => stopping.abort() }
+}
+
+type Place = { url: string; isPooled: boolean }
+
+/** While nobody listens, words of other processes are lost. */
+export type Listening = { isListening: () => boolean; stop: () => void }
 
 /**
  * The first of the addresses that works, and whether a pooler such as PgBouncer is behind it. It may run each transaction
  * on another connection to the database, so that settings of a session are not possible: it refuses or ignores them.
  */
-async function reach(databaseUrl: string): Promise<{ url: string; isPooled: boolean }> {
+async function reach(databaseUrl: string): Promise<Place> {
   const [url, ...others] = driverUrlsOf(databaseUrl)
   try {
     return { url, isPooled: await isPooledAt(url) }

@@ -227,6 +227,9 @@ type CalendarFeed = {
   lastReadDate: string | null
 }
 
+/** That the notifications of an account changed. Deleted after an hour. */
+type AccountSignal = { id: GeneratedAlways<number>; userId: number; createdDate: string }
+
 type RateLimit = {
   key: string
   count: number
@@ -252,5 +255,6 @@ export type AccountTables = {
   outboxEmail: OutboxEmail
   bouncedAddress: BouncedAddress
   calendarFeed: CalendarFeed
+  accountSignal: AccountSignal
   rateLimit: RateLimit
 }

@@ -46,7 +46,7 @@ test('Every call is in the area of its folder, or closed to API tokens', async (
     expect(new Set(inIt.map((resource) => areaOf.get(resource)))).toEqual(new Set([area]))
   }
   expect(new Set(closedToApiTokens.map((resource) => areaOf.get(resource)))).toEqual(
-    new Set(['accounts', 'classes', 'organizations', 'site']),
+    new Set(['accounts', 'classes', 'organizations', 'live', 'site']),
   )
 })
 

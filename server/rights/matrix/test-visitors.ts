@@ -241,5 +241,9 @@ export async function ask(
   const answer = path.endsWith('/upload')
     ? await server.upload(token, await drawImage())
     : await server.send(method, address, { token, body })
+  if (answer.headers.get('content-type') === 'text/event-stream') {
+    await answer.body?.cancel()
+    return { status: answer.status, text: '' }
+  }
   return { status: answer.status, text: await answer.text() }
 }

@@ -18,6 +18,7 @@ const neverBusy = [
   'classes/attendance-sheet',
   'classes/today-pack',
   'classes/unsent-marks',
+  'frame/live',
 ]
 
 const walkOf: Record<string, Walk> = Object.fromEntries(

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openTail } from './tail.ts'
+
+/** A table whose rows become visible in any order. */
+async function openTable({ isOrdered = false } = {}) {
+  let now = 100
+  const rows: { id: number; createdDate: string }[] = []
+  const date = (time: number) => new Date(time).toISOString()
+  const settled = () => (isOrdered ? undefined : date(now - 10))
+  const tail = await openTail({
+    read: async (afterId) =>
+      rows.filter(({ id }) => id > afterId).toSorted((one, other) => one.id - other.id),
+    findPosition: async () => 0,
+    settledDate: settled,
+  })
+  return {
+    commit: (id: number, createdAt = now) => void rows.push({ id, createdDate: date(createdAt) }),
+    pass: (time: number) => void (now += time),
+    position: tail.position,
+    look: async (firstId?: number) => (await tail.look(firstId)).map(({ id }) => id),
+  }
+}
+
+test('Each row is found once, in the order of the ids', async () => {
+  const table = await openTable()
+  table.commit(2)
+  table.commit(1)
+  expect(await table.look()).toEqual([1, 2])
+  table.commit(3)
+  expect(await table.look()).toEqual([3])
+  expect(await table.look()).toEqual([])
+})
+
+test('A row is found that is committed after one with a higher id', async () => {
+  const table = await openTable()
+  table.commit(2)
+  expect(await table.look()).toEqual([2])
+  table.pass(5)
+  table.commit(1, 100)
+  expect(await table.look()).toEqual([1])
+})
+
+test('A transaction that took long is found by the id that it announces', async () => {
+  const table = await openTable()
+  table.commit(2)
+  await table.look()
+  table.pass(60)
+  table.commit(3)
+  await table.look()
+  expect(table.position()).toBe(2)
+  table.commit(1, 100)
+  expect(await table.look()).toEqual([])
+  expect(await table.look(1)).toContain(1)
+})
+
+test('Clients continue after what is certainly committed', async () => {
+  const table = await openTable()
+  table.commit(1)
+  await table.look()
+  expect(table.position()).toBe(0)
+  table.pass(20)
+  table.commit(2)
+  await table.look()
+  expect(table.position()).toBe(1)
+})
+
+test('Where rows are committed in order, they continue after the last one', async () => {
+  const table = await openTable({ isOrdered: true })
+  table.commit(1)
+  await table.look()
+  expect(table.position()).toBe(1)
+})
