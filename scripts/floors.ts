@@ -112,6 +112,7 @@ export const serverFloors: Record<string, string[]> = {
   'classes/class-care':                [],
   'classes/class-content':             [],
   'classes/class-files':               [],
+  'classes/absences':                  [],
   'classes/attendance':                [],
   'classes/eligibility':               [],
   'classes/enrollments':                [],

@@ -40,6 +40,7 @@ import type { Call, Resource } from './calls/call.ts'
 import { inArea } from './calls/api-tokens.ts'
 import { type ArrivalRules, openArrivals } from './calls/call.arrival.ts'
 import { handlerOf, type LimitHeavyReads } from './calls/call.handler.ts'
+import { absences } from './classes/absences/absences.routes.ts'
 import { attendance } from './classes/attendance/attendance.routes.ts'
 import { catalog } from './classes/catalog/catalog.routes.ts'
 import { classContent } from './classes/class-content/class-content.routes.ts'
@@ -141,6 +142,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     catalog,
     enrollments,
     exceptionRequests,
+    absences,
     attendance,
     classes,
     classCare,

@@ -3,6 +3,11 @@ import {
   unmergeCandidates,
   moveCandidates,
 } from './applications/applications/candidates.queries.ts'
+import {
+  moveAbsences,
+  type MovedAbsences,
+  unmergeAbsences,
+} from './classes/absences/move-absences.ts'
 import { unmergeAttendance, moveAttendance } from './classes/attendance/move-attendance.ts'
 import { listLeadersOfChild } from './classes/class-care/class-care.queries.ts'
 import { unmergeTeaching, moveTeaching, type Teaching } from './classes/classes/move-teaching.ts'
@@ -60,6 +65,7 @@ export function connectHooks(): void {
       enrollments: await moveEnrollments(db, merge),
       attendance: await moveAttendance(db, merge),
       exceptionRequests: await moveExceptionRequests(db, merge),
+      absences: await moveAbsences(db, merge),
     }),
     async (db, merge, { isOfFamily }): Promise<MovedParts> => ({
       candidateIds: isOfFamily ? [] : await moveCandidates(db, merge),
@@ -72,15 +78,17 @@ export function connectHooks(): void {
     if (enrollments) await unmergeEnrollments(db, merge, enrollments)
     await unmergeAttendance(db, merge, attendance)
     if (parts.exceptionRequests) await unmergeExceptionRequests(db, merge, parts.exceptionRequests)
+    if (parts.absences) await unmergeAbsences(db, merge, parts.absences)
     await unmergeCandidates(db, merge, candidateIds)
   })
 }
 
-/** The stored content of a merge. Older merges lack attendance, requests for exceptions, and candidates. */
+/** The stored content of a merge. Older merges lack attendance, requests for exceptions, absences, and candidates. */
 type MovedParts = {
   teaching?: Teaching
   enrollments?: MovedEnrollments
   attendance?: number[]
   exceptionRequests?: MovedExceptionRequests
+  absences?: MovedAbsences
   candidateIds?: number[]
 }

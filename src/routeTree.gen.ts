@@ -32,6 +32,9 @@ import { Route as SignedInSiteEmailsRouteImport } from './routes/_signed-in/site
 import { Route as SignedInSiteOrganizationsRouteImport } from './routes/_signed-in/site/organizations'
 import { Route as OrganizationsOrganizationIdIndexRouteImport } from './routes/organizations/$organizationId/index'
 import { Route as OrganizationsOrganizationIdClassesRouteImport } from './routes/organizations/$organizationId/classes'
+import { Route as SignedInMyAbsencesIndexRouteImport } from './routes/_signed-in/my/absences/index'
+import { Route as SignedInMyAbsencesNewRouteImport } from './routes/_signed-in/my/absences/new'
+import { Route as SignedInMyAbsencesTeachingRouteImport } from './routes/_signed-in/my/absences/teaching'
 import { Route as SignedInMyApplicationsApplicationIdRouteImport } from './routes/_signed-in/my/applications/$applicationId'
 import { Route as SignedInMyClassesIndexRouteImport } from './routes/_signed-in/my/classes/index'
 import { Route as SignedInMyFamilyIndexRouteImport } from './routes/_signed-in/my/family/index'
@@ -40,6 +43,7 @@ import { Route as SignedInOrganizationsOrganizationIdApplyRouteImport } from './
 import { Route as SignedInMyClassesClassIdIndexRouteImport } from './routes/_signed-in/my/classes/$classId/index'
 import { Route as SignedInMyFamilyFamilyIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminAbsencesRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/absences'
 import { Route as SignedInOrganizationsOrganizationIdAdminAuditRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/audit'
 import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/home'
 import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
@@ -211,6 +215,22 @@ const OrganizationsOrganizationIdClassesRoute =
     path: '/organizations/$organizationId/classes',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SignedInMyAbsencesIndexRoute = SignedInMyAbsencesIndexRouteImport.update({
+  id: '/my/absences/',
+  path: '/my/absences/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMyAbsencesNewRoute = SignedInMyAbsencesNewRouteImport.update({
+  id: '/my/absences/new',
+  path: '/my/absences/new',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMyAbsencesTeachingRoute =
+  SignedInMyAbsencesTeachingRouteImport.update({
+    id: '/my/absences/teaching',
+    path: '/my/absences/teaching',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInMyApplicationsApplicationIdRoute =
   SignedInMyApplicationsApplicationIdRouteImport.update({
     id: '/my/applications/$applicationId',
@@ -255,6 +275,12 @@ const SignedInOrganizationsOrganizationIdAdminIndexRoute =
   SignedInOrganizationsOrganizationIdAdminIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminAbsencesRoute =
+  SignedInOrganizationsOrganizationIdAdminAbsencesRouteImport.update({
+    id: '/absences',
+    path: '/absences',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminAuditRoute =
@@ -619,10 +645,14 @@ export interface FileRoutesByFullPath {
   '/site/': typeof SignedInSiteIndexRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  '/my/absences/new': typeof SignedInMyAbsencesNewRoute
+  '/my/absences/teaching': typeof SignedInMyAbsencesTeachingRoute
   '/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
   '/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
+  '/my/absences/': typeof SignedInMyAbsencesIndexRoute
   '/my/classes/': typeof SignedInMyClassesIndexRoute
   '/my/family/': typeof SignedInMyFamilyIndexRoute
+  '/organizations/$organizationId/admin/absences': typeof SignedInOrganizationsOrganizationIdAdminAbsencesRoute
   '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -701,10 +731,14 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/classes': typeof OrganizationsOrganizationIdClassesRoute
   '/site': typeof SignedInSiteIndexRoute
   '/organizations/$organizationId': typeof OrganizationsOrganizationIdIndexRoute
+  '/my/absences/new': typeof SignedInMyAbsencesNewRoute
+  '/my/absences/teaching': typeof SignedInMyAbsencesTeachingRoute
   '/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
   '/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
+  '/my/absences': typeof SignedInMyAbsencesIndexRoute
   '/my/classes': typeof SignedInMyClassesIndexRoute
   '/my/family': typeof SignedInMyFamilyIndexRoute
+  '/organizations/$organizationId/admin/absences': typeof SignedInOrganizationsOrganizationIdAdminAbsencesRoute
   '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -788,10 +822,14 @@ export interface FileRoutesById {
   '/_signed-in/site/': typeof SignedInSiteIndexRoute
   '/organizations/$organizationId/': typeof OrganizationsOrganizationIdIndexRoute
   '/_signed-in/organizations/$organizationId/admin': typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  '/_signed-in/my/absences/new': typeof SignedInMyAbsencesNewRoute
+  '/_signed-in/my/absences/teaching': typeof SignedInMyAbsencesTeachingRoute
   '/_signed-in/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
   '/_signed-in/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
+  '/_signed-in/my/absences/': typeof SignedInMyAbsencesIndexRoute
   '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
   '/_signed-in/my/family/': typeof SignedInMyFamilyIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/absences': typeof SignedInOrganizationsOrganizationIdAdminAbsencesRoute
   '/_signed-in/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -874,10 +912,14 @@ export interface FileRouteTypes {
     | '/site/'
     | '/organizations/$organizationId/'
     | '/organizations/$organizationId/admin'
+    | '/my/absences/new'
+    | '/my/absences/teaching'
     | '/my/applications/$applicationId'
     | '/organizations/$organizationId/apply'
+    | '/my/absences/'
     | '/my/classes/'
     | '/my/family/'
+    | '/organizations/$organizationId/admin/absences'
     | '/organizations/$organizationId/admin/audit'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/parents'
@@ -956,10 +998,14 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/classes'
     | '/site'
     | '/organizations/$organizationId'
+    | '/my/absences/new'
+    | '/my/absences/teaching'
     | '/my/applications/$applicationId'
     | '/organizations/$organizationId/apply'
+    | '/my/absences'
     | '/my/classes'
     | '/my/family'
+    | '/organizations/$organizationId/admin/absences'
     | '/organizations/$organizationId/admin/audit'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/parents'
@@ -1042,10 +1088,14 @@ export interface FileRouteTypes {
     | '/_signed-in/site/'
     | '/organizations/$organizationId/'
     | '/_signed-in/organizations/$organizationId/admin'
+    | '/_signed-in/my/absences/new'
+    | '/_signed-in/my/absences/teaching'
     | '/_signed-in/my/applications/$applicationId'
     | '/_signed-in/organizations/$organizationId/apply'
+    | '/_signed-in/my/absences/'
     | '/_signed-in/my/classes/'
     | '/_signed-in/my/family/'
+    | '/_signed-in/organizations/$organizationId/admin/absences'
     | '/_signed-in/organizations/$organizationId/admin/audit'
     | '/_signed-in/organizations/$organizationId/admin/home'
     | '/_signed-in/organizations/$organizationId/admin/parents'
@@ -1279,6 +1329,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationsOrganizationIdClassesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/my/absences/': {
+      id: '/_signed-in/my/absences/'
+      path: '/my/absences'
+      fullPath: '/my/absences/'
+      preLoaderRoute: typeof SignedInMyAbsencesIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/absences/new': {
+      id: '/_signed-in/my/absences/new'
+      path: '/my/absences/new'
+      fullPath: '/my/absences/new'
+      preLoaderRoute: typeof SignedInMyAbsencesNewRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/absences/teaching': {
+      id: '/_signed-in/my/absences/teaching'
+      path: '/my/absences/teaching'
+      fullPath: '/my/absences/teaching'
+      preLoaderRoute: typeof SignedInMyAbsencesTeachingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/my/applications/$applicationId': {
       id: '/_signed-in/my/applications/$applicationId'
       path: '/my/applications/$applicationId'
@@ -1333,6 +1404,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/organizations/$organizationId/admin/'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/absences': {
+      id: '/_signed-in/organizations/$organizationId/admin/absences'
+      path: '/absences'
+      fullPath: '/organizations/$organizationId/admin/absences'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAbsencesRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/organizations/$organizationId/admin/audit': {
@@ -1743,6 +1821,7 @@ const SignedInSiteRouteRouteWithChildren =
   SignedInSiteRouteRoute._addFileChildren(SignedInSiteRouteRouteChildren)
 
 interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
+  SignedInOrganizationsOrganizationIdAdminAbsencesRoute: typeof SignedInOrganizationsOrganizationIdAdminAbsencesRoute
   SignedInOrganizationsOrganizationIdAdminAuditRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
   SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
@@ -1796,6 +1875,8 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
 
 const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrganizationsOrganizationIdAdminRouteRouteChildren =
   {
+    SignedInOrganizationsOrganizationIdAdminAbsencesRoute:
+      SignedInOrganizationsOrganizationIdAdminAbsencesRoute,
     SignedInOrganizationsOrganizationIdAdminAuditRoute:
       SignedInOrganizationsOrganizationIdAdminAuditRoute,
     SignedInOrganizationsOrganizationIdAdminHomeRoute:
@@ -1909,8 +1990,11 @@ interface SignedInRouteChildren {
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
   SignedInOrganizationsNewRoute: typeof SignedInOrganizationsNewRoute
   SignedInOrganizationsOrganizationIdAdminRouteRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
+  SignedInMyAbsencesNewRoute: typeof SignedInMyAbsencesNewRoute
+  SignedInMyAbsencesTeachingRoute: typeof SignedInMyAbsencesTeachingRoute
   SignedInMyApplicationsApplicationIdRoute: typeof SignedInMyApplicationsApplicationIdRoute
   SignedInOrganizationsOrganizationIdApplyRoute: typeof SignedInOrganizationsOrganizationIdApplyRoute
+  SignedInMyAbsencesIndexRoute: typeof SignedInMyAbsencesIndexRoute
   SignedInMyClassesIndexRoute: typeof SignedInMyClassesIndexRoute
   SignedInMyFamilyIndexRoute: typeof SignedInMyFamilyIndexRoute
   SignedInMyClassesClassIdIndexRoute: typeof SignedInMyClassesClassIdIndexRoute
@@ -1931,10 +2015,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInOrganizationsNewRoute: SignedInOrganizationsNewRoute,
   SignedInOrganizationsOrganizationIdAdminRouteRoute:
     SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren,
+  SignedInMyAbsencesNewRoute: SignedInMyAbsencesNewRoute,
+  SignedInMyAbsencesTeachingRoute: SignedInMyAbsencesTeachingRoute,
   SignedInMyApplicationsApplicationIdRoute:
     SignedInMyApplicationsApplicationIdRoute,
   SignedInOrganizationsOrganizationIdApplyRoute:
     SignedInOrganizationsOrganizationIdApplyRoute,
+  SignedInMyAbsencesIndexRoute: SignedInMyAbsencesIndexRoute,
   SignedInMyClassesIndexRoute: SignedInMyClassesIndexRoute,
   SignedInMyFamilyIndexRoute: SignedInMyFamilyIndexRoute,
   SignedInMyClassesClassIdIndexRoute: SignedInMyClassesClassIdIndexRoute,

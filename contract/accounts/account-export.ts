@@ -1,4 +1,5 @@
 import { ApiToken } from './api-tokens.ts'
+import { AbsenceReason } from '../classes/absences.ts'
 import { Mark } from '../classes/attendance.ts'
 import { ExceptionState } from '../classes/exception-requests.query.ts'
 import { Answer, CandidateDecision, CandidateKind } from '../applications/applications.ts'
@@ -81,6 +82,24 @@ export const AccountExport = z.object({
       answer: z.nullable(z.string()),
     }),
   ),
+  absences: z.array(
+    z.object({
+      ...classOf,
+      date: z.iso.date(),
+      reason: AbsenceReason,
+      note: z.nullable(z.string()),
+      reportedDate: instant,
+    }),
+  ),
+  teacherAbsences: z.array(
+    z.object({
+      ...classOf,
+      date: z.iso.date(),
+      note: z.nullable(z.string()),
+      reportedDate: instant,
+    }),
+  ),
+  substitutions: z.array(z.object({ ...classOf, date: z.iso.date(), namedDate: instant })),
   families: z.array(
     z.object({
       id: Id,

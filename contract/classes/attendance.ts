@@ -1,3 +1,4 @@
+import { AbsenceReason } from './absences.ts'
 import { ClassDayType } from '../timetable/class-days.query.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
@@ -9,6 +10,15 @@ import { z } from '../zod.ts'
 /** A student's attendance on one class day. */
 export const Mark = z.enum(['Present', 'Late', 'Absent', 'Excused', 'LeftEarly'])
 export type Mark = z.infer<typeof Mark>
+
+/** The mark that counts: of a student without one whose absence was reported, Excused. */
+export const countedMark = ({
+  mark,
+  absence,
+}: {
+  mark: Mark | null
+  absence: object | null
+}): Mark | null => mark ?? (absence ? 'Excused' : null)
 
 /** Labels of the marks. */
 export const markNames: Record<Mark, string> = {
@@ -78,6 +88,17 @@ export const SheetStudent = z.object({
   markedBy: z.nullable(z.string()),
   markedDate: z.nullable(z.iso.datetime()),
   version: z.nullable(Version),
+  /**
+   * The absence that the family reported: without a mark, it counts as Excused. Its fields are null for viewers who may
+   * only see attendance.
+   */
+  absence: z.nullable(
+    z.object({
+      reason: z.nullable(AbsenceReason),
+      note: z.nullable(z.string()),
+      reportedBy: z.nullable(z.string()),
+    }),
+  ),
   /** Whether the student has important care notes; null for viewers who may not read them. */
   hasCareNotes: z.nullable(z.boolean()),
 })

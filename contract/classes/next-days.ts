@@ -15,6 +15,14 @@ export const NextClass = z.object({
 })
 export type NextClass = z.infer<typeof NextClass>
 
+/** A class of a student. `substituteName` is who teaches it on that day instead of its teachers. */
+export const NextAttended = z.extend(NextClass, {
+  /** Whether the student's absence was reported. */
+  isAbsent: z.boolean(),
+  substituteName: z.nullable(z.string()),
+})
+export type NextAttended = z.infer<typeof NextAttended>
+
 /** The next day, and an earlier one that was canceled. At least one of them is set. */
 const days = {
   date: z.nullable(z.iso.date()),
@@ -37,12 +45,20 @@ export const NextDay = z.object({
   personId: Id,
   name: z.nullable(z.string()),
   ...days,
-  classes: z.array(NextClass),
+  classes: z.array(NextAttended),
 })
 export type NextDay = z.infer<typeof NextDay>
 
 /** The next day of a class that the caller teaches. */
-export const NextTaught = z.extend(NextClass, { enrolledStudentsCount: z.int(), ...days })
+export const NextTaught = z.extend(NextClass, {
+  enrolledStudentsCount: z.int(),
+  /** The students whose absence was reported. */
+  absentCount: z.int(),
+  substituteName: z.nullable(z.string()),
+  /** Whether a teacher is absent, and nobody substitutes yet. */
+  needsSubstitute: z.boolean(),
+  ...days,
+})
 export type NextTaught = z.infer<typeof NextTaught>
 
 /** What is next for the caller: for their children, eldest first, then for themselves, and in the classes they teach, by date. */

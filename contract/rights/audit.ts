@@ -64,6 +64,10 @@ export const sentActions = [
   'ClassDaysAdded',
   'ClassDayCanceled',
   'ClassDayRestored',
+  'TeacherAbsenceReported',
+  'TeacherAbsenceWithdrawn',
+  'SubstituteNamed',
+  'SubstituteRemoved',
   'SecretRenewed',
   'EventSent',
   'FamilyChangeAsked',
@@ -84,7 +88,8 @@ export type SentAction = (typeof sentActions)[number]
 
 /**
  * The audited actions that no webhook learns of, because the event alone would reveal what its receiver may not know:
- * whoever read or exported something, and whether somebody has care notes, contacts or details.
+ * whoever read or exported something, whether somebody has care notes, contacts or details, and where a student will not
+ * be.
  */
 export const unsentActions = [
   'Exported',
@@ -95,6 +100,8 @@ export const unsentActions = [
   'ContactsEdited',
   'AdultDetailsEdited',
   'AccountsListed',
+  'AbsenceReported',
+  'AbsenceWithdrawn',
 ] as const
 
 /** The audited actions, as the audit log shows them: "added", "edited", "read the care notes of". */

@@ -25,8 +25,26 @@ export const DaySheet = z.object({
       slotId: z.nullable(Id),
       ...times,
       teacherNames: z.array(z.string()),
+      /** Who teaches it on this day instead of its teachers. */
+      substituteName: z.nullable(z.string()),
+      /** Whether a teacher is absent, and nobody substitutes yet. */
+      needsSubstitute: z.boolean(),
       enrolledStudentsCount: z.int(),
     }),
   ),
 })
 export type DaySheet = z.infer<typeof DaySheet>
+
+/** "Lea Lind (substitute: Nina Berg)", or null without any teacher. */
+export function teachersOnDay({
+  teacherNames,
+  substituteName,
+  needsSubstitute,
+}: Pick<DaySheet['classes'][number], 'teacherNames' | 'substituteName' | 'needsSubstitute'>):
+  | string
+  | null {
+  const names = teacherNames.join(', ')
+  if (needsSubstitute) return `${names} (needs a substitute)`
+  if (substituteName === null) return names || null
+  return names === '' ? substituteName : `${names} (substitute: ${substituteName})`
+}

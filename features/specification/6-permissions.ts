@@ -160,6 +160,28 @@ export const permissions: Section = {
       'attendance-missing':
         'Our addition: Attendance is missing if a student who was enrolled by then has no mark after the class begins. Teachers of the class, and users with permission to see attendance, find those days in a list.',
     },
+    Absences: {
+      'absences-report':
+        'Our addition: An adult with full access to the family reports that a child will not come, and students report their own absences: for one day or several, for all classes or some, with a reason and a note. Reporting the same class and day again changes the absence. Each report and withdrawal is logged without reason and note.',
+      'absences-until':
+        'Our addition: An absence can be reported, changed and withdrawn until the class begins on that day, in the time zone of the organization. The refusal says whom to contact.',
+      'absences-mark':
+        'Our addition: A student whose absence was reported is excused, without a mark, on the sheet and in every count of attendance. A mark of a teacher counts more.',
+      'absences-reading':
+        'Our addition: Teachers of the class and users with permission to take attendance read the reason, the note, and who reported an absence. Users who may only see attendance see that the student is excused.',
+      'absences-household':
+        'Our addition: Another household of the child sees and changes the absence, but neither who reported it nor the note.',
+      'absences-end':
+        'Our addition: An absence no longer shows once the student has left the class, the day is canceled, a holiday or deleted, or the class does not meet on it. If a day moves, the absence moves with it.',
+      'substitutes-needed':
+        'Our addition: Teachers report that they will not come to classes that they teach. The class then needs a substitute on that day, until one is named or the teacher comes after all. Families see the name of the substitute, and nothing before one is named.',
+      'substitutes-take':
+        'Our addition: A substitute or another lead teacher or co-teacher of the class takes it on that day with one press, and can give it back.',
+      'substitutes-name':
+        'Our addition: With permission to manage classes, users name any active teacher as the substitute of a class on a day, and see what each teacher does at that time.',
+      'substitutes-rights':
+        'Our addition: A named substitute takes attendance of the class on that day, until it is over, and has no other right of its teachers.',
+    },
     Announcements: {
       'announcements-who-publishes':
         'Our addition: Users with permission to publish announcements announce to all members or to a class. Lead teachers and co-teachers announce to their own class. The same people can edit and delete the announcement.',

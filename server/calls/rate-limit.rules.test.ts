@@ -37,6 +37,7 @@ const limits: Record<
   apply: [30, 300, day],
   enroll: [60, 3000, hour],
   exception: [30, 600, day],
+  reportAbsence: [60, 3000, hour],
   announce: [60, 600, day],
   found: [200, 2000, day],
   sendEvent: [60, 600, hour],

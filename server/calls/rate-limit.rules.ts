@@ -37,6 +37,7 @@ export const rateLimitRules = {
   apply: { window: day, perAccount: 30, perAddress: 300 },
   enroll: { window: hour, perAccount: 60, perAddress: 3000 },
   exception: { window: day, perAccount: 30, perAddress: 600 },
+  reportAbsence: { window: hour, perAccount: 60, perAddress: 3000 },
   announce: { window: day, perAccount: 60, perAddress: 600 },
   found: { window: day, perAccount: 200, perAddress: 2000 },
   sendEvent: { window: hour, perAccount: 60, perAddress: 600 },

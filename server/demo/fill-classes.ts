@@ -27,7 +27,7 @@ import { lastSaved } from '../database/saving.ts'
 import { insertRoom } from '#server/timetable/rooms/rooms.queries.ts'
 import { insertTimeSlot } from '#server/timetable/time-slots/time-slots.queries.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
-import { listMeetingDays } from '#server/classes/attendance/attendance.queries.ts'
+import { listMeetingDays } from '#server/timetable/class-days/meeting-days.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { clock } from '#server/process/clock.ts'
 

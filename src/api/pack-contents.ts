@@ -17,6 +17,7 @@ import {
 import { storedCareQuery } from './classes/class-care.api.ts'
 import { classQuery, enrolledClassesQuery, teachingClassesQuery } from './classes/classes.api.ts'
 import { pendingEnrollmentsQuery } from './classes/enrollments.api.ts'
+import { ownAbsencesQuery } from './classes/absences.api.ts'
 import { nextDaysQuery } from './classes/next-days.api.ts'
 import { adminOrganizationQuery } from './organizations/administrations.api.ts'
 import { countsQuery } from './organizations/counts.api.ts'
@@ -92,6 +93,7 @@ export async function collectPack(
   const organizations = (await persist(myOrganizationsQuery)) ?? []
   await loadScreens(organizations.some(({ membership }) => membership.mayAdminister))
   const next = await persist(nextDaysQuery)
+  await persist(ownAbsencesQuery)
   await persist(teachingClassesQuery(firstRows))
   await persist(enrolledClassesQuery(firstRows))
   await persist(pendingEnrollmentsQuery())

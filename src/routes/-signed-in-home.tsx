@@ -18,9 +18,16 @@ import { CardList } from '#src/ui/table/card-list.tsx'
 import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
 import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
 import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
-import type { NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
+import type { NextAttended, NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
 import { mayHaveChildren } from '#contract/organizations/organizations.ts'
+import { ownAbsencesQuery } from '#src/api/classes/absences.api.ts'
 import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
+import {
+  hasAbsences,
+  OwnSubstitutions,
+  StudentAbsences,
+} from '#src/components/classes/absences/own-absences.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
@@ -45,6 +52,7 @@ export function SignedInHome() {
       <UnsentMarks />
       <ToDo />
       <NextDaysCard isHiddenWhileEmpty={isNew} />
+      <AbsencesCard />
       <HomeNews isHiddenWhileEmpty={isNew} />
       {isNew ? (
         <FirstSteps hasFamily={families.length > 0} />
@@ -124,6 +132,19 @@ function MyOrganizations() {
   )
 }
 
+/** The coming absences in the user's family, and of teachers of their classes. */
+function AbsencesCard() {
+  const { data } = useQuery(ownAbsencesQuery)
+  if (!data || !hasAbsences(data)) return null
+  const { students, teaching } = data
+  return (
+    <Card title="Absences">
+      {students.length > 0 && <StudentAbsences absences={students} />}
+      {teaching.length > 0 && <OwnSubstitutions days={teaching} />}
+    </Card>
+  )
+}
+
 /** The next class days of the user's children, of the user, and of the classes they teach. */
 function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   const asked = useQuery(nextDaysQuery)
@@ -170,8 +191,10 @@ function Nothing() {
   )
 }
 
-function Person({ of: { name, date, isToday, canceled, classes } }: { of: NextDay }) {
+function Person({ of: { personId, name, date, isToday, canceled, classes } }: { of: NextDay }) {
   const who = name ?? 'You'
+  const { data: absences } = useQuery(ownAbsencesQuery)
+  const mayReport = absences?.people.some((one) => one.personId === personId) === true
   return (
     <Part title={date === null ? who : `${who}: ${dayWords(date, isToday)}`}>
       <Canceled day={canceled} />
@@ -180,12 +203,28 @@ function Person({ of: { name, date, isToday, canceled, classes } }: { of: NextDa
           {classes.map((one) => (
             <RowListItem
               key={one.classId}
-              note={dotted([timeWords(one), one.roomName, one.organizationName])}
+              note={dotted([
+                timeWords(one),
+                one.roomName,
+                one.organizationName,
+                substituteWords(one),
+              ])}
             >
-              <ClassLink to={one} />
+              <ClassLink to={one} /> {one.isAbsent && <Badge>Absent</Badge>}
             </RowListItem>
           ))}
         </RowList>
+      )}
+      {mayReport && date !== null && classes.some(({ isAbsent }) => !isAbsent) && (
+        <p>
+          <RouterLink
+            to="/my/absences/new"
+            search={{ personId, fromDate: date, untilDate: date }}
+            aria-label={`Report an absence: ${who}`}
+          >
+            Report an absence
+          </RouterLink>
+        </p>
       )}
     </Part>
   )
@@ -193,6 +232,7 @@ function Person({ of: { name, date, isToday, canceled, classes } }: { of: NextDa
 
 function Taught({ of: one }: { of: NextTaught }) {
   const { date, isToday, canceled, roomName, organizationName, enrolledStudentsCount } = one
+  const { absentCount, needsSubstitute } = one
   return (
     <RowListItem
       note={
@@ -203,8 +243,11 @@ function Taught({ of: one }: { of: NextTaught }) {
             timeWords(one),
             roomName,
             counted(enrolledStudentsCount, ['student', 'students']),
+            absentCount > 0 && `${absentCount} absent`,
             organizationName,
+            substituteWords(one),
           ])}
+          {needsSubstitute && <RowListWarning>Needs a substitute</RowListWarning>}
         </>
       }
     >
@@ -212,6 +255,10 @@ function Taught({ of: one }: { of: NextTaught }) {
     </RowListItem>
   )
 }
+
+/** Who teaches the class on that day instead of its teachers. */
+const substituteWords = ({ substituteName }: Pick<NextAttended, 'substituteName'>) =>
+  substituteName === null ? null : `with ${substituteName}`
 
 const Canceled = ({ day }: { day: NextDay['canceled'] }) =>
   day !== null && <RowListWarning>{canceledWords(day)}</RowListWarning>

@@ -34,6 +34,9 @@ export async function exportAccount(
     attends: await listAttended(db, personId),
     attendance: await listMarks(db, personId),
     exceptionRequests: await listExceptionRequests(db, { userId, personId }),
+    absences: await listAbsences(db, personId),
+    teacherAbsences: await listTeacherAbsences(db, personId),
+    substitutions: await listSubstitutions(db, personId),
     families: await listFamilies(db, { userId, personId }),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
@@ -228,6 +231,42 @@ const listExceptionRequests = (db: Db, { userId, personId }: Whose) =>
     .orderBy('exceptionRequest.id')
     .select(['organization.name as organizationName', shownName.as('className'), 'permission'])
     .select(['sentence', 'state', 'askedDate', 'answer'])
+    .execute()
+
+/** The person’s reported absences as a student. */
+const listAbsences = (db: Db, personId: number) =>
+  classes(db, personId)
+    .innerJoin('absence', 'absence.classId', 'class.id')
+    .innerJoin('classDay', 'classDay.id', 'classDayId')
+    .where('absence.personId', '=', personId)
+    .orderBy('classDay.date')
+    .select(['classDay.date', 'reason', 'note', 'reportedDate'])
+    .execute()
+
+/** The same as a teacher. */
+const listTeacherAbsences = (db: Db, personId: number) =>
+  classes(db, personId)
+    .innerJoin('teacherAbsence', (join) =>
+      join
+        .onRef('teacherAbsence.classId', '=', 'class.id')
+        .onRef('teacherAbsence.organizationUserId', '=', 'organizationUser.id'),
+    )
+    .innerJoin('classDay', 'classDay.id', 'classDayId')
+    .orderBy('classDay.date')
+    .select(['classDay.date', 'note', 'reportedDate'])
+    .execute()
+
+/** The days on which the person substitutes or substituted. */
+const listSubstitutions = (db: Db, personId: number) =>
+  classes(db, personId)
+    .innerJoin('substitution', (join) =>
+      join
+        .onRef('substitution.classId', '=', 'class.id')
+        .onRef('substitution.organizationUserId', '=', 'organizationUser.id'),
+    )
+    .innerJoin('classDay', 'classDay.id', 'classDayId')
+    .orderBy('classDay.date')
+    .select(['classDay.date', 'namedDate'])
     .execute()
 
 /** Announcements that the person published. */

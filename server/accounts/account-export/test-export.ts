@@ -16,7 +16,7 @@ export async function kimAmongOthers(server: TestApp) {
   const school = await openSchool(server, 'Lindenschule')
   const kim = await school.member('Kim', { isTeacher: true, isStudent: true })
   const canary = await school.member('Canary', { isTeacher: true, isStudent: true })
-  await school.class({ name: 'Pottery', teachers: lead(kim) })
+  const pottery = await school.class({ name: 'Pottery', teachers: lead(kim) })
   const algebra = await school.class({ teachers: lead(canary) })
   await school.enroll(algebra, kim)
   await school.enroll(algebra, canary)
@@ -26,6 +26,18 @@ export async function kimAmongOthers(server: TestApp) {
   await server.put(`/api/Class/attendance/${algebra}/${classDayId}`, {
     token: school.token,
     body: { marks },
+  })
+  const coming = await school.classDay({ date: '2026-12-05' })
+  const attended = [{ classId: algebra, classDayId: coming }]
+  const taught = [{ classId: pottery, classDayId: coming }]
+  const { token, personId, organizationUserId } = kim
+  const note = 'A wedding'
+  const absent = { personId, reason: 'Travel', note, meetings: attended }
+  await server.post('/api/Absence/report', { token, body: absent })
+  await server.post('/api/Absence/report-teaching', { token, body: { note, meetings: taught } })
+  await server.put(`/api/Absence/admin/substitute/${pottery}/${coming}`, {
+    token: school.token,
+    body: { organizationUserId, replaces: null },
   })
   await server.upload(canary.token, await drawImage())
   await startSession(server.db, canary.userId, 'Canary browser')

@@ -6,13 +6,13 @@ import {
 } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { listCareNeeded } from '../class-care/class-care.queries.ts'
-import { mayReadCare, isTaughtBy } from '../class-access/class-access.queries.ts'
+import { isSubstituting, isTaughtBy, mayReadCare } from '../class-access/class-access.queries.ts'
 import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound, conflict, invalidFields, versionConflict } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { listMeetingDays } from './attendance.queries.ts'
+import { listMeetingDays } from '#server/timetable/class-days/meeting-days.queries.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
@@ -41,19 +41,27 @@ export async function findSheet(
   const withCareNotes = (await mayReadCare(db, holder, classId))
     ? await listCareNeeded(db, organizationId, classId)
     : null
-  const isTaker = isTeacher || permissions.includes('attendance.take')
+  const isTaker =
+    isTeacher ||
+    permissions.includes('attendance.take') ||
+    (await isSubstituting(db, personId, { classId, classDayId }))
   return {
     ...day,
     ...(meeting && { startTime: meeting.startTime, endTime: meeting.endTime }),
     today: todayIn(timeZone),
     mayTake: isHeld && isTaker,
-    students: students.map(({ note, ...student }) => ({
+    students: students.map(({ note, absence, ...student }) => ({
       ...student,
       note: isTaker ? note : null,
+      // It no longer concerns a day on which the class does not meet.
+      absence: absence && meeting ? (isTaker ? absence : unread) : null,
       hasCareNotes: withCareNotes && withCareNotes.has(student.personId),
     })),
   }
 }
+
+/** An absence for those who only view attendance. */
+const unread = { reason: null, note: null, reportedBy: null }
 
 const classesOnDay = compileOnce((db, key: Placeholders<SheetKey & { personId: number }>) =>
   db
@@ -75,14 +83,15 @@ async function withCurrentMarks(
   key: SheetKey,
   sheet: AttendanceSheet,
 ): Promise<AttendanceSheet> {
-  const careNotes = new Map(sheet.students.map((each) => [each.personId, each.hasCareNotes]))
+  const before = new Map(sheet.students.map((each) => [each.personId, each]))
   const timeZone = await findTimeZone(db, key.organizationId)
   const students = await listStudents(db, key, sheet.date, timeZone)
   return {
     ...sheet,
     students: students.map((student) => ({
       ...student,
-      hasCareNotes: careNotes.get(student.personId) ?? null,
+      absence: before.get(student.personId)?.absence ?? null,
+      hasCareNotes: before.get(student.personId)?.hasCareNotes ?? null,
     })),
   }
 }
@@ -104,7 +113,12 @@ async function listStudents(
   const unique = [...new Map(shown.map((row) => [row.personId, row])).values()]
   return unique.map((row) => {
     const hasLeft = !students.has(row.personId)
-    return { ...markOf(row), hasLeft, hasJoinedSince: !hasLeft && cameAfter(row, date, timeZone) }
+    return {
+      ...markOf(row),
+      absence: absenceOf(row),
+      hasLeft,
+      hasJoinedSince: !hasLeft && cameAfter(row, date, timeZone),
+    }
   })
 }
 
@@ -112,6 +126,9 @@ function markOf(row: Marked) {
   const { personId, name, mark, minutesLate, note, markedBy, markedDate, version } = row
   return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
 }
+
+const absenceOf = ({ reason, absenceNote, reportedBy }: Marked) =>
+  reason === null ? null : { reason, note: absenceNote, reportedBy }
 
 type Marked = Awaited<ReturnType<typeof enrollmentsWithMarks>>[number]
 
@@ -141,15 +158,23 @@ const enrollmentsWithMarks = compileOnce((db, key: Placeholders<SheetKey>) =>
         .onRef('attendance.personId', '=', 'enrollment.personId')
         .on('attendance.classDayId', '=', key.classDayId),
     )
+    .leftJoin('absence', (join) =>
+      join
+        .onRef('absence.classId', '=', 'enrollment.classId')
+        .onRef('absence.personId', '=', 'enrollment.personId')
+        .on('absence.classDayId', '=', key.classDayId),
+    )
     .leftJoin('person as marker', 'marker.id', 'markedByPersonId')
+    .leftJoin('person as reporter', 'reporter.id', 'reportedByPersonId')
     .where('enrollment.classId', '=', key.classId)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .select(['enrollment.personId', 'enrollment.status', memberName.as('name')])
     .select('organizationUser.status as membership')
     .select(['enrolledDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
-    .select(['mark', 'minutesLate', 'note', 'markedDate', 'attendance.version'])
-    .select(fullName('marker').as('markedBy')),
+    .select(['mark', 'minutesLate', 'attendance.note', 'markedDate', 'attendance.version'])
+    .select(['absence.reason', 'absence.note as absenceNote'])
+    .select([fullName('marker').as('markedBy'), fullName('reporter').as('reportedBy')]),
 )
 
 type Marks = TakeAttendance['marks']

@@ -9,15 +9,14 @@ import {
 import type { AttendanceQuery } from '#contract/classes/attendance.query.ts'
 import {
   withTeacherNames,
-  usualTimes,
   studentsOf,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { readInParts } from '#server/database/in-parts.ts'
 import { inSlices, sorted } from '#server/process/slices.ts'
 import { directionOf, rowsOf } from '#server/database/paging.ts'
-import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable, fullName } from '#server/database/searchable.ts'
+import { listExcused } from '../absences/student-absences.queries.ts'
 import {
   isTaughtBy,
   ownStudentIds,
@@ -33,8 +32,8 @@ import {
   findCurrentSemesters,
 } from '#server/tenancy/organizations.queries.ts'
 import { isOff, offTypes } from '#contract/timetable/class-days.ts'
-import { listDaysIn } from '#server/timetable/class-days/class-days.queries.ts'
-import { expectedDays, timesOn } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { listMeetingDays } from '#server/timetable/class-days/meeting-days.queries.ts'
+import { meetingKey } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 import { clock } from '#server/process/clock.ts'
 
 /** How many students of a class are marked on each of its days. */
@@ -163,19 +162,20 @@ export async function listMeetings(
   const days = await listMeetingDays(db, organizationId, classIds)
   const enrolled = await listEnrolledDays(db, organizationId, classIds)
   const marks = await marksIn(db, organizationId, classIds).execute()
-  const marked = new Map(marks.map((row) => [keyOf(row), row.count]))
+  const marked = new Map(marks.map((row) => [meetingKey(row), row.count]))
+  for (const excused of await listExcused(db, { organizationId, classIds })) {
+    const key = meetingKey(excused)
+    if (!excused.hasLeft) marked.set(key, (marked.get(key) ?? 0) + 1)
+  }
   return days.map((day) => {
     const since = enrolled.get(day.classId) ?? []
     return {
       ...day,
       studentsCount: since.filter(({ date }) => date <= day.date).length,
-      markedCount: marked.get(keyOf(day)) ?? 0,
+      markedCount: marked.get(meetingKey(day)) ?? 0,
     }
   })
 }
-
-const keyOf = ({ classId, classDayId }: { classId: number; classDayId: number }) =>
-  `${classId} ${classDayId}`
 
 /** The meetings that have begun, for which attendance can be taken. */
 export async function haveBegun<Row extends Meeting>(
@@ -217,40 +217,6 @@ const marksIn = (db: Db, organizationId: number, classIds: number[]) =>
     .select(['attendance.classId', 'classDayId'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
 
-/** Every day of some classes by date, including holidays and canceled days, with the times of each class. */
-export async function listMeetingDays(db: Db, organizationId: number, classIds: number[]) {
-  const classes = await timesOf(db, { organizationId, classIds })
-  const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
-  const calendar = await listDaysIn(db, { semesterIds })
-  const days = Map.groupBy(calendar, ({ semesterId }) => semesterId)
-  return classes
-    .flatMap(({ id: classId, ...one }) => {
-      return expectedDays(one, days.get(one.semesterId) ?? []).map((day) => ({
-        classId,
-        classDayId: day.id,
-        date: day.date,
-        type: day.type,
-        ...timesOn(one, day),
-      }))
-    })
-    .toSorted((one, other) => one.date.localeCompare(other.date))
-}
-
-const timesOf = compileOnce(
-  (
-    db,
-    { organizationId, classIds }: Placeholders<{ organizationId: number; classIds: number[] }>,
-  ) =>
-    db
-      .selectFrom('class')
-      .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
-      .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
-      .where('class.organizationId', '=', organizationId)
-      .where('class.id', 'in', classIds)
-      .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
-      .select(usualTimes),
-)
-
 /**
  * Marks of the caller, and of children whose families they may view: one entry for each class that one of them is in, or
  * was in and has marks in. Holidays and canceled days are omitted.
@@ -261,7 +227,12 @@ export async function listOwnAttendance(
   query: OwnAttendanceQuery,
 ): Promise<OwnAttendance> {
   const enrollments = await enrollmentsOf(db, personId, query).execute()
-  const days = Map.groupBy(await marksOf(db, personId, query).execute(), studentKeyOf)
+  const marked = [
+    ...(await marksOf(db, personId, query).execute()),
+    ...(await listOwnExcused(db, enrollments)),
+  ]
+  const byDate = marked.toSorted((one, other) => other.date.localeCompare(one.date))
+  const days = Map.groupBy(byDate, studentKeyOf)
   return [...Map.groupBy(enrollments, studentKeyOf)].flatMap(([key, [one, ...more]]) => {
     if (!one) return []
     const { status, ...entry } = one
@@ -271,6 +242,21 @@ export async function listOwnAttendance(
     return [{ ...entry, isMe: entry.personId === personId, hasLeft, days: marks }]
   })
 }
+
+/** Reported absences without a mark, which count as Excused. */
+async function listOwnExcused(db: Db, enrollments: Enrolled[]) {
+  const students = new Set(enrollments.map(studentKeyOf))
+  const found = []
+  for (const [organizationId, some] of Map.groupBy(enrollments, (row) => row.organizationId)) {
+    const classIds = [...new Set(some.map(({ classId }) => classId))]
+    found.push(...(await listExcused(db, { organizationId, classIds })))
+  }
+  return found
+    .filter((row) => students.has(studentKeyOf(row)))
+    .map((row) => ({ ...row, mark: 'Excused' as const, minutesLate: null }))
+}
+
+type Enrolled = { organizationId: number; classId: number; personId: number }
 
 const studentKeyOf = (row: { classId: number; personId: number }) =>
   `${row.classId} ${row.personId}`
@@ -306,6 +292,7 @@ const enrollmentsOf = (
     .orderBy('person.id')
     .orderBy('enrollment.id')
     .select(['class.id as classId', 'class.name as className', 'enrollment.status'])
+    .select('class.organizationId')
     .select(['organization.name as organizationName', 'person.id as personId'])
     .select(fullName('person').as('name'))
 

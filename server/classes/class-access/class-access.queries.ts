@@ -14,6 +14,7 @@ import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import { hasVerifiedAddress } from '#server/identity/accounts.queries.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { isLackingFactor, requireSecondFactor } from '#server/tenancy/second-factor.ts'
 import type { Authorize } from '#server/calls/call.ts'
@@ -244,25 +245,64 @@ export const readingLeadersOf = (db: Db, classIds: number[]) =>
 export const mayTeach = () =>
   sql<boolean>`(${hasVerifiedAddress('organizationUser.personId')} or (${sql.ref('organizationUser.isOwner')} and ${isOwning()}))`
 
-/** Authorizes teachers of the class in the path, in any role, and members with the permission. */
+/**
+ * Authorizes teachers of the class in the path, in any role, and members with the permission; if the path names a day, the
+ * substitute of that day as well.
+ */
 export const teacherOrMay =
   (permission: Permission): Authorize<Holder> =>
   async (request) => {
     const holder = await memberAt(request, organizationOf('class'))
-    await requireTeacherOr(request.db, holder, request.ids()['classId'] ?? 0, permission)
+    const { classId = 0, classDayId } = request.ids()
+    await requireTeacherOr(request.db, holder, { classId, classDayId }, permission)
     return holder
   }
+
+type ClassOrMeeting = { classId: number; classDayId: number | undefined }
 
 async function requireTeacherOr(
   db: Db,
   holder: Holder,
-  classId: number,
+  { classId, classDayId }: ClassOrMeeting,
   permission: Permission,
 ): Promise<void> {
-  const taught = await taughtClasses(db, { personId: holder.personId, classId })
-  if (taught.length === 0) return requireOne(db, holder, [permission])
+  const { personId, permissions } = holder
+  const taught = await taughtClasses(db, { personId, classId })
+  const isTaker =
+    taught.length > 0 ||
+    (classDayId !== undefined &&
+      !permissions.includes(permission) &&
+      (await isSubstituting(db, personId, { classId, classDayId })))
+  if (!isTaker) return requireOne(db, holder, [permission])
   requireSecondFactor(holder)
 }
+
+/** Whether the person substitutes in a class on a day. It ends with that day, in the organization's time zone. */
+export async function isSubstituting(
+  db: Db,
+  personId: number,
+  meeting: { classId: number; classDayId: number },
+): Promise<boolean> {
+  const [found] = await substitutionsOf(db, { personId, ...meeting })
+  return found !== undefined && found.date >= todayIn(found.timeZone)
+}
+
+type SubstitutionKey = { personId: number; classId: number; classDayId: number }
+
+const substitutionsOf = compileOnce(
+  (db, { personId, classId, classDayId }: Placeholders<SubstitutionKey>) =>
+    db
+      .selectFrom('substitution')
+      .innerJoin('organizationUser', 'organizationUser.id', 'substitution.organizationUserId')
+      .innerJoin('organization', 'organization.id', 'substitution.organizationId')
+      .innerJoin('classDay', 'classDay.id', 'classDayId')
+      .where('substitution.classId', '=', classId)
+      .where('substitution.classDayId', '=', classDayId)
+      .where('organizationUser.personId', '=', personId)
+      .where('organizationUser.status', '=', 'Active')
+      .where(mayTeach())
+      .select(['date', 'timeZone']),
+)
 
 const taughtClasses = compileOnce(
   (db, { personId, classId }: Placeholders<{ personId: number; classId: number }>) =>

@@ -1,9 +1,22 @@
-import type { NextClass, NextDay, NextDays, NextTaught } from '#contract/classes/next-days.ts'
+import type {
+  NextAttended,
+  NextClass,
+  NextDay,
+  NextDays,
+  NextTaught,
+} from '#contract/classes/next-days.ts'
+import { absencesFrom } from '../absences/student-absences.queries.ts'
 import { listPlanned, type PlannedClass } from '../my-classes/planned-classes.queries.ts'
 import { enrolledStudentsCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import {
+  needsSubstitute,
+  nobodyAbsent,
+  readSubstituted,
+} from '#server/timetable/class-days/substituted.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
+  meetingKey,
   type MeetingOn,
   meetingsOf,
   timesOn,
@@ -13,8 +26,8 @@ import {
 export async function findNextDays(db: Db, personId: number): Promise<NextDays> {
   const planned = await listPlanned(db, personId, todayIn(lastZone))
   const published = planned.filter(({ status }) => status === 'Published')
-  const homework = await findHomework(db, published, todayIn(lastZone))
-  const running = published.map((row) => withMeetings(row, homework.get(row.id)))
+  const reports = await readReports(db, published)
+  const running = published.map((row) => withMeetings(row, reports))
   const children = new Map(
     running.flatMap(({ part }) => part.children).map((child) => [child.personId, child]),
   )
@@ -38,41 +51,47 @@ export async function findNextDays(db: Db, personId: number): Promise<NextDays> 
 // The westernmost time zone: a day that has ended there has ended everywhere.
 const lastZone = 'Etc/GMT+12'
 
-/** The homework of a class, by date. */
-type Homework = ReadonlyMap<string, string>
+/** What is reported of classes on coming days, and their homework. */
+async function readReports(db: Db, classes: PlannedClass[]) {
+  const classIds = classes.map(({ id }) => id)
+  const since = todayIn(lastZone)
+  const absences = await absencesFrom(db, classIds, since)
+  return {
+    absent: Map.groupBy(absences, meetingKey),
+    substituted: await readSubstituted(db, classIds, since),
+    homework: await findHomework(db, classIds, since),
+  }
+}
 
-/** The homework since a date, by class. */
+type Reports = Awaited<ReturnType<typeof readReports>>
+
+/** The homework since a date, by class and date. */
 async function findHomework(
   db: Db,
-  classes: PlannedClass[],
+  classIds: number[],
   since: string,
-): Promise<Map<number, Homework>> {
-  if (classes.length === 0) return new Map()
-  const ids = classes.map(({ id }) => id)
+): Promise<Map<string, string>> {
+  if (classIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('homework')
-    .where('classId', 'in', ids)
+    .where('classId', 'in', classIds)
     .where('date', '>=', since)
     .select(['classId', 'date', 'text'])
     .execute()
-  const byClass = Map.groupBy(rows, ({ classId }) => classId)
-  return new Map(
-    [...byClass].map(([id, own]) => [id, new Map(own.map(({ date, text }) => [date, text]))]),
-  )
+  return new Map(rows.map(({ classId, date, text }) => [`${classId} ${date}`, text]))
 }
 
-type Running = PlannedClass & {
-  meetings: MeetingOn<PlannedClass['days'][number]>[]
-  homework: Homework
-}
+type Meeting = MeetingOn<PlannedClass['days'][number]>
 
-/** Adds the upcoming class days, in the organization's time zone, and the homework. */
-function withMeetings(row: PlannedClass, homework: Homework = new Map()): Running {
+type Running = PlannedClass & { meetings: Meeting[]; reports: Reports }
+
+/** Adds the upcoming class days, in the organization's time zone. */
+function withMeetings(row: PlannedClass, reports: Reports): Running {
   // Neither the class nor its semester says when it meets.
-  if (row.days.length === 0 && row.weekday === null) return { ...row, meetings: [], homework }
+  if (row.days.length === 0 && row.weekday === null) return { ...row, reports, meetings: [] }
   const today = todayIn(row.timeZone)
   const meetings = meetingsOf(row, row.days).filter(({ date }) => date >= today)
-  return { ...row, meetings, homework }
+  return { ...row, reports, meetings }
 }
 
 const isOf =
@@ -90,7 +109,7 @@ function nextDayOf(personId: number, name: string | null, classes: Running[]): N
   const days = daysOf(classes)
   const classesOn = classes.flatMap((row) => {
     const meeting = row.meetings.find(({ date, isCanceled }) => date === days.date && !isCanceled)
-    return meeting ? [toClass(row, meeting)] : []
+    return meeting ? [toAttended(row, meeting, personId)] : []
   })
   return { personId, name, ...days, classes: classesOn.toSorted(byTime) }
 }
@@ -98,7 +117,7 @@ function nextDayOf(personId: number, name: string | null, classes: Running[]): N
 function nextTaught(row: Running) {
   const days = daysOf([row])
   const meeting = row.meetings.find(({ date }) => date === days.date)
-  return { ...toClass(row, meeting), ...days }
+  return { ...toTaught(row, meeting), ...days }
 }
 
 /** The next day of some classes, and the canceled day before it, if any. */
@@ -118,15 +137,43 @@ function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'isToday' | 'cancele
   }
 }
 
-const toClass = (row: Running, meeting: Running['meetings'][number] | undefined): NextClass => ({
+const toClass = (row: Running, meeting: Meeting | undefined): NextClass => ({
   classId: row.id,
   className: row.name,
   organizationName: row.organizationName,
   roomName: row.roomName,
   ...timesOn(row, meeting?.day ?? null),
   bring: row.bring,
-  homework: (meeting && row.homework.get(meeting.date)) ?? null,
+  homework: (meeting && row.reports.homework.get(`${row.id} ${meeting.date}`)) ?? null,
 })
+
+function toAttended(row: Running, meeting: Meeting, personId: number): NextAttended {
+  const { absent, substitute } = reportsOn(row, meeting)
+  return {
+    ...toClass(row, meeting),
+    isAbsent: absent.some((one) => one.personId === personId),
+    substituteName: substitute?.name ?? null,
+  }
+}
+
+function toTaught(row: Running, meeting: Meeting | undefined) {
+  const { absent, ...substituted } = reportsOn(row, meeting)
+  return {
+    ...toClass(row, meeting),
+    absentCount: absent.length,
+    substituteName: substituted.substitute?.name ?? null,
+    needsSubstitute: needsSubstitute(substituted),
+  }
+}
+
+/** What is reported of a class on a day. */
+function reportsOn({ id: classId, reports }: Running, meeting: Meeting | undefined) {
+  const key = meeting?.day && meetingKey({ classId, classDayId: meeting.day.id })
+  return {
+    absent: (key && reports.absent.get(key)) || [],
+    ...((key && reports.substituted.get(key)) || nobodyAbsent),
+  }
+}
 
 const isPlanned = ({ date, canceled }: Pick<NextDay, 'date' | 'canceled'>) =>
   date !== null || canceled !== null

@@ -31,6 +31,8 @@ const snow = (classDayId: number) =>
     .where('id', '=', classDayId)
     .execute()
 
+const noReports = { isAbsent: false, substituteName: null }
+
 const inSlot = { startTime: null, endTime: null }
 
 test(
@@ -71,6 +73,7 @@ test(
             endTime: '08:45',
             bring: null,
             homework: null,
+            ...noReports,
           },
           {
             classId: drama,
@@ -81,6 +84,7 @@ test(
             endTime: '12:00',
             bring: null,
             homework: null,
+            ...noReports,
           },
           {
             classId: choir,
@@ -91,6 +95,7 @@ test(
             endTime: '11:45',
             bring: null,
             homework: null,
+            ...noReports,
           },
         ],
       },
@@ -223,7 +228,7 @@ test('A child in forty classes of three organizations takes no more queries than
   }
   await school.enroll(await school.class(), mia)
   await school.classDay({ date: '2026-10-10' })
-  expect(await count()).toEqual([6, 1])
+  expect(await count()).toEqual([9, 1])
   const known = { ...family, child: async () => mia }
   const places = [{ place: school, student: mia }]
   for (const name of ['Hearth Co-op', 'Saturday School']) {
@@ -235,5 +240,37 @@ test('A child in forty classes of three organizations takes no more queries than
     for (let number = 1; number <= 13; number += 1)
       await place.enroll(await place.class({ name: `Class ${number}` }), student)
   }
-  expect(await count()).toEqual([6, 40])
+  expect(await count()).toEqual([9, 40])
 })
+
+test(
+  'The next day says whose absence was reported and who substitutes, and to teachers that a substitute is needed',
+  { tags: ['2.home-next'] },
+  async () => {
+    const { ada, mia } = await openLinds(server, school)
+    const lea = await school.member('Lea', { isTeacher: true })
+    const nina = await school.member('Nina', { isTeacher: true })
+    const classId = await school.class({ teachers: lead(lea) })
+    await school.enroll(classId, mia)
+    const classDayId = await school.classDay({ date: '2026-10-10' })
+    const meetings = [{ classId, classDayId }]
+    const { personId } = mia
+    await server.post('/api/Absence/report', { ...ada, body: { personId, meetings } })
+    await server.post('/api/Absence/report-teaching', { ...lea, body: { meetings } })
+    expect(await ask(lea)).toMatchObject({
+      teaching: [{ absentCount: 1, needsSubstitute: true, substituteName: null }],
+    })
+    expect((await ask(ada)).people[0]?.classes).toMatchObject([
+      { isAbsent: true, substituteName: null },
+    ])
+    const body = { organizationUserId: nina.organizationUserId, replaces: null }
+    await server.put(`/api/Absence/admin/substitute/${classId}/${classDayId}`, {
+      token: school.token,
+      body,
+    })
+    expect(await ask(lea)).toMatchObject({
+      teaching: [{ needsSubstitute: false, substituteName: 'Nina Lind' }],
+    })
+    expect((await ask(ada)).people[0]?.classes).toMatchObject([{ substituteName: 'Nina Lind' }])
+  },
+)

@@ -1,6 +1,7 @@
 import { ApplicationStatus } from '#contract/organizations/organizations.ts'
 import { CandidateDecision, CandidateKind } from '#contract/applications/applications.ts'
 import { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
+import { AbsenceReason } from '#contract/classes/absences.ts'
 import { Mark } from '#contract/classes/attendance.ts'
 import { TeacherRole } from '#contract/classes/classes.ts'
 import { ClassStatus } from '#contract/classes/classes.query.ts'
@@ -464,6 +465,55 @@ export const nouns: readonly Noun[] = [
       version,
     },
     once: [['classDayId', 'classId', 'personId']],
+  },
+  {
+    name: 'absences',
+    table: 'absence',
+    about:
+      'The absences of students that their families reported. A mark in `attendance` counts more.',
+    of: 'Organization',
+    key: id,
+    columns: {
+      classId: row('classes'),
+      classDayId: row('classDays'),
+      personId: row('people'),
+      reason: oneOf(AbsenceReason.options),
+      note: orNull(text(500)),
+      reportedByPersonId: orNull(row('people')),
+      reportedDate: instant,
+    },
+    once: [['classDayId', 'classId', 'personId']],
+  },
+  {
+    name: 'teacherAbsences',
+    table: 'teacherAbsence',
+    about: 'The absences of teachers.',
+    of: 'Organization',
+    key: id,
+    columns: {
+      classId: row('classes'),
+      classDayId: row('classDays'),
+      organizationUserId: row('members'),
+      note: orNull(text(500)),
+      reportedByPersonId: orNull(row('people')),
+      reportedDate: instant,
+    },
+    once: [['classDayId', 'classId', 'organizationUserId']],
+  },
+  {
+    name: 'substitutions',
+    table: 'substitution',
+    about: 'Who teaches a class on a day instead of its teachers.',
+    of: 'Organization',
+    key: id,
+    columns: {
+      classId: row('classes'),
+      classDayId: row('classDays'),
+      organizationUserId: row('members'),
+      namedByPersonId: orNull(row('people')),
+      namedDate: instant,
+    },
+    once: [['classDayId', 'classId']],
   },
   {
     name: 'announcements',

@@ -1,4 +1,5 @@
 import type { CandidateDecision, CandidateKind } from '#contract/applications/applications.ts'
+import type { AbsenceReason } from '#contract/classes/absences.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
 import type { ClassFileType } from '#contract/classes/class-files.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
@@ -177,6 +178,39 @@ type Attendance = Versioned & {
   markedDate: string
 }
 
+/** A class on one of its days. */
+type OfMeeting = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  classId: number
+  classDayId: number
+}
+
+/** That a student will not come to a class on a day, as the family reported it. A mark of a teacher counts more. */
+type Absence = OfMeeting & {
+  personId: number
+  reason: AbsenceReason
+  note: string | null
+  reportedByPersonId: number | null
+  reportedDate: string
+}
+
+/** That a teacher will not come to a class on a day. */
+type TeacherAbsence = OfMeeting & {
+  organizationUserId: number
+  /** For the substitute. */
+  note: string | null
+  reportedByPersonId: number | null
+  reportedDate: string
+}
+
+/** Who teaches a class on a day instead of its teachers. */
+type Substitution = OfMeeting & {
+  organizationUserId: number
+  namedByPersonId: number | null
+  namedDate: string
+}
+
 type Announcement = Saved & {
   organizationId: number
   /** Null for all members. */
@@ -223,6 +257,9 @@ export type SchoolTables = {
   enrollment: Enrollment
   exceptionRequest: ExceptionRequest
   attendance: Attendance
+  absence: Absence
+  teacherAbsence: TeacherAbsence
+  substitution: Substitution
   announcement: Announcement
   homework: Homework
   classFile: ClassFile

@@ -1,5 +1,6 @@
 import { offTypes } from '#contract/timetable/class-days.ts'
 import { isMissing, Mark, markNames } from '#contract/classes/attendance.ts'
+import { listExcused } from '#server/classes/absences/student-absences.queries.ts'
 import { haveBegun, listMeetings } from '#server/classes/attendance/attendance.queries.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { allOf, readInParts } from '#server/database/in-parts.ts'
@@ -41,7 +42,10 @@ async function findByDay(question: Question): Promise<Findings> {
       const expected = begun.filter(
         ({ date, studentsCount }) => date >= fromDate && date <= untilDate && studentsCount > 0,
       )
-      const marked = await countByDay(question, dates, some)
+      const marked = [
+        ...(await countByDay(question, dates, some)),
+        ...(await countExcused(question, dates, some)),
+      ]
       const marks = countsBy(marked, keyOf)
       const missing = new Map(
         expected
@@ -86,7 +90,10 @@ async function findByStudent(question: Question): Promise<Findings> {
   const dates = await findDates(question)
   const batches = readInParts(
     await listClassIdsAsked(question),
-    (some) => countByStudent(question, dates, some),
+    async (some) => [
+      ...(await countByStudent(question, dates, some)),
+      ...(await countExcused(question, dates, some)),
+    ],
     classesAtOnce,
   )
   for await (const some of batches) {
@@ -172,6 +179,18 @@ const countByStudent = (question: Question, dates: ClassDays, classIds: number[]
     .select(['personId', 'mark'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .execute()
+
+/** Reported absences without a mark count as Excused. */
+async function countExcused(
+  { db, visitor: { organizationId } }: Question,
+  dates: ClassDays,
+  classIds: number[],
+) {
+  const excused = await listExcused(db, { organizationId, classIds })
+  return excused
+    .filter(({ classDayId }) => dates.has(classDayId))
+    .map((row) => ({ ...row, mark: 'Excused' as const, count: 1 }))
+}
 
 const marksIn = (
   { db, visitor: { organizationId } }: Question,

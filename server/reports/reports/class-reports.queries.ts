@@ -1,7 +1,7 @@
 import { Weekday } from '#contract/dates/weekdays.ts'
 import { teacherRoleNames } from '#contract/classes/classes.ts'
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
-import type { DaySheet } from '#contract/timetable/day-sheet.ts'
+import { type DaySheet, teachersOnDay } from '#contract/timetable/day-sheet.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { allOf, readInParts } from '#server/database/in-parts.ts'
 import { memberName } from '#server/database/searchable.ts'
@@ -246,7 +246,7 @@ export async function findDaySheetReport({ db, visitor, asked }: Question): Prom
       time: (start && (end ? displayTimeRange(start, end) : displayTime(start))) || null,
       room: sheet.rooms.find(({ id }) => id === one.roomId)?.name ?? null,
       name: titleOf(one.name, one.isDraft),
-      teachers: one.teacherNames.join(', '),
+      teachers: teachersOnDay(one) ?? '',
       students: one.enrolledStudentsCount,
     }))
   return { columns: daySheetColumns, sections: [{ rows }], sheet }

@@ -16,6 +16,7 @@ const keys = `
   everybody: (sheet.rooms) id name
   everybody: (sheet.slots) id name startTime endTime
   everybody: (sheet.classes) id name isDraft roomId slotId startTime endTime teacherNames enrolledStudentsCount
+      everybody: (sheet.classes) substituteName needsSubstitute
 `
 
 export const reportsCalls = expectCalls({

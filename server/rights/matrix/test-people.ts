@@ -21,6 +21,7 @@ export const secrets = {
   answer: { text: 'It sings in the morning', shownBy: ['applications.view'] },
   inquiry: { text: 'Which canary is it', shownBy: ['applications.view'] },
   decision: { text: 'The canary may come', shownBy: ['applications.view'] },
+  absence: { text: 'The canary has a fever', shownBy: ['attendance.take'] },
   internalNotes: { text: 'The canary knows the Bergs', shownBy: ['applications.decide'] },
 } as const
 
@@ -77,6 +78,7 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   const semesterId = await school.semester({ name: 'Fall 2091', ...farAway })
   const toCome = await school.class({ ...farAway, name: 'Drama', semesterId })
   await school.enroll(toCome, enrolled)
+  await reportAbsences(server, { school, ids, enrolled })
   await writeApplications(server, ids, {
     message: secrets.application.text,
     answer: secrets.answer.text,
@@ -94,6 +96,37 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
     .values({ organizationId, roleId: ids.roleId, organizationUserId: owner, ...given })
     .execute()
   return { child: enrolled.organizationUserId, waiting, owner }
+}
+
+/** The child and the owner will not come on a day, and the owner's substitute is the child. */
+async function reportAbsences(
+  { db }: TestApp,
+  { school, ids, enrolled }: { school: School; ids: Ids; enrolled: { organizationUserId: number } },
+) {
+  const { organizationId, owner } = school
+  const { classId, childId: personId } = ids
+  const classDayId = await school.classDay({ date: '2026-12-05' })
+  const meeting = { organizationId, classId, classDayId }
+  const reported = {
+    note: secrets.absence.text,
+    reportedByPersonId: owner.personId,
+    reportedDate: new Date().toISOString(),
+  }
+  await db
+    .insertInto('absence')
+    .values({ ...meeting, ...reported, personId, reason: 'Ill' })
+    .execute()
+  const { organizationUserId } = owner
+  const taught = { organizationId, classId, organizationUserId, role: 'Lead' as const }
+  await db.insertInto('classTeacher').values(taught).execute()
+  await db
+    .insertInto('teacherAbsence')
+    .values({ ...meeting, ...reported, note: 'Page 12', organizationUserId })
+    .execute()
+  await db
+    .insertInto('substitution')
+    .values({ ...meeting, ...enrolled, namedByPersonId: null, namedDate: reported.reportedDate })
+    .execute()
 }
 
 /** A text in each name of the other school, and nowhere else. */

@@ -66,6 +66,7 @@ export const classDaysCalls = expectCalls({
       everybody: (rooms) id name
       everybody: (slots) id name startTime endTime
       everybody: (classes) id name isDraft roomId slotId startTime endTime teacherNames enrolledStudentsCount
+      everybody: (classes) substituteName needsSubstitute
     `,
   },
   'PUT /api/ClassDay/admin/:classDayId': {

@@ -9,7 +9,8 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findSemester } from '../semesters/semesters.queries.ts'
-import { expectedDays, meetingDays } from '../scheduled-classes/meetings.rules.ts'
+import { expectedDays, meetingDays, meetingKey } from '../scheduled-classes/meetings.rules.ts'
+import { needsSubstitute, nobodyAbsent, readSubstituted } from './substituted.queries.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import {
   studentsOf,
@@ -243,7 +244,17 @@ export async function findDaySheet(
     readInParts(meeting, async (some) => {
       const named = await withTeacherNames(db, organizationId, some)
       const counts = await countEnrolled(db, organizationId, some)
-      return named.map((one) => ({ ...one, enrolledStudentsCount: counts.get(one.id) ?? 0 }))
+      const ids = some.map(({ id }) => id)
+      const substituted = await readSubstituted(db, ids, day.date)
+      return named.map((one) => {
+        const found = substituted.get(meetingKey({ classId: one.id, classDayId })) ?? nobodyAbsent
+        return {
+          ...one,
+          enrolledStudentsCount: counts.get(one.id) ?? 0,
+          substituteName: found.substitute?.name ?? null,
+          needsSubstitute: needsSubstitute(found),
+        }
+      })
     }),
   )
   const rooms = await roomsInOrder(db, organizationId).execute()

@@ -68,6 +68,10 @@ export function meetingsOf<Day extends MeetingDay>(
     .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
+/** Identifies a class on a day in a map. */
+export const meetingKey = ({ classId, classDayId }: { classId: number; classDayId: number }) =>
+  `${classId} ${classDayId}`
+
 type Times = { startTime: string | null; endTime: string | null }
 
 /** The times of a class on a day: its own times, or else those of the day. */

@@ -11,6 +11,7 @@ const unmarked = {
   markedBy: null,
   markedDate: null,
   version: null,
+  absence: null,
   hasCareNotes: null,
 }
 

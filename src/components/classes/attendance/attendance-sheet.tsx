@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { type AttendanceSheet, Mark, marksAhead } from '#contract/classes/attendance.ts'
+import {
+  type AttendanceSheet,
+  countedMark,
+  Mark,
+  marksAhead,
+} from '#contract/classes/attendance.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { SheetBar, SheetStudents } from '#src/ui/classes/marks.tsx'
@@ -80,9 +85,9 @@ function Marking({ sheet, sending }: MarkingProps) {
   const isBusy = useSelector(useApp().busyServer, isServerBusy)
   const { unsent, conflicts, problem } = state.context
   const isAhead = date > today
-  const markOf = ({ personId, mark }: AttendanceSheet['students'][number]) => {
+  const markOf = ({ personId, mark, absence }: AttendanceSheet['students'][number]) => {
     const said = unsent.find((each) => each.personId === personId)
-    return said ? said.mark : mark
+    return countedMark({ mark: said ? said.mark : mark, absence })
   }
   const expected = students.filter(({ hasLeft, hasJoinedSince }) => !hasLeft && !hasJoinedSince)
   const unmarked = expected.filter((student) => markOf(student) === null)

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type Mark, markNames, type SheetStudent } from '#contract/classes/attendance.ts'
+import {
+  countedMark,
+  type Mark,
+  markNames,
+  type SheetStudent,
+} from '#contract/classes/attendance.ts'
 import type {
   AttendanceSheetActor,
   MarkConflict,
@@ -16,6 +21,7 @@ import {
 } from '#src/ui/classes/marks.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
+import { reportWords } from '#src/components/classes/absences/absence-words.ts'
 import { markTones, markWords, saidBy } from './attendance-words.ts'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { HeartPulse } from 'lucide-react'
@@ -54,6 +60,8 @@ export function SheetStudentLine({
   const [isOpen, setOpen] = useState(false)
   const { personId, name, hasLeft, hasJoinedSince, version, hasCareNotes } = student
   const { mark, minutesLate, note } = unsent ?? student
+  const { absence } = student
+  const counted = countedMark({ mark, absence })
   const say = (said: Partial<Said>) =>
     sending?.send({
       type: 'mark',
@@ -68,7 +76,7 @@ export function SheetStudentLine({
       <MarkButton
         key={each}
         tone={markTones[each]}
-        isChosen={mark === each}
+        isChosen={counted === each}
         onPress={() => choose(each)}
       >
         {markNames[each]}
@@ -81,12 +89,15 @@ export function SheetStudentLine({
         <>
           {name} {hasLeft && <Badge>Left the class</Badge>}
           {hasJoinedSince && <Badge>Joined the class later</Badge>}{' '}
-          {mark !== null && (sending === null || seldom.includes(mark)) && (
-            <Badge tone={markTones[mark]}>{markNames[mark]}</Badge>
+          {counted !== null && (sending === null || seldom.includes(counted)) && (
+            <Badge tone={markTones[counted]}>{markNames[counted]}</Badge>
           )}
         </>
       }
-      note={noteOf(student, unsent, sending === null)}
+      note={dotted([
+        noteOf(student, unsent, sending === null) || null,
+        absence ? `Absence reported${reportedWords(absence)}` : null,
+      ])}
       care={hasCareNotes ? <StudentCare classId={classId} student={student} /> : null}
       marks={
         sending && (
@@ -120,6 +131,12 @@ export function SheetStudentLine({
       )}
     </SheetStudentRow>
   )
+}
+
+/** " by Ada Lind · Ill: a fever", as far as the reader may see it. */
+function reportedWords({ reportedBy, ...why }: NonNullable<SheetStudent['absence']>): string {
+  const words = reportWords(why)
+  return `${reportedBy === null ? '' : ` by ${reportedBy}`}${words === '' ? '' : `\u00A0· ${words}`}`
 }
 
 /** If details cannot be opened, the author of the mark is shown next to it. */

@@ -2,6 +2,7 @@ import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import { permissionLabel } from '#contract/rights/permissions.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { AuditSubject } from '#contract/rights/audit.query.ts'
+import { dayInWords } from '#contract/dates/display-date.ts'
 
 /** The subject of an entry, as people say it: class day. */
 export const subjectWords = (subject: AuditSubject): string =>
@@ -52,6 +53,16 @@ const ofClassOrPermission = (deed: string): Named => ({
       : Array.isArray(permissions)
         ? `${deed} for the permission “${permissions.map(permissionLabel).join('”, “')}”`
         : deed,
+  unnamed: deed,
+})
+
+/** For classes that somebody misses on one day or several. */
+const fromClass = (deed: string): Named => ({
+  named: ({ class: attended, className = attended, fromDate, toDate }) => {
+    const dates = fromDate === toDate ? [fromDate] : [fromDate, toDate]
+    const days = dates.map((date) => dayInWords(String(date))).join(' to ')
+    return className === undefined ? deed : `${deed} from ${String(className)}, ${days}`
+  },
   unnamed: deed,
 })
 
@@ -129,6 +140,20 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   },
   ClassDayCanceled: 'Canceled',
   ClassDayRestored: 'Restored',
+  AbsenceReported: fromClass('Reported an absence'),
+  AbsenceWithdrawn: fromClass('Withdrew an absence'),
+  TeacherAbsenceReported: fromClass('Reported an absence as a teacher'),
+  TeacherAbsenceWithdrawn: fromClass('Withdrew an absence as a teacher'),
+  SubstituteNamed: {
+    named: ({ member, date }) =>
+      `Named ${String(member)} the substitute on ${dayInWords(String(date))}`,
+    unnamed: 'Named a substitute',
+  },
+  SubstituteRemoved: {
+    named: ({ member, date }) =>
+      `Removed ${String(member)} as the substitute on ${dayInWords(String(date))}`,
+    unnamed: 'Removed a substitute',
+  },
   Exported: {
     named: ({ list, format, rowsCount }) =>
       `${exportOf(String(list), String(format))} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,

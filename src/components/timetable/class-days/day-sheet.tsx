@@ -1,5 +1,5 @@
 import { classDayTypeNames } from '#contract/timetable/class-days.ts'
-import { type DaySheet } from '#contract/timetable/day-sheet.ts'
+import { type DaySheet, teachersOnDay } from '#contract/timetable/day-sheet.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
@@ -86,9 +86,7 @@ function Placed({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
                   .map((each) => (
                     <GridItem key={each.id}>
                       {nameOf(each)}
-                      <Small>
-                        {dotted([each.teacherNames.join(', ') || null, students(each)])}
-                      </Small>
+                      <Small>{dotted([teachersOnDay(each), students(each)])}</Small>
                     </GridItem>
                   ))}
               </GridPlace>
@@ -117,7 +115,7 @@ function Elsewhere({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
       {others.map((each) => (
         <RowListItem
           key={each.id}
-          note={dotted([...placeOf(each), each.teacherNames.join(', ') || null, students(each)])}
+          note={dotted([...placeOf(each), teachersOnDay(each), students(each)])}
         >
           {nameOf(each)}
         </RowListItem>

@@ -21,6 +21,7 @@ import {
 } from './-class-details.tsx'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
+import { ClassAbsences } from './-class-absences.tsx'
 import { FamilyCard } from './-family-card.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
@@ -61,6 +62,7 @@ function ClassScreen() {
       {photoUrl && <Picture src={photoUrl} alt="" shape="cover" />}
       <FamilyCard shown={data} />
       <FamilyAttendance shown={data} />
+      <ClassAbsences shown={data} />
       <ClassAnnouncements shown={data} />
       {data.isSecondFactorMissing && (
         <SecondFactorMissing organizationName={data.organizationName} />

@@ -32,6 +32,7 @@ const groups = [
     label: 'Day to day',
     places: [
       ['Attendance', `${admin}/attendance`, 'attendance.view'],
+      ['Absences', `${admin}/absences`, 'attendance.view', 'classes.manage'],
       ['Requests', `${admin}/requests`, 'enrollments.manage', 'roles.manage'],
       ['Applications', `${admin}/application`, 'applications.view'],
       ['Announcements', `${admin}/announcements`, 'announcements.publish'],

@@ -25,6 +25,7 @@ import {
   EditedClass,
   ClassFacts,
 } from './-class-fields.tsx'
+import { ClassSubstitutes } from './-class-substitutes.tsx'
 import { ClassRoster, ToStudents } from './-class-roster.tsx'
 
 export const Route = createFileRoute(
@@ -87,6 +88,9 @@ function EditClass() {
           <ClassFacts {...data} />
         )}
       </Card>
+      {may('classes.manage') && data.status === 'Published' && (
+        <ClassSubstitutes classId={classId} />
+      )}
       {may('enrollments.manage') && <ClassRoster {...data} />}
       {may('attendance.view') && (
         <ClassAttendance
