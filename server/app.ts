@@ -183,6 +183,8 @@ type Parts = {
   securityContact?: string | undefined
   /** The OpenID provider that people can log in with. */
   oidc?: OidcSettings | undefined
+  /** Whether the site has a mail server. */
+  areEmailsSent?: boolean
   /** Where reports about emails arrive that were not delivered. */
   bounces?: BounceSettings | undefined
   /** The limits for arriving bodies, if not the default ones. */
@@ -220,6 +222,7 @@ export function createApp({
   arrivalRules,
   securityContact,
   oidc,
+  areEmailsSent = true,
   bounces: bounceSettings,
   developersUrl,
   isStopping = () => false,
@@ -267,6 +270,7 @@ export function createApp({
     isBreached,
     live: streams,
     webhookRules: { allowsPrivate: allowsPrivateWebhooks },
+    areEmailsSent,
     publicUrl,
     proxies,
     logsAddresses,

@@ -113,6 +113,8 @@ async function main() {
 
   const publicUrlAt = (port: number) => env.publicUrl ?? `http://localhost:${port}`
 
+  // In development and in the demo, everybody reads them at /dev/outbox.
+  const areEmailsSent = env.mailUrl !== undefined || env.isDevelopment
   const audit = watchAudit({ database, encryption, log })
 
   let listensAt = env.port
@@ -142,6 +144,7 @@ async function main() {
     encryption,
     log,
     pageRoot,
+    areEmailsSent,
     publicUrl: publicUrlAt(env.port),
     siteOrigin: () => publicUrlAt(listensAt),
     developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
@@ -175,6 +178,7 @@ async function main() {
         hstsIncludesSubdomains,
         oidc,
         pageRoot,
+        areEmailsSent,
         publicUrl: publicUrlAt(env.port),
         siteOrigin: publicUrlAt(listensAt),
         developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,

@@ -22,6 +22,7 @@ export type ReaderSettings = {
   trustedProxies: TrustedProxies
   hstsIncludesSubdomains: boolean
   oidc: OidcSettings | undefined
+  areEmailsSent: boolean
 }
 
 if (!parentPort) throw new Error('A reader is a thread of the server')

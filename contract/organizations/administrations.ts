@@ -20,6 +20,8 @@ export const AdminOrganization = z.extend(Organization, {
   /** The caller's. */
   organizationUserId: Id,
   permissions: z.array(Permission),
+  /** Whether the site has a mail server. */
+  areEmailsSent: z.boolean(),
   ...deletion,
   ...saved,
 })

@@ -28,6 +28,8 @@ export const SiteOverview = z.object({
   imagesBytes: z.int(),
   databaseBytes: z.int(),
   emails: z.object({
+    /** Whether the site has a mail server. */
+    areSent: z.boolean(),
     /** In the last 24 hours. */
     sentCount: z.int(),
     waitingCount: z.int(),

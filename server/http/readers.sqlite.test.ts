@@ -40,6 +40,7 @@ async function open() {
         pageRoot: dataDir,
         publicUrl: app.publicUrl,
         siteOrigin: app.publicUrl,
+        areEmailsSent: true,
         developersUrl: undefined,
         trustedProxies: ['10.0.0.0/8'],
         hstsIncludesSubdomains: false,

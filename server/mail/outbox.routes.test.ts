@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { OpenedEmail, Outbox } from '#contract/outbox.ts'
+import { openSchool } from '../classes/classes/test-school.ts'
+import { grantSite, passSecondFactor } from '../site/test-site.ts'
 import { findToken } from '../identity/one-time-tokens.queries.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
 import { putInOutbox } from './outbox.ts'
@@ -48,3 +50,17 @@ test('In production nobody can read emails', async () => {
   expect((await server.get('/api/dev/outbox', { token })).status).toBe(404)
   expect((await server.post('/api/dev/outbox/1', { token })).status).toBe(404)
 })
+
+test.each([true, false])(
+  'Administrators of an organization and of the site learn whether emails are sent: %s',
+  async (areEmailsSent) => {
+    await using server = await openTestApp({ areEmailsSent })
+    const { organizationId, token, owner } = await openSchool(server, 'Lindenschule')
+    const organization = await server.get(`/api/Organization/admin/${organizationId}`, { token })
+    expect(await organization.json()).toMatchObject({ areEmailsSent })
+    await grantSite(server.db, owner.userId)
+    await passSecondFactor(server.db, owner.userId, token)
+    const overview = await server.get('/api/Site/overview', { token })
+    expect(await overview.json()).toMatchObject({ emails: { areSent: areEmailsSent } })
+  },
+)

@@ -11,6 +11,13 @@ import { findOrganizationId } from './subject.ts'
 import type { MailProblem } from './mail-problem.ts'
 import { clock, timestampOf } from '../process/clock.ts'
 
+declare module '../calls/call.ts' {
+  interface Services {
+    /** Whether the site has a mail server. */
+    areEmailsSent: boolean
+  }
+}
+
 type Kind = Omit<Email<never>, 'write'>
 
 /**

@@ -8,7 +8,7 @@ import { clock, timestampOf } from '#server/process/clock.ts'
 import { version } from '#server/process/version.ts'
 
 /** The site in numbers. */
-export async function findOverview(db: Db): Promise<SiteOverview> {
+export async function findOverview(db: Db, areEmailsSent: boolean): Promise<SiteOverview> {
   const now = clock.now()
   const accounts = await db
     .selectFrom('user')
@@ -66,7 +66,7 @@ export async function findOverview(db: Db): Promise<SiteOverview> {
     membersCount,
     ...images,
     databaseBytes: await findDatabaseSize(db),
-    emails: { sentCount, waitingCount: waiting, refusedCount: refused },
+    emails: { areSent: areEmailsSent, sentCount, waitingCount: waiting, refusedCount: refused },
     jobs: await db.selectFrom('job').selectAll().orderBy('name').execute(),
     version,
     startedDate: startedDate(),

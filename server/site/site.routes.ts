@@ -58,7 +58,7 @@ export const site = resource('Site', [
   get(
     '/overview',
     { summary: 'Get the site in numbers', authorize: siteAdministrator, answer: SiteOverview },
-    ({ db }) => findOverview(db),
+    ({ db, areEmailsSent }) => findOverview(db, areEmailsSent),
   ),
   get(
     '/accounts',

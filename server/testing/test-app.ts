@@ -45,6 +45,7 @@ type Settings = {
   securityContact?: string
   oidc?: OidcSettings
   bounces?: BounceSettings
+  areEmailsSent?: boolean
   database?: Database
   /** The folder of images and keys, if not its own. */
   dataDir?: string
@@ -96,6 +97,7 @@ export async function openTestApp({
     live,
     isBreached: async () => false,
     webhookRules: { allowsPrivate: settings.allowsPrivateWebhooks ?? false },
+    areEmailsSent: settings.areEmailsSent ?? true,
     publicUrl,
     siteOrigin: () => publicUrl,
     proxies: openProxies(false),

@@ -23,7 +23,7 @@ export const organizationsCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 200 200 200 200 200 200',
     needsNoSecondFactor: true,
     keys: `
-      everybody: id name accessLevel admissionType description place contactEmail logoImageUrl coverImageUrl permissions
+      everybody: id name accessLevel admissionType description place contactEmail logoImageUrl coverImageUrl permissions areEmailsSent
       everybody: organizationUserId deletionDate suspendedDate suspensionReason version savedBy savedDate
       everybody: (membership) isOwner isTeacher isStudent isParent status joinedDate mayAdminister isSecondFactorMissing roles welcomeText
       everybody: isInvited isVerified

@@ -102,9 +102,9 @@ export const organizations = resource('Organization', [
       query: AdminOrganizationQuery,
       answer: AdminOrganization,
     },
-    async ({ db, images, visitor, query }) => {
+    async ({ db, images, visitor, query, areEmailsSent }) => {
       if (query.permission) await requireOne(db, visitor, [query.permission])
-      return findAdminOrganization({ db, images }, visitor)
+      return { ...(await findAdminOrganization({ db, images }, visitor)), areEmailsSent }
     },
   ),
   get(

@@ -12,6 +12,7 @@ import { Card } from '#src/ui/card.tsx'
 import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { numbers } from '#src/ui/text/counted.ts'
+import { Notice } from '#src/ui/text/notice.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { durationWords, sizeWords } from './-site-words.ts'
 import { spacedWords } from '#src/ui/text/spaced-words.ts'
@@ -31,6 +32,12 @@ function Overview() {
   const { emails } = site
   return (
     <Screen title="Overview">
+      {!emails.areSent && (
+        <Notice tone="warning" title="Emails are not sent.">
+          The setting MAIL_URL is missing. Set it to your mail server, such as smtp://localhost, and
+          restart the server. The command kinroll doctor checks it.
+        </Notice>
+      )}
       <NumberGroups>
         <NumberGroup title="Accounts">
           <li>

@@ -64,7 +64,12 @@ function Administration() {
           ) : data.deletionDate ? (
             <DeletedNotice of={data} />
           ) : (
-            data.membership.isSecondFactorMissing && <SecondFactorMissing organizationName={name} />
+            <>
+              {data.membership.isSecondFactorMissing && (
+                <SecondFactorMissing organizationName={name} />
+              )}
+              {!data.areEmailsSent && <EmailsNotSentNotice />}
+            </>
           )
         }
         places={places}
@@ -82,6 +87,13 @@ function Administration() {
     </RightsContext>
   )
 }
+
+const EmailsNotSentNotice = () => (
+  <Notice tone="warning" title="This site sends no emails.">
+    Invitations, news and links to log in don’t reach anybody. Ask the people who run this site to
+    connect it to a mail server.
+  </Notice>
+)
 
 /** Since when the site's administrators have suspended the organization, and why. */
 const SuspendedNotice = ({
