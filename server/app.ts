@@ -10,6 +10,10 @@ import { apiTokens } from './accounts/api-tokens/api-tokens.routes.ts'
 import { oidcIdentities, oidcPages } from './accounts/oidc/oidc.routes.ts'
 import { signIn } from './accounts/sign-in/sign-in.routes.ts'
 import { passkeys } from './accounts/passkeys/passkeys.routes.ts'
+import {
+  notifications,
+  oneClickUnsubscribe,
+} from './accounts/notifications/notifications.routes.ts'
 import { profile } from './accounts/profile/profile.routes.ts'
 import { claimedRecords, merging } from './people/merging/merging.routes.ts'
 import { live } from './live/live.routes.ts'
@@ -108,7 +112,7 @@ export const closedToApiTokens: Resource[] = [
 
 /** The other calls by area, to which API tokens have scopes. */
 export const resourcesByArea: Record<string, Resource[]> = {
-  accounts: [profile],
+  accounts: [profile, notifications],
   organizations: [
     organizations,
     secondFactor,
@@ -289,6 +293,7 @@ export function createApp({
     throw notFound()
   })
   app.route('/images', imageFiles(images))
+  app.route('/unsubscribe', oneClickUnsubscribe({ database, encryption }))
   app.route('/calendar', calendarFiles({ database, encryption, publicUrl }))
   app.route('/.well-known', securityText({ publicUrl, securityContact }))
   app.route('/', robotsText(siteOrigin))

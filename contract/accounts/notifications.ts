@@ -126,16 +126,27 @@ export const SaveNotificationPreferences = z
   .check(bothOrNeither)
 export type SaveNotificationPreferences = z.infer<typeof SaveNotificationPreferences>
 
+export const Unsubscribe = z.strictObject({ token: z.string().check(z.maxLength(500)) })
+
+/** What was switched off. The same token switches it on again. */
+export const Unsubscribed = z.object({
+  organizationName: z.string(),
+  groups: z.array(NotificationGroup),
+})
+export type Unsubscribed = z.infer<typeof Unsubscribed>
+
 /** Who would be notified of a change that is not saved yet. */
 export const NotificationPreview = z.object({
   familiesCount: z.int(),
   emailsCount: z.int(),
   /** In the app only. */
   appOnlyCount: z.int(),
+  /** Whether the caller may see who attends which class. If not, no names and no sample are shown. */
+  isShown: z.boolean(),
   /** The recipients by name, and the way in which each gets it. */
   people: z.array(z.object({ name: z.string(), way: NotificationWay })),
-  /** The text that one of them gets; null without recipients. */
-  email: z.nullable(z.object({ subject: z.string(), text: z.string(), html: z.string() })),
+  /** The email that one of them gets; null without recipients. */
+  sample: z.nullable(z.object({ subject: z.string(), text: z.string(), html: z.string() })),
   /** When it is sent, unless it is undone. In minutes from now. */
   holdMinutes: z.int(),
   newConflictsCount: z.int(),

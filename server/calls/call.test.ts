@@ -125,8 +125,13 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/Webhook/admin',
     'POST /api/Webhook/admin/renew-secret/:webhookId',
     // They write nothing.
+    'POST /api/ClassDay/admin/preview/:classDayId',
+    'POST /api/ClassDay/admin/preview/cancel/:classDayId',
+    'POST /api/ClassDay/admin/preview/restore/:classDayId',
     'POST /api/Class/admin/check',
     'POST /api/Class/admin/check/:classId',
+    'POST /api/Class/admin/preview/:classId',
+    'POST /api/Class/admin/preview/place/:classId',
     'POST /api/Image/upload',
   ])
 })

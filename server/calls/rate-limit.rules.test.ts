@@ -41,6 +41,7 @@ const limits: Record<
   announce: [60, 600, day],
   found: [200, 2000, day],
   sendEvent: [60, 600, hour],
+  preview: [600, 6000, hour],
   upload: [100, 300, hour],
 }
 

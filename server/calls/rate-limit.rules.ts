@@ -41,6 +41,8 @@ export const rateLimitRules = {
   announce: { window: day, perAccount: 60, perAddress: 600 },
   found: { window: day, perAccount: 200, perAddress: 2000 },
   sendEvent: { window: hour, perAccount: 60, perAddress: 600 },
+  /** Who would be notified of a change. It makes the change and rolls it back. */
+  preview: { window: hour, perAccount: 600, perAddress: 6000 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const satisfies Record<string, RateLimitRule>
 

@@ -55,8 +55,7 @@ export async function prepareEmail(
     email,
     kind,
     subject,
-    text: layOutText(content),
-    html: await layOutHtml(content),
+    ...(await layOut(content)),
     ...(link && { link: link.url }),
     ...(code !== undefined && { code }),
     organizationId,
@@ -65,6 +64,12 @@ export async function prepareEmail(
     ...(unsubscribe && { unsubscribe }),
   }
 }
+
+/** The two forms of an email: plain text, and HTML. */
+export const layOut = async (content: Content) => ({
+  text: layOutText(content),
+  html: await layOutHtml(content),
+})
 
 function layOutText(content: Content): string {
   const { opening, list = [], link, sections = [], code, closing = [], reason } = content

@@ -9,6 +9,7 @@ import {
 import { fullName } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { kindNamed } from './kinds.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
 import type { AnyKind, NotificationKind, NotificationText } from './notification-kind.ts'
 
 type Queued = { organizationId: number; userId: number }
@@ -26,8 +27,8 @@ export const emailOf = <Facts extends object>(
     if (!reader) return undefined
     if (!('userId' in facts))
       return greeted(reader, await composeQueued(context, kind, reader, facts))
-    const [text, ...others] = await composeAll(context, facts)
-    return others.length > 0 ? undefined : greeted(reader, text)
+    const [composed] = await composeAll(context, facts)
+    return greeted(reader, composed && withUnsubscribe(context, facts, [composed]))
   },
 })
 
@@ -39,10 +40,12 @@ export const notificationsEmail: Email<Queued> = {
   typedFor: { by: 'organizationId', subject: 'News from your organization' },
   async write(context, facts) {
     const reader = await findReader(context)
-    const texts = await composeAll(context, facts)
-    const [first, second] = texts
+    const composed = await composeAll(context, facts)
+    const [first, second] = composed
     if (!reader || !first) return undefined
-    if (!second) return greeted(reader, first)
+    const headers = withUnsubscribe(context, facts, composed)
+    if (!second) return greeted(reader, headers)
+    const texts = composed.map(({ text }) => text)
     const organization = await context.db
       .selectFrom('organization')
       .where('id', '=', facts.organizationId)
@@ -58,8 +61,9 @@ export const notificationsEmail: Email<Queued> = {
         link,
       })),
       closing: [...new Set(texts.flatMap(({ closing = [] }) => closing.slice(-1)))],
-      reason: first.reason,
+      reason: first.text.reason,
       replyTo: organization.contactEmail,
+      ...(headers.unsubscribe && { unsubscribe: headers.unsubscribe }),
     }
   },
 }
@@ -81,7 +85,7 @@ const findReader = ({ db, email }: EmailContext): Promise<Reader | undefined> =>
 async function composeAll(
   { db, publicUrl, outboxEmailId }: EmailContext,
   { userId }: Queued,
-): Promise<NotificationText[]> {
+): Promise<{ kind: AnyKind; text: NotificationText }[]> {
   const rows = await db
     .selectFrom('notificationRecipient')
     .innerJoin('notification', 'notification.id', 'notificationId')
@@ -90,14 +94,32 @@ async function composeAll(
     .orderBy('notification.id')
     .select(['organizationId', 'kind', 'facts', 'actorUserId', 'sentence'])
     .execute()
-  const texts: NotificationText[] = []
+  const texts: { kind: AnyKind; text: NotificationText }[] = []
   for (const { organizationId, kind: name, facts, actorUserId, sentence } of rows) {
     const kind = kindNamed(name)
     const context = { db, organizationId, publicUrl, actorUserId, userId }
-    const [composed] = (await kind?.compose(context, JSON.parse(facts) as never)) ?? []
-    if (composed) texts.push(await withSentence(db, composed.text, { actorUserId, sentence }))
+    if (!kind) continue
+    const [composed] = await kind.compose(context, JSON.parse(facts) as never)
+    if (!composed) continue
+    texts.push({ kind, text: await withSentence(db, composed.text, { actorUserId, sentence }) })
   }
   return texts
+}
+
+/** Adds the address with which the recipient refuses such emails, except those that everybody gets. */
+function withUnsubscribe(
+  { encryption, publicUrl }: EmailContext,
+  { userId, organizationId }: Queued,
+  composed: { kind: AnyKind; text: NotificationText }[],
+): NotificationText {
+  const { text } = composed[0]!
+  const optional = composed.filter((each) => !each.text.isMandatory)
+  if (optional.length === 0) return text
+  const groups = [...new Set(optional.map(({ kind }) => kind.group))]
+  const unsubscribe = new URL('/unsubscribe', publicUrl)
+  const token = unsubscribeToken(encryption, { userId, organizationId, groups })
+  unsubscribe.searchParams.set('token', token)
+  return { ...text, unsubscribe }
 }
 
 /** Adds what the actor wrote, so that it cannot be mistaken for the site's own words. */

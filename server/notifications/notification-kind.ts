@@ -64,13 +64,16 @@ type Undo<Facts, Before> = {
   permission: Permission
   /** What changed, for those who can undo it. */
   title: (db: Db, facts: Facts) => Promise<string>
-  /** Restores what the change replaced. Refuses if the record has another version by now. */
+  /**
+   * Restores what the change replaced, and returns the version that the record has then. Refuses if it has another
+   * version by now than the change left.
+   */
   restore: (
     given: Services & { db: Db },
     holder: Holder,
     subjectId: number,
     change: Change<Before>,
-  ) => Promise<void>
+  ) => Promise<number>
 }
 
 /** Any kind, where its facts do not matter. */

@@ -1,9 +1,11 @@
-import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { invalidFields } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { teacherFacts } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { withConflictsAccepted } from '#server/timetable/timetable/resolve-conflicts.ts'
+import {
+  type Accepting,
+  withConflictsAccepted,
+} from '#server/timetable/timetable/resolve-conflicts.ts'
 import { findAdminClass, type Stores } from './classes.queries.ts'
 
 /** Changes a class in the transaction of the call. New conflicts are refused, unless the caller may accept them and does. */
@@ -11,9 +13,9 @@ export async function changeClass(
   stores: Stores,
   holder: Holder,
   classId: number,
-  override: ConflictsOverride | null,
+  override: Accepting,
   change: (before: Class) => Promise<void>,
-): Promise<{ before: Class; after: Class }> {
+): Promise<{ before: Class; after: Class; newConflictsCount: number }> {
   const { db } = stores
   const { organizationId } = holder
   const result = await withConflictsAccepted(db, holder, { classId, override }, async () => {
@@ -29,12 +31,12 @@ export async function changeClass(
     before: classFacts(before),
     after: { ...classFacts(after), ...(result.isAccepted && acceptance(override)) },
   })
-  return { before, after }
+  return { before, after, newConflictsCount: result.newConflictsCount }
 }
 
 /** The reason for accepting conflicts, for the audit log. */
-export const acceptance = (override: ConflictsOverride | null) => ({
-  overrideReason: override?.reason,
+export const acceptance = (override: Accepting) => ({
+  overrideReason: override === 'Preview' ? undefined : override?.reason,
 })
 
 export type Class = Awaited<ReturnType<typeof findAdminClass>>

@@ -1,7 +1,10 @@
+import { NotificationPreview } from '#contract/accounts/notifications.ts'
 import { AdminClass, AdminClassPage, CreateClass, UpdateClass } from '#contract/classes/classes.ts'
 import { AdminClassQuery } from '#contract/classes/classes.query.ts'
 import { PlaceClass, TimetableClass } from '#contract/timetable/timetable.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
+import { previewOf } from '#server/notifications/preview.ts'
 import {
   organizationInBody,
   organizationInPath,
@@ -62,6 +65,44 @@ export const classes = resource('Class', [
       return saved
     },
   ),
+  post(
+    '/admin/preview/:classId',
+    {
+      operationId: 'previewClass',
+      summary: 'Say who would be notified if a class were saved like this',
+      authorize: may('classes.manage', ofClass),
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: UpdateClass,
+      answer: NotificationPreview,
+      refuses: { 409: 'Someone else saved it first' },
+    },
+    ({ database, publicUrl, images, visitor, ids: { classId }, body }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        const change = { ...body, override: 'Preview' as const }
+        const tried = await updateClass({ db, images }, visitor, classId, change)
+        return { ...visitor, subject: { type: 'Class', id: classId }, ...tried }
+      }),
+  ),
+  post(
+    '/admin/preview/place/:classId',
+    {
+      operationId: 'previewPlaceOfClass',
+      summary: 'Say who would be notified if a class were moved like this',
+      authorize: may('classes.manage', ofClass),
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: PlaceClass,
+      answer: NotificationPreview,
+      refuses: { 409: 'Someone else saved it first' },
+    },
+    ({ database, publicUrl, images, visitor, ids: { classId }, body }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        const change = { ...body, override: 'Preview' as const }
+        const newConflictsCount = await placeClass({ db, images }, visitor, classId, change)
+        return { ...visitor, subject: { type: 'Class', id: classId }, newConflictsCount }
+      }),
+  ),
   put(
     '/admin/place/:classId',
     {
@@ -74,6 +115,9 @@ export const classes = resource('Class', [
       again: ({ db, visitor, ids }) => findTimetableClass(db, visitor, ids.classId),
       refuses: { 409: 'Someone else saved it first, or it has schedule conflicts' },
     },
-    ({ db, images, visitor, ids, body }) => placeClass({ db, images }, visitor, ids.classId, body),
+    async ({ db, images, visitor, ids, body }) => {
+      await placeClass({ db, images }, visitor, ids.classId, body)
+      return findTimetableClass(db, visitor, ids.classId)
+    },
   ),
 ])

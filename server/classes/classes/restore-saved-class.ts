@@ -21,12 +21,12 @@ export async function restoreSavedClass(
   holder: Holder,
   classId: number,
   { before: { values, teachers }, version }: Change<ClassBefore>,
-): Promise<void> {
+): Promise<number> {
   const { db } = stores
   const { organizationId, personId } = holder
   const key = { organizationId, classId }
   await checkPlace(db, organizationId, values)
-  await changeClass(stores, holder, classId, null, async (now) => {
+  const { after } = await changeClass(stores, holder, classId, null, async (now) => {
     requireMayAssign(holder, now.teachers, teachers)
     requireSeats(now, values.maxStudents)
     await requireNotArchived(db, { organizationId, semesterId: values.semesterId })
@@ -35,4 +35,5 @@ export async function restoreSavedClass(
     await appointTeachers(db, key, teachers)
     await offerSeats(db, key)
   })
+  return after.version
 }

@@ -10,7 +10,10 @@ import type { Holder } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
 import { meetingAfter } from '#server/timetable/timetable/check-class.ts'
 import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
-import { withConflictsAccepted } from '#server/timetable/timetable/resolve-conflicts.ts'
+import {
+  type Accepting,
+  withConflictsAccepted,
+} from '#server/timetable/timetable/resolve-conflicts.ts'
 import {
   setPhoto,
   createClass,
@@ -56,12 +59,17 @@ export async function addClass(
   return added
 }
 
+/** A change as it is sent, or as it is tried for a preview. */
+type Previewed<Update extends { override: unknown }> = Omit<Update, 'override'> & {
+  override: Accepting
+}
+
 /** Saves a class. New conflicts are treated as by `addClass`. `leftOver` are the images that are no longer used. */
 export async function updateClass(
   stores: Stores,
   holder: Holder,
   classId: number,
-  { teachers, photoImageId, version, override, notification, ...values }: UpdateClass,
+  { teachers, photoImageId, version, override, notification, ...values }: Previewed<UpdateClass>,
 ) {
   const { db } = stores
   const { organizationId, personId, userId } = holder
@@ -81,7 +89,7 @@ export async function updateClass(
     await offerSeats(db, key)
   })
   await notifyOfClass(db, holder, changed, notification)
-  return { saved: changed.after, leftOver }
+  return { saved: changed.after, leftOver, newConflictsCount: changed.newConflictsCount }
 }
 
 /** Makes one more seat in a class, as saving the class does. */
@@ -96,12 +104,12 @@ export async function raiseLimit(stores: Stores, holder: Holder, classId: number
   })
 }
 
-/** Moves a class in the timetable. Nothing else of the class changes. */
+/** Moves a class in the timetable, and returns how many conflicts are new. Nothing else of the class changes. */
 export async function placeClass(
   stores: Stores,
   holder: Holder,
   classId: number,
-  { version, override, notification, ...place }: PlaceClass,
+  { version, override, notification, ...place }: Previewed<PlaceClass>,
 ) {
   const { db } = stores
   const { organizationId, personId } = holder
@@ -115,7 +123,7 @@ export async function placeClass(
     throw versionConflict({ ...(await findTimetableClass(db, holder, classId)), savedBy })
   })
   await notifyOfClass(db, holder, changed, notification)
-  return findTimetableClass(db, holder, classId)
+  return changed.newConflictsCount
 }
 
 /** Those concerned hear of it in ten minutes, unless it is undone. */

@@ -90,6 +90,8 @@ function kindAbout<Kind extends Facts = Facts>(
         subject,
         opening: opening.filter((each) => each !== null),
         list,
+        replyTo: found.contactEmail,
+        thread: `Class.${classId}`,
         ...(isMember && { link: { label, url: new URL(`/my/classes/${classId}`, publicUrl) } }),
         closing: [
           ...(closing === undefined || !isMember ? [] : [closing]),

@@ -28,6 +28,7 @@ export const nowhere = {
   timeSlotId: missing,
   announcementId: missing,
   homeworkId: missing,
+  notificationId: missing,
   webhookId: missing,
   webhookDeliveryId: missing,
   outboxEmailId: missing,

@@ -4,6 +4,9 @@ import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { insertApplication } from '#server/applications/applications/submit-application.ts'
 import { insertRefusedEmail } from '#server/mail/test-refused-email.ts'
+import { beforeOf, classKind } from '#server/classes/classes/class.notification.ts'
+import { findAdminClass } from '#server/classes/classes/classes.queries.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { insertTest } from '#server/organizations/webhooks/deliveries.queries.ts'
 import { insertTestWebhook } from '#server/organizations/webhooks/test-webhooks.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
@@ -68,6 +71,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     timeSlotId: await school.slot(),
     announcementId: await announcementIdOf(server, organizationId, classId),
     homeworkId: await homeworkIdOf(server, organizationId, classId),
+    notificationId: await notificationIdOf(server, school, classId),
     ...(await webhookIdsOf(server, organizationId)),
     outboxEmailId: await insertRefusedEmail(server.db, 'Invitation', 'ida@example.org', {
       organizationId,
@@ -85,6 +89,26 @@ const announcementIdOf = async ({ db }: TestApp, organizationId: number, classId
 const homeworkIdOf = async ({ db }: TestApp, organizationId: number, classId: number) =>
   (await insertHomework(db, { organizationId, classId, date: '2026-09-12', text: 'Page 7.' }, null))
     ?.id ?? 0
+
+/** Of a class that was saved without changes. */
+async function notificationIdOf(
+  { db }: TestApp,
+  { owner, organizationId }: School,
+  classId: number,
+) {
+  const before = beforeOf(
+    await findAdminClass({ db, images: {} as never }, organizationId, classId),
+  )
+  await notify(db, classKind, {
+    organizationId,
+    actorUserId: owner.userId,
+    subject: { type: 'Class', id: classId },
+    facts: { classId, before },
+    change: { before, version: 1 },
+  })
+  const held = db.selectFrom('notification').where('organizationId', '=', organizationId)
+  return (await held.select('id').executeTakeFirstOrThrow()).id
+}
 
 const webhookIdsOf = async (server: TestApp, organizationId: number) => {
   const webhookId = await insertTestWebhook(server, organizationId)

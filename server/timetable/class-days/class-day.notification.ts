@@ -115,6 +115,8 @@ async function compose(
       closing: [askOffice(office)],
       reason: `You received this email because you teach these classes, or your family attends them, at ${office.name}.`,
       isMandatory,
+      replyTo: day.contactEmail,
+      thread: `ClassDay.${classDayId}`,
     },
   }))
 }

@@ -91,6 +91,25 @@ export const classDaysCalls = expectCalls({
       return { body: { version: 2 } }
     },
   },
+  'POST /api/ClassDay/admin/preview/:classDayId': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
+    body: () => ({ ...day, date: '2026-09-12', version: 1 }),
+  },
+  'POST /api/ClassDay/admin/preview/cancel/:classDayId': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
+    body: () => ({ reason: 'Snow', version: 1 }),
+  },
+  'POST /api/ClassDay/admin/preview/restore/:classDayId': {
+    statuses: '401 401 404 403 403 403 403 409 403 409 403 403 403 409',
+    needsNoSecondFactor: true,
+    body: () => ({ version: 1 }),
+    ready: async (opened) => {
+      await owned(opened, 'POST /api/ClassDay/admin/cancel/:classDayId', opened.ids)
+      return { body: { version: 2 } }
+    },
+  },
   'DELETE /api/ClassDay/admin/:classDayId': {
     statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
     needsNoSecondFactor: true,

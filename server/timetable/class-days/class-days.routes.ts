@@ -10,7 +10,10 @@ import {
 import { ClassDayQuery } from '#contract/timetable/class-days.query.ts'
 import { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { GenerateClassDays, GeneratedClassDays } from '#contract/timetable/class-day-series.ts'
+import { NotificationPreview } from '#contract/accounts/notifications.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
+import { previewOf } from '#server/notifications/preview.ts'
 import {
   organizationInBody,
   organizationInPath,
@@ -120,6 +123,60 @@ export const classDays = resource('ClassDay', [
       },
     },
     ({ db, visitor, ids, body }) => restoreClassDay(db, visitor, ids.classDayId, body),
+  ),
+  post(
+    '/admin/preview/:classDayId',
+    {
+      operationId: 'previewClassDay',
+      summary: 'Say who would be notified if a class day were saved like this',
+      authorize: mayManage,
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: UpdateClassDay,
+      answer: NotificationPreview,
+      refuses: { 409: 'Someone else saved it first' },
+    },
+    ({ database, publicUrl, visitor, ids: { classDayId }, body }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        await updateClassDay(db, visitor, classDayId, body)
+        return { ...visitor, subject: { type: 'ClassDay', id: classDayId } }
+      }),
+  ),
+  post(
+    '/admin/preview/cancel/:classDayId',
+    {
+      operationId: 'previewCancelingOfClassDay',
+      summary: 'Say who would be notified if a class day were canceled',
+      authorize: mayManage,
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: CancelClassDay,
+      answer: NotificationPreview,
+      refuses: { 409: 'Someone else saved it first' },
+    },
+    ({ database, publicUrl, visitor, ids: { classDayId }, body }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        await cancelClassDay(db, visitor, classDayId, body)
+        return { ...visitor, subject: { type: 'ClassDay', id: classDayId } }
+      }),
+  ),
+  post(
+    '/admin/preview/restore/:classDayId',
+    {
+      operationId: 'previewRestoringOfClassDay',
+      summary: 'Say who would be notified if a class day were restored',
+      authorize: mayManage,
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: RestoreClassDay,
+      answer: NotificationPreview,
+      refuses: { 409: 'Someone else saved it first' },
+    },
+    ({ database, publicUrl, visitor, ids: { classDayId }, body }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        await restoreClassDay(db, visitor, classDayId, body)
+        return { ...visitor, subject: { type: 'ClassDay', id: classDayId } }
+      }),
   ),
   del(
     '/admin/:classDayId',

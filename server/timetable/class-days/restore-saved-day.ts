@@ -17,7 +17,7 @@ export async function restoreSavedDay(
   administrator: Administrator,
   classDayId: number,
   { before, version }: Change<DayBefore>,
-): Promise<void> {
+): Promise<number> {
   const { organizationId, personId } = administrator
   await lockOrganization(db, organizationId)
   const day = await findClassDay(db, organizationId, classDayId)
@@ -39,4 +39,5 @@ export async function restoreSavedDay(
     before: factsOf(day),
     after: factsOf(after),
   })
+  return after.version
 }

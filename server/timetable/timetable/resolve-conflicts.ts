@@ -43,6 +43,9 @@ export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
   return (kind: ConflictKind) => maySeeAll || kind !== 'StudentTeaches'
 }
 
+/** Which new conflicts are accepted. A preview, which is rolled back, accepts all and counts them. */
+export type Accepting = ConflictsOverride | null | 'Preview'
+
 /**
  * Writes a class with the organization locked, so that conflicts cannot change meanwhile. New conflicts refuse the change,
  * unless the caller may accept them and accepts exactly these; `isAccepted` says so. Conflicts that the caller may not see
@@ -51,18 +54,20 @@ export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
 export async function withConflictsAccepted<Written extends { id: number }>(
   db: Db,
   holder: Holder,
-  { classId, override }: { classId?: number; override: ConflictsOverride | null },
+  { classId, override }: { classId?: number; override: Accepting },
   write: () => Promise<Written>,
-): Promise<{ written: Written; isAccepted: boolean }> {
+): Promise<{ written: Written; isAccepted: boolean; newConflictsCount: number }> {
   const { organizationId } = holder
-  if (override) await requireOne(db, holder, ['enrollments.override'])
+  const isPreview = override === 'Preview'
+  if (override && !isPreview) await requireOne(db, holder, ['enrollments.override'])
   await lockOrganization(db, organizationId)
   const before = classId === undefined ? [] : await findConflicts(db, organizationId, classId)
   const written = await write()
   const after = await findConflicts(db, organizationId, written.id)
   await dropOverridesBut(db, organizationId, written.id, after)
   const added = shownTo(holder, newIn(after, before))
-  if (added.length === 0) return { written, isAccepted: false }
+  const newConflictsCount = added.length
+  if (newConflictsCount === 0 || isPreview) return { written, isAccepted: false, newConflictsCount }
   const fingerprint = fingerprintOf(holder, added)
   if (override?.fingerprint !== fingerprint) {
     const changed = override ? 'The conflicts have changed.' : ''
@@ -70,7 +75,7 @@ export async function withConflictsAccepted<Written extends { id: number }>(
     throw conflictsRefused(sentences, fingerprint)
   }
   await saveOverrides(db, holder, written.id, added, override.reason)
-  return { written, isAccepted: true }
+  return { written, isAccepted: true, newConflictsCount }
 }
 
 /** Enrolls a student. A conflict at that time is stored as accepted, if the caller may accept it. */

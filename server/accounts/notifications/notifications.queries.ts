@@ -1,0 +1,206 @@
+import {
+  type MyNotificationPage,
+  type MyNotificationQuery,
+  NotificationGroup,
+  type NotificationPreferences,
+  type NotificationWay,
+  type ReadNotifications,
+  type SaveNotificationPreferences,
+  type Unsubscribed,
+} from '#contract/accounts/notifications.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { notFound } from '#server/http/problem.ts'
+import { kindNamed, listKinds } from '#server/notifications/kinds.ts'
+import { readUnsubscribeToken } from '#server/notifications/unsubscribe.ts'
+import { clock } from '#server/process/clock.ts'
+
+const ofUser = (db: Db, userId: number) =>
+  db
+    .selectFrom('notificationRecipient')
+    .innerJoin('notification', 'notification.id', 'notificationId')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('notificationRecipient.userId', '=', userId)
+
+/** What a person was notified of, newest first. */
+export async function listMyNotifications(
+  db: Db,
+  userId: number,
+  { pageIndex, pageSize }: MyNotificationQuery,
+): Promise<MyNotificationPage> {
+  const rows = await ofUser(db, userId)
+    .orderBy('notificationRecipient.id', 'desc')
+    .limit(pageSize)
+    .offset(pageIndex * pageSize)
+    .select(['notificationRecipient.id', 'organizationId', 'organization.name'])
+    .select(['kind', 'title', 'lines', 'path', 'notificationRecipient.createdDate', 'readDate'])
+    .execute()
+  const totalCount = await count(ofUser(db, userId))
+  return {
+    items: rows.map(({ name, kind, lines, readDate, ...row }) => ({
+      ...row,
+      organizationName: name,
+      group: kindNamed(kind)?.group ?? 'Announcements',
+      lines: JSON.parse(lines) as string[],
+      isRead: readDate !== null,
+    })),
+    totalPages: Math.ceil(totalCount / pageSize),
+    totalCount,
+    unfilteredCount: totalCount,
+    unreadCount: await countUnread(db, userId),
+  }
+}
+
+async function count(found: ReturnType<typeof ofUser>): Promise<number> {
+  const { all } = await found
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  return all
+}
+
+export const countUnread = (db: Db, userId: number) =>
+  count(ofUser(db, userId).where('readDate', 'is', null))
+
+/** Marks some of them as read, or all up to one. */
+export async function markRead(
+  db: Db,
+  userId: number,
+  { ids, untilId }: ReadNotifications,
+): Promise<void> {
+  await db
+    .updateTable('notificationRecipient')
+    .set({ readDate: clock.timestamp() })
+    .where('userId', '=', userId)
+    .where('readDate', 'is', null)
+    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
+    .$if(untilId !== undefined, (some) => some.where('id', '<=', untilId ?? 0))
+    .execute()
+}
+
+/** The organizations that notify a person: as an active member, or of a child of whose family they are an adult. */
+export async function listPreferences(
+  db: Db,
+  { userId, personId }: { userId: number; personId: number },
+): Promise<NotificationPreferences[]> {
+  const organizations = await organizationsOf(db, personId).orderBy('searchName').execute()
+  const choices = await db
+    .selectFrom('notificationChoice')
+    .where('userId', '=', userId)
+    .select(['organizationId', 'group', 'way'])
+    .execute()
+  const settings = await db
+    .selectFrom('notificationSettings')
+    .where('userId', '=', userId)
+    .selectAll()
+    .execute()
+  return organizations.map(({ id, name }) => {
+    const chosen = settings.find(({ organizationId }) => organizationId === id)
+    return {
+      organizationId: id,
+      organizationName: name,
+      choices: NotificationGroup.options.flatMap((group) => {
+        const kinds = listKinds().filter((kind) => kind.group === group)
+        const choice = choices.find((each) => each.organizationId === id && each.group === group)
+        const way = choice?.way ?? strongest(kinds.map((kind) => kind.way))
+        return kinds.length > 0 ? [{ group, way }] : []
+      }),
+      isDigest: chosen?.isDigest ?? false,
+      quietFrom: chosen?.quietFrom ?? null,
+      quietUntil: chosen?.quietUntil ?? null,
+    }
+  })
+}
+
+const strongest = (ways: ('Email' | 'App' | 'Off')[]) =>
+  (['Email', 'App'] as const).find((way) => ways.includes(way)) ?? 'Off'
+
+const organizationsOf = (db: Db, personId: number) =>
+  db
+    .selectFrom('organization')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('organizationUser as member')
+          .whereRef('member.organizationId', '=', 'organization.id')
+          .where('member.status', '=', 'Active')
+          .where((of) =>
+            of.or([
+              of('member.personId', '=', personId),
+              of(
+                'member.personId',
+                'in',
+                of
+                  .selectFrom('familyMember as child')
+                  .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
+                  .where('child.relation', '=', 'Child')
+                  .where('adult.relation', '!=', 'Child')
+                  .where('adult.access', '=', 'Full')
+                  .where('adult.personId', '=', personId)
+                  .select('child.personId'),
+              ),
+            ]),
+          )
+          .select('member.id'),
+      ),
+    )
+    .select(['organization.id', 'organization.name'])
+
+export async function savePreferences(
+  db: Db,
+  { userId, personId }: { userId: number; personId: number },
+  organizationId: number,
+  { choices, isDigest, quietFrom, quietUntil }: SaveNotificationPreferences,
+): Promise<NotificationPreferences> {
+  await requireNotifying(db, personId, organizationId)
+  for (const { group, way } of choices) await choose(db, { userId, organizationId, group }, way)
+  const values = { isDigest, quietFrom, quietUntil }
+  await db
+    .insertInto('notificationSettings')
+    .values({ userId, organizationId, ...values })
+    .onConflict((known) => known.columns(['userId', 'organizationId']).doUpdateSet(values))
+    .execute()
+  const all = await listPreferences(db, { userId, personId })
+  return all.find((each) => each.organizationId === organizationId)!
+}
+
+async function requireNotifying(db: Db, personId: number, organizationId: number) {
+  await organizationsOf(db, personId)
+    .where('organization.id', '=', organizationId)
+    .executeTakeFirstOrThrow(notFound)
+}
+
+type Chosen = { userId: number; organizationId: number; group: NotificationGroup }
+
+export const choose = (db: Db, chosen: Chosen, way: NotificationWay) =>
+  db
+    .insertInto('notificationChoice')
+    .values({ ...chosen, way })
+    .onConflict((known) =>
+      known.columns(['userId', 'organizationId', 'group']).doUpdateSet({ way }),
+    )
+    .execute()
+
+/** Sets the way of the groups that an unsubscribe link names. Anyone with the link may do it. */
+export async function chooseByToken(
+  { db, encryption }: { db: Db; encryption: Encryption },
+  token: string,
+  way: NotificationWay,
+): Promise<Unsubscribed> {
+  const subscription = readUnsubscribeToken(encryption, token)
+  const organization =
+    subscription &&
+    (await db
+      .selectFrom('organization')
+      .where('id', '=', subscription.organizationId)
+      .where((where) =>
+        where.exists(
+          where.selectFrom('user').where('user.id', '=', subscription.userId).select('user.id'),
+        ),
+      )
+      .select('name')
+      .executeTakeFirst())
+  if (!subscription || !organization) throw notFound()
+  const { userId, organizationId, groups } = subscription
+  for (const group of groups) await choose(db, { userId, organizationId, group }, way)
+  return { organizationName: organization.name, groups }
+}

@@ -1,0 +1,94 @@
+import type { HeldNotification } from '#contract/accounts/notifications.ts'
+import type { Services } from '../calls/call.ts'
+import type { Db } from '../database/schema/schema.ts'
+import { fullName } from '../database/searchable.ts'
+import { conflict, notFound } from '../http/problem.ts'
+import { clock } from '../process/clock.ts'
+import { type Holder, requireOne } from '../tenancy/rights.ts'
+import { kindNamed } from './kinds.ts'
+import type { Change } from './notification-kind.ts'
+
+const heldIn = (db: Db, organizationId: number) =>
+  db
+    .selectFrom('notification')
+    .where('organizationId', '=', organizationId)
+    .where('state', '=', 'Held')
+    .select(['notification.id', 'organizationId', 'kind', 'subjectId', 'facts', 'changes'])
+    .select(['actorUserId', 'sentence', 'isSilent', 'createdDate', 'dueDate'])
+
+/** The changes that wait in an organization and that the holder may undo, the latest first. */
+export async function listHeld(db: Db, holder: Holder): Promise<HeldNotification[]> {
+  const rows = await heldIn(db, holder.organizationId)
+    .leftJoin('person as actor', 'actor.userId', 'actorUserId')
+    .select(fullName('actor').as('actorName'))
+    .orderBy('notification.id', 'desc')
+    .execute()
+  const items: HeldNotification[] = []
+  for (const { kind: name, facts, changes, subjectId: _, actorUserId: _actor, ...row } of rows) {
+    const undo = kindNamed(name)?.undo
+    if (!undo || !holder.permissions.includes(undo.permission)) continue
+    const title = await undo.title(db, JSON.parse(facts) as never)
+    items.push({ ...row, title, changesCount: changesIn(changes).length })
+  }
+  return items
+}
+
+const changesIn = (changes: string): Change<never>[] => JSON.parse(changes)
+
+/** A notification that waits, with its kind. Refuses whoever may not make the change. */
+async function findHeld(db: Db, holder: Holder, notificationId: number) {
+  const held = await heldIn(db, holder.organizationId)
+    .where('notification.id', '=', notificationId)
+    .executeTakeFirst()
+  if (!held) {
+    const sent = await db
+      .selectFrom('notification')
+      .where('organizationId', '=', holder.organizationId)
+      .where('id', '=', notificationId)
+      .select('state')
+      .executeTakeFirst()
+    if (!sent) throw notFound()
+    throw conflict(
+      'not_held',
+      {},
+      sent.state === 'Sent'
+        ? 'It was sent already, so it can’t be undone here. Change it again.'
+        : 'It was undone already.',
+    )
+  }
+  const undo = kindNamed(held.kind)?.undo
+  if (!undo) throw notFound()
+  await requireOne(db, holder, [undo.permission])
+  return { held, undo }
+}
+
+/** Undoes the last change of a notification that waits. Without other changes, nobody is notified. */
+export async function undo(
+  services: Services & { db: Db },
+  holder: Holder,
+  notificationId: number,
+): Promise<void> {
+  const { db } = services
+  const { held, undo: undoing } = await findHeld(db, holder, notificationId)
+  const changes = changesIn(held.changes)
+  const last = changes.pop()
+  const version = last && (await undoing.restore(services, holder, held.subjectId, last))
+  // The change before it left this version, so to speak: it can be undone next.
+  const previous = changes.pop()
+  const left = previous && version ? [...changes, { ...previous, version }] : []
+  await db
+    .updateTable('notification')
+    .set({ changes: JSON.stringify(left), ...(left.length === 0 && { state: 'Withdrawn' }) })
+    .where('id', '=', held.id)
+    .execute()
+}
+
+/** Sends a notification that waits now. */
+export async function sendNow(db: Db, holder: Holder, notificationId: number): Promise<void> {
+  const { held } = await findHeld(db, holder, notificationId)
+  await db
+    .updateTable('notification')
+    .set({ dueDate: clock.timestamp() })
+    .where('id', '=', held.id)
+    .execute()
+}
