@@ -17,6 +17,7 @@ const alikeOnBoth = [
   'server/database/searchable.test.ts',
   'server/images/redraw-image.test.ts',
   'server/storage/*.test.ts',
+  'server/files/*.test.ts',
   'server/calls/openapi/*.test.ts',
 ]
 

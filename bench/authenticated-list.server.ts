@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import { openEncryption } from '#server/crypto/encryption.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { openFiles } from '#server/files/files.ts'
 import { listen } from '#server/http/listen.ts'
 import { openRequestQueue } from '#server/http/request-queue.ts'
 import { openImages } from '#server/images/images.ts'
@@ -19,6 +20,7 @@ const log = createLog('warn')
 const app = createApp({
   database,
   images: openImages({ dataDir, database }),
+  files: openFiles({ dataDir, database }),
   encryption: openEncryption(dataDir),
   log,
   pageRoot: join(import.meta.dirname, '../dist'),

@@ -8,8 +8,5 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 /** The address of a whole image, by that of its small copy. */
 export const largeImage = (smallUrl: string): string => smallUrl.replace(/\/small(?=\?|$)/, '')
 
-/** The maximum size of an image in bytes: 10 MiB. */
-export const largestImage = 10 * 1024 * 1024
-
 /** What the browser's file chooser accepts. The server checks the content instead. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const

@@ -30,6 +30,7 @@ const layers: Record<string, string[]> = {
     'storage',
     'telemetry',
     'images',
+    'files',
     'audit',
     'identity',
     'tenancy',

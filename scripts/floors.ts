@@ -80,6 +80,7 @@ export const serverFloors: Record<string, string[]> = {
   storage:                             ['@aws-sdk/client-s3'],
   telemetry:                           ['prom-client', '@opentelemetry/*', '@hono/node-server'],
   images:                              images,
+  files:                               ['@zip.js/zip.js'],
   audit:                               [],
   identity:                            [...passwords, ...signIn],
   tenancy:                             [],

@@ -48,6 +48,7 @@ import { absences } from './classes/absences/absences.routes.ts'
 import { attendance } from './classes/attendance/attendance.routes.ts'
 import { catalog } from './classes/catalog/catalog.routes.ts'
 import { classContent } from './classes/class-content/class-content.routes.ts'
+import { classFiles } from './classes/class-files/class-files.routes.ts'
 import { classCare } from './classes/class-care/class-care.routes.ts'
 import { enrollments } from './classes/enrollments/enrollments.routes.ts'
 import { exceptionRequests } from './classes/exception-requests/exception-requests.routes.ts'
@@ -65,6 +66,7 @@ import { families } from './people/my-families/my-families.routes.ts'
 import { emails } from './emails.ts'
 import { health, operatorPaths } from './health/health.routes.ts'
 import { connectHooks } from './hooks.ts'
+import type { Files } from './files/files.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
 import type { Images } from './images/images.ts'
 import { imports } from './people/imports/imports.routes.ts'
@@ -151,6 +153,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     classes,
     classCare,
     classContent,
+    classFiles,
     myClasses,
   ],
   reports: [reportCalls],
@@ -166,6 +169,7 @@ export const resources: Resource[] = [
 type Parts = {
   database: Database
   images: Images
+  files: Files
   encryption: Encryption
   log: Logger
   /** The folder of the built browser application. */
@@ -213,6 +217,7 @@ type Parts = {
 export function createApp({
   database,
   images,
+  files,
   encryption,
   log,
   pageRoot,
@@ -269,6 +274,7 @@ export function createApp({
   const stores = {
     database,
     images,
+    files,
     encryption,
     arrivals,
     isBreached,

@@ -24,6 +24,7 @@ import { sweepOffers } from './classes/enrollments/offers.sweep.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end-change.ts'
 import { type Env, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encryption.ts'
+import { openFiles } from './files/files.ts'
 import { openImages } from './images/images.ts'
 import { checkImageStorage } from './images/check-image-storage.ts'
 import { sweepImports } from './people/imports/imports.sweep.ts'
@@ -109,6 +110,7 @@ async function main() {
   const database = traces ? traces.follow(opened) : opened
   const siteClock = await watchClock(database, log)
   const images = openImages({ ...env, database })
+  const files = openFiles({ ...env, database })
   const encryption = openEncryption(env.dataDir)
 
   const publicUrlAt = (port: number) => env.publicUrl ?? `http://localhost:${port}`
@@ -141,6 +143,7 @@ async function main() {
     database,
     live,
     images,
+    files,
     encryption,
     log,
     pageRoot,
@@ -246,6 +249,7 @@ async function main() {
   const sweeping = [
     startSweeping(watch, {
       images: () => images.sweep(),
+      classFiles: () => files.sweep(),
       rateLimits: () => sweepRateLimit(database.db),
       idempotencyKeys: () => sweepIdempotency(database.db),
       knownDevices: () => sweepKnownDevices(database.db),

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { openEncryption } from './crypto/encryption.ts'
 import { openReadingDatabase } from './database/database.ts'
 import { requireSiteKeys } from './database/site-keys.ts'
+import { openFiles } from './files/files.ts'
 import { openReader } from './http/reader.ts'
 import { openImages } from './images/images.ts'
 import { clock } from './process/clock.ts'
@@ -36,6 +37,7 @@ const app = createApp({
   ...settings,
   database,
   images: openImages({ ...settings, database }),
+  files: openFiles({ ...settings, database }),
   encryption: openEncryption(settings.dataDir),
   log: createLog(logLevel, reader.log),
   siteOrigin: () => siteOrigin,

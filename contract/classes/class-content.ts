@@ -5,9 +5,6 @@ import { lines, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
 import { ClassFile } from './class-files.ts'
 
-/** What the lead teachers of a class edit themselves. */
-export const contentFields = { description: optionalText(5000), bring: optionalText(500) }
-
 const homeworkText = lines(2000)
 
 /** The homework of a class for one of its days. */
@@ -25,7 +22,8 @@ export type UpdateHomework = z.infer<typeof UpdateHomework>
  * their parents; everybody else gets none. `homeworkDates` are the days that can get homework, for those who may edit.
  */
 export const ClassContent = z.object({
-  ...contentFields,
+  description: z.nullable(z.string()),
+  bring: z.nullable(z.string()),
   ...saved,
   homework: z.array(Homework),
   files: z.array(ClassFile),
@@ -34,5 +32,9 @@ export const ClassContent = z.object({
 })
 export type ClassContent = z.infer<typeof ClassContent>
 
-export const UpdateClassContent = z.strictObject({ ...contentFields, version: Version })
+export const UpdateClassContent = z.strictObject({
+  description: optionalText(5000),
+  bring: optionalText(500),
+  version: Version,
+})
 export type UpdateClassContent = z.infer<typeof UpdateClassContent>

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { emailOf } from '#server/demo/logins.ts'
 import { openEncryption } from '#server/crypto/encryption.ts'
+import { openFiles } from '#server/files/files.ts'
 import { openImages } from '#server/images/images.ts'
 import { persistedOf, nothingPersisted } from '#src/machines/accounts/sign-in.machine.ts'
 import { storeToken, openBrowser, type OwnBrowser } from '../support/browser.ts'
@@ -37,7 +38,12 @@ export const test = base.extend<object, { gallery: Gallery }>({
       const server = await startServer()
       const { url, dataDir, database } = server
       const today = new Date().toISOString().slice(0, 10)
-      await fillDemo({ database, images: openImages({ dataDir, database }) }, today)
+      const stores = {
+        database,
+        images: openImages({ dataDir, database }),
+        files: openFiles({ dataDir, database }),
+      }
+      await fillDemo(stores, today)
 
       await turnOnTwoFactor(database.db, emails.teacher)
       await fillWebhooks({ db: database.db, encryption: openEncryption(dataDir) })

@@ -40,6 +40,7 @@ import {
 } from './call.ts'
 import { apiTokenRefused, type FindApiToken, identifyByApiToken } from './api-tokens.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
+import { attachment, FileAnswer, sendFileAnswer } from './file-answer.ts'
 import { withoutGuarded } from './guarded.ts'
 import { logRefused, logSignedIn } from './log-sign-ins.ts'
 import { attemptOf, countTry, forgetTries } from './rate-limit.ts'
@@ -245,6 +246,7 @@ async function runOnce(
     )
     if (answer instanceof Refusal) return promised(answer, call, shown)
     if (answer instanceof SharedAnswer || answer instanceof EventStream) return answer
+    if (answer instanceof FileAnswer) return answer
     if (!call.isHeavy || !call.answer) return call.answer?.parse(shown(answer))
     return parseInSlices(call.answer, answer, (part, value) =>
       part.parse(withoutGuarded(value, part, authorized)),
@@ -301,6 +303,7 @@ async function respond(
 ) {
   if (answered instanceof SharedAnswer) return sendShared(c, answered)
   if (answered instanceof EventStream) return sendEvents(c, answered, call.answer)
+  if (answered instanceof FileAnswer) return sendFileAnswer(c, answered)
   const log = c.get('log')
   // A caller who repeats a call may have lost the right to see the whole answer.
   const answer = isWriting(call) ? shownTo(call, visitor)(answered) : answered
@@ -335,7 +338,7 @@ const shownTo =
 
 const headersOf = ({ name, type }: SentFile) => ({
   'Content-Type': `${type}; charset=utf-8`,
-  'Content-Disposition': `attachment; filename="${name}"`,
+  'Content-Disposition': attachment(name),
 })
 
 async function readInput(

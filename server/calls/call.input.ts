@@ -1,6 +1,6 @@
 import { fieldMessage } from '#contract/field-message.ts'
 import { IdInAddress } from '#contract/id.ts'
-import { largestImage } from '#contract/images.ts'
+import { largestUpload } from '#contract/files.ts'
 import { z } from '#contract/zod.ts'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
@@ -16,6 +16,7 @@ import {
   unsupportedType,
 } from '../http/problem.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
+import type { UploadedFile } from './call.ts'
 import { collectBytes, declaredLength, mebibyte, type Write } from './call.arrival.ts'
 
 export function readIds(params: Record<string, string>): Record<string, number> {
@@ -122,12 +123,12 @@ function unknownFields(names: string[]): Refusal {
 /** The size of a form besides its file: names, types, boundaries. */
 const frame = 64 * 1024
 
-/** Images are decoded only when complete, and a few at a time. */
+/** Files are opened only when complete, and a few at a time. */
 export const inUploadSlot = limitConcurrency({
   atOnce: 4,
   mostWaiting: 100,
   overloaded: () =>
-    overloaded('The server is busy with other images. Please try again in a few seconds.'),
+    overloaded('The server is busy with other uploads. Please try again in a few seconds.'),
 })
 
 /** The only file of a form, by the name of its field. */
@@ -135,18 +136,18 @@ export async function readUpload(
   c: Context,
   receive: Receive,
   field: string,
-): Promise<Record<string, Uint8Array>> {
+): Promise<Record<string, UploadedFile>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data *;/i.test(type)) throw unsupportedType('multipart/form-data')
   const form = openForm(type, field, declaredLength(c))
-  await receive({ maxSize: largestImage + frame, write: form.write })
+  await receive({ maxSize: largestUpload + frame, write: form.write })
   return { [field]: await form.end() }
 }
 
 /** Parses a form with one file as it arrives. It is refused at the first part that does not belong in it. */
 function openForm(type: string, field: string, declared: number) {
-  const file = collectBytes({ declared, maxSize: largestImage })
-  let isFound = false
+  const file = collectBytes({ declared, maxSize: largestUpload })
+  let found: string | undefined
   let problem: Refusal | undefined
   const refuse = (refusal: Refusal) => {
     problem ??= refusal
@@ -158,14 +159,15 @@ function openForm(type: string, field: string, declared: number) {
     content.on('error', () => {})
     content.on('data', (bytes: Uint8Array) => {
       if (problem) return
-      if (file.size() + bytes.byteLength <= largestImage) file.write(bytes)
-      else refuse(tooLarge(`${largestImage / mebibyte} MiB`))
+      if (file.size() + bytes.byteLength <= largestUpload) file.write(bytes)
+      else refuse(tooLarge(`${largestUpload / mebibyte} MiB`))
     })
     if (name === undefined) refuse(malformed('a valid form'))
     else if (name !== field) refuse(unknownFields([name]))
     else if (fileName === undefined) refuse(chooseFile(field))
-    else if (isFound) refuse(invalidFields({ [field]: 'Please send one file at a time.' }))
-    isFound = true
+    else if (found !== undefined)
+      refuse(invalidFields({ [field]: 'Please send one file at a time.' }))
+    found = fileName ?? ''
   })
 
   return {
@@ -173,12 +175,12 @@ function openForm(type: string, field: string, declared: number) {
       await new Promise((taken) => parser.write(bytes, taken))
       if (problem) throw problem
     },
-    end: async (): Promise<Uint8Array> => {
+    end: async (): Promise<UploadedFile> => {
       await finished(parser.end()).catch(() => {})
       if (problem) throw problem
-      if (!isFound) throw chooseFile(field)
+      if (found === undefined) throw chooseFile(field)
       if (file.size() === 0) throw invalidFields({ [field]: 'This file is empty.' })
-      return file.all()
+      return { name: found, bytes: file.all() }
     },
   }
 }

@@ -132,6 +132,7 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/Class/admin/check/:classId',
     'POST /api/Class/admin/preview/:classId',
     'POST /api/Class/admin/preview/place/:classId',
+    'POST /api/Class/files/:classId',
     'POST /api/Image/upload',
   ])
 })

@@ -9,6 +9,7 @@ import { type Refusal, sessionEnded } from '../http/problem.ts'
 import type { ConcurrencyLimit } from '../process/limit-concurrency.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { EventStream } from './event-stream.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { SharedAnswer } from './shared-answer.ts'
 
 type Shape = z.ZodMiniType | undefined
@@ -37,9 +38,12 @@ export type Client = {
   browser: string | null
 }
 
-/** A JSON body as its schema reads it, or the bytes of an uploaded file by the name of its field. */
+/** A file of a form, with the name that its sender gave it. */
+export type UploadedFile = { name: string; bytes: Uint8Array }
+
+/** A JSON body as its schema reads it, or an uploaded file by the name of its field. */
 type Received<Body extends Shape, Upload> = [Upload] extends [string]
-  ? Record<Upload, Uint8Array>
+  ? Record<Upload, UploadedFile>
   : Parsed<Body>
 
 /** What every call gets. Higher floors add to it. */
@@ -77,7 +81,11 @@ type Handle<
 > = (
   given: Given<Authorized, Path, Query, Body, Prepared>,
 ) => Promise<
-  Promised<Answer> | Refusal | SharedAnswer<Parsed<Answer>> | EventStream<Promised<Answer>>
+  | Promised<Answer>
+  | Refusal
+  | SharedAnswer<Parsed<Answer>>
+  | EventStream<Promised<Answer>>
+  | FileAnswer
 >
 
 /** The declaration of a call: authorization, input and answer. */
@@ -105,12 +113,14 @@ type Declaration<
       ) => boolean | Promise<boolean>)
   query?: Query
   body?: Body
-  /** The form field with one image, instead of a body. */
+  /** The form field with one file, instead of a body. */
   upload?: Upload
   /** The largest body in bytes, if not a mebibyte. */
   largestBody?: number
   /** Without one the call answers 204. */
   answer?: Answer
+  /** Answers with a `FileAnswer`, instead of JSON. */
+  sendsFile?: boolean
   /** The answer as a file, if the query asks for one. */
   asFile?: (answer: Parsed<Answer>, query: Parsed<Query>) => SentFile | undefined
   /** Whether it answers with server-sent events, each of them an answer. */
@@ -166,6 +176,7 @@ export type Call = {
   upload?: string | undefined
   largestBody?: number | undefined
   answer?: z.ZodMiniType | undefined
+  sendsFile?: boolean | undefined
   asFile?: ((answer: never, query: never) => SentFile | undefined) | undefined
   isStream?: true | undefined
   rateLimit?: RateLimit | undefined

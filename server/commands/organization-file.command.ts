@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { withDatabase } from '../database/with-database.ts'
 import type { Database } from '../database/database.ts'
+import { type Files, openFiles } from '../files/files.ts'
 import { type Images, openImages } from '../images/images.ts'
 import { Complaint } from '../process/complaint.ts'
 import { idOf } from './id-of.ts'
@@ -18,12 +19,13 @@ export function addOrganizationFile(organization: Command, { source, say }: Shel
     .argument('[file]', 'a new file (default: organization-ID.tar.gz)')
     .action(async (id: number, file = `organization-${id}.tar.gz`) => {
       if (existsSync(file)) throw new Complaint(`${file} exists already. Name a new file.`)
-      const { rows, unreadable, missingImages } = await withStores(source, (stores) =>
+      const { rows, unreadable, missingImages, missingFiles } = await withStores(source, (stores) =>
         writeOrganizationFile(stores, id, file),
       )
       for (const line of linesOf(rows)) say(line)
       if (unreadable > 0)
         say(`${unreadable} care notes or contacts cannot be decrypted, and are not in the file.`)
+      if (missingFiles > 0) say(`${missingFiles} files are missing, and are not in the file.`)
       if (missingImages > 0) say(`${missingImages} images are missing, and are not in the file.`)
       say(`Organization ${id} is in ${file}.`)
       say(
@@ -49,7 +51,7 @@ export function addOrganizationFile(organization: Command, { source, say }: Shel
     })
 }
 
-type Stores = { database: Database; images: Images }
+type Stores = { database: Database; images: Images; files: Files }
 
 const withStores = <Result>(
   source: NodeJS.ProcessEnv,
@@ -57,7 +59,12 @@ const withStores = <Result>(
 ): Promise<Result> =>
   withDatabase(
     source,
-    (database, env) => work({ database, images: openImages({ ...env, database }) }),
+    (database, env) =>
+      work({
+        database,
+        images: openImages({ ...env, database }),
+        files: openFiles({ ...env, database }),
+      }),
     { isPatient: true },
   )
 

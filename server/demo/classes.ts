@@ -14,7 +14,7 @@ export type DemoClass = {
 } & Partial<
   Pick<
     CreateClass,
-    'summary' | 'description' | 'status' | 'category' | 'maxStudents' | 'enrollment'
+    'summary' | 'description' | 'bring' | 'status' | 'category' | 'maxStudents' | 'enrollment'
   >
 >
 
@@ -27,7 +27,9 @@ export const classesNow: DemoClass[] = [
     students: 14,
     summary: 'Trees, ferns and wildflowers of the creek, with a pressed herbarium by the end.',
     description:
-      'We meet outdoors whenever the weather allows and walk the same loop along the creek each week, so that everybody sees the seasons change on plants they know by name.\n\nEach student keeps a field notebook and presses at least twenty specimens. Families help to identify the hard ones.\n\nBring: a notebook without lines, two pencils, a hand lens if you have one, and boots that may get wet.',
+      'We meet outdoors whenever the weather allows and walk the same loop along the creek each week, so that everybody sees the seasons change on plants they know by name.\n\nEach student keeps a field notebook and presses at least twenty specimens. Families help to identify the hard ones.',
+    bring:
+      'A notebook without lines, two pencils, a hand lens if you have one, and boots that may get wet.',
   },
   {
     name: 'Algebra I',

@@ -1,8 +1,10 @@
 import { hashPassword } from '../identity/passwords.ts'
 import { type Database, openDatabase, transact } from '../database/database.ts'
 import { connectHooks } from '../hooks.ts'
+import { type Files, openFiles } from '../files/files.ts'
 import { type Images, openImages } from '../images/images.ts'
 import { demoPassword } from './logins.ts'
+import { writeDocuments } from './fill-content.ts'
 import { fillCoop, fillOthers, uploadPictures } from './fill-organizations.ts'
 import { fillPeople } from './fill-people.ts'
 import type { Db } from '../database/schema/schema.ts'
@@ -13,7 +15,7 @@ import { coop } from './organizations.ts'
 
 connectHooks()
 
-type Stores = { database: Database; images: Images }
+type Stores = { database: Database; images: Images; files: Files }
 
 /** Existing data is real data, and demo data must not be added to it. */
 export class Occupied extends Error {}
@@ -23,7 +25,7 @@ export class Occupied extends Error {}
  * reset.
  */
 export async function fillDemo(
-  { database, images }: Stores,
+  { database, images, files }: Stores,
   today: string,
   { isFresh = false } = {},
 ): Promise<void> {
@@ -40,8 +42,9 @@ export async function fillDemo(
     return fillPeople(writing, passwordHash, today)
   })
   const pictures = await uploadPictures(images, people)
+  const documents = await writeDocuments(files)
   await transact(database, async (writing) => {
-    const filling = { stores: { db: writing, images }, people, pictures, today }
+    const filling = { stores: { db: writing, images }, people, pictures, documents, today }
     await fillCoop(filling)
     await fillOthers(filling)
     await setMark(writing, 'filled')
@@ -97,7 +100,8 @@ export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): 
   const database = openDatabase(env)
   try {
     const images = openImages({ ...env, database })
-    await fillDemo({ database, images }, demoDay(), { isFresh })
+    const files = openFiles({ ...env, database })
+    await fillDemo({ database, images, files }, demoDay(), { isFresh })
   } catch (error) {
     if (!(error instanceof Occupied)) throw error
     const place = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'

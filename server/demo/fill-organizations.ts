@@ -13,6 +13,7 @@ import { begunOrganization, coop, otherOrganizations } from './organizations.ts'
 import { semestersAround } from './timetable.ts'
 import { applyElsewhere, fillApplications } from './fill-applications.ts'
 import { fillAnnouncements } from './fill-announcements.ts'
+import { fillContent, type WrittenDocument } from './fill-content.ts'
 import { fillClasses, fillAttendance, fillDays, fillPlaces, fillRooms } from './fill-classes.ts'
 import {
   fillFamilies,
@@ -31,6 +32,7 @@ type Filling = {
   stores: Stores
   people: People
   pictures: PicturesOf
+  documents: WrittenDocument[]
   today: string
 }
 
@@ -61,6 +63,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillApplications(filling, await holder(filling, school, demoRegistrar))
   await fillImports(stores.db, owner)
   await fillAnnouncements(stores.db, school, people, today)
+  await fillContent(stores.db, school, filling)
 }
 
 async function holder(

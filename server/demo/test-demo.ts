@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestDatabase } from '../database/test-database.ts'
+import { openFiles } from '../files/files.ts'
 import { openImages } from '../images/images.ts'
 
 export type Opened = Awaited<ReturnType<typeof openStores>>
@@ -11,11 +12,12 @@ export async function openStores() {
   const database = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-demo-'))
   const images = openImages({ dataDir, database })
+  const files = openFiles({ dataDir, database })
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true })
   }
-  return { database, db: database.db, images, close, [Symbol.asyncDispose]: close }
+  return { database, db: database.db, images, files, close, [Symbol.asyncDispose]: close }
 }
 
 /** All readable data, without keys and instants. */

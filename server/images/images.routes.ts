@@ -18,7 +18,7 @@ export const imageCalls = resource('Image', [
       opensTransactions: true,
       answer: UploadedImage,
     },
-    ({ images, visitor, body }) => images.save(body.image, visitor.userId),
+    ({ images, visitor, body }) => images.save(body.image.bytes, visitor.userId),
   ),
 ])
 

@@ -8,8 +8,8 @@ import { isRefused, patiently } from '../database/failure.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { filesUnavailable, Refusal } from '../http/problem.ts'
 import type { S3Bucket } from '../process/env.ts'
-import { sweepEach } from '../process/sweep.ts'
 import { bytesOf } from '../storage/bytes-of.ts'
+import { sweepLostFiles } from '../storage/sweep-lost-files.ts'
 import { openStorage, type Storage, type StoredFile } from '../storage/storage.ts'
 import { deleteUnusedImages, findImage, findKnownKeys, insertImage } from './images.queries.ts'
 import { type ImageSize, imageSizes, redraw, redrawUnlessStored } from './redraw-image.ts'
@@ -35,7 +35,7 @@ const pathOf = (key: string, size: ImageSize) =>
 const signedAddress = (secret: string, key: string, size: ImageSize) =>
   `${pathOf(key, size)}?${signedQuery(secret, key)}`
 
-/** Where the files of images are: in the bucket, or else in a folder of the data folder. */
+/** Where images and the files of classes are: in the bucket, or else in a folder of the data folder. */
 export const openImageStorage = ({ dataDir, imageBucket }: Omit<Place, 'database'>): Storage =>
   openStorage(imageBucket ?? { folder: join(dataDir, 'images') })
 
@@ -109,7 +109,8 @@ export function openImages({ database, ...place }: Place) {
   }
 }
 
-const newKey = () => randomBytes(18).toString('base64url')
+/** A key that nobody can guess. */
+export const newKey = () => randomBytes(18).toString('base64url')
 
 const nameOf = (key: string, size: ImageSize) => `${key}.${size}.webp`
 
@@ -176,8 +177,6 @@ export function secondsLeft(
 const signatureOf = (secret: string, key: string, expires: string) =>
   createHmac('sha256', secret).update(`${key}.${expires}`).digest('base64url')
 
-const atOnce = 500
-
 /** Removes uploads that stayed unused for a day, and files without a row, unless they are being written. */
 export async function sweepImages(
   db: Db,
@@ -185,26 +184,9 @@ export async function sweepImages(
   now = clock.confirmed(),
 ) {
   await patiently(() => deleteUnusedImages(db, new Date(now - day).toISOString()))
-  // The times of files are those of the machine.
-  if (clock.state() === 'jumped') return
-  const lost: string[] = []
-  const findLost = async (names: string[]) => {
-    const known = await findKnownKeys(db, names.map(keyOf))
-    lost.push(...names.filter((name) => !known.has(keyOf(name))))
-  }
-  const some: string[] = []
-  for await (const name of storage.list()) {
-    if (isImageFile(name.replace(/\.part$/, ''))) some.push(name)
-    if (some.length === atOnce) await findLost(some.splice(0))
-  }
-  if (some.length > 0) await findLost(some)
-  await sweepEach(lost, async (name) => {
-    const file = await storage.stat(name)
-    if (file && file.written < now - hour) await storage.remove(name)
-  })
+  const findKnown = (keys: string[]) => findKnownKeys(db, keys)
+  await sweepLostFiles(storage, { isOwn: isImageFile, findKnown }, now)
 }
 
 /** Whether it is the name of a file of an image. */
 export const isImageFile = (name: string): boolean => /^[\w-]{24}\.(large|small)\.webp$/.test(name)
-
-const keyOf = (name: string) => name.split('.', 1)[0] ?? ''

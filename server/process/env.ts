@@ -17,6 +17,7 @@ export type Env = {
   databaseUrl: string | undefined
   /** Where images are stored, if not in the data folder. */
   imageBucket: S3Bucket | undefined
+  fileQuotas: FileQuotas
   /** How many processes answer requests. */
   processes: number
   /** How many threads answer reads besides the main one, with the embedded database. */
@@ -68,6 +69,9 @@ export type OidcSettings = {
   name: string
 }
 
+/** How many bytes the files of a class, and those of all classes of an organization, may have in all. */
+export type FileQuotas = { perClass: number; perOrganization: number }
+
 /** A bucket of an S3-compatible store. Without an endpoint or a region, those of AWS's own variables apply. */
 export type S3Bucket = {
   bucket: string
@@ -97,6 +101,10 @@ export function readEnv(given: Source): Env {
     dataDir: source['DATA_DIR'] || './data',
     databaseUrl,
     imageBucket: source['IMAGES_URL'] ? readImagesUrl(source['IMAGES_URL']) : undefined,
+    fileQuotas: {
+      perClass: readSize(source, 'FILES_PER_CLASS', 100),
+      perOrganization: readSize(source, 'FILES_PER_ORGANIZATION', 1024),
+    },
     processes: readProcesses(source['PROCESSES'] || '1', databaseUrl),
     readers: readReaders(source['READERS'] || undefined),
     logLevel: readLogLevel(source['LOG_LEVEL'] || 'info'),
@@ -125,6 +133,13 @@ function readPort(source: Source, name: string): number {
   const value = source[name] || '3000'
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
   throw new InvalidSetting(`${name} must be a whole number from 0 to 65535, not "${value}".`)
+}
+
+/** Returns bytes. */
+function readSize(source: Source, name: string, usual: number): number {
+  const value = source[name] || String(usual)
+  if (/^\d{1,7}$/.test(value)) return Number(value) * 1024 * 1024
+  throw new InvalidSetting(`${name} must be a whole number of MiB, not "${value}".`)
 }
 
 function readHost(source: Source, name: string): string | undefined {

@@ -40,7 +40,7 @@ export async function copyFiles(
     some = []
   }
   for await (const name of from.list()) {
-    if (name.endsWith('.webp')) some.push(name)
+    if (/\.(webp|file)$/.test(name)) some.push(name)
     if (some.length === atOnce) await copySome()
   }
   await copySome()

@@ -15,9 +15,16 @@ import { insertAccount } from '../identity/accounts.queries.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { issueReauthentication } from '../identity/reauthentication.ts'
 import { findSession, startSession } from '../identity/sessions.queries.ts'
+import { openFiles } from '../files/files.ts'
 import { openImages } from '../images/images.ts'
 import { openLive } from '../live/live.ts'
-import type { BounceSettings, OidcSettings, S3Bucket, TrustedProxies } from '../process/env.ts'
+import type {
+  BounceSettings,
+  FileQuotas,
+  OidcSettings,
+  S3Bucket,
+  TrustedProxies,
+} from '../process/env.ts'
 import { createLog } from '../process/log.ts'
 import { publicUrl } from './test-emails.ts'
 
@@ -51,6 +58,7 @@ type Settings = {
   dataDir?: string
   /** Where images are stored, if not in that folder. */
   imageBucket?: S3Bucket
+  fileQuotas?: FileQuotas
 }
 
 /** The whole server on its own database, used through its own calls. */
@@ -58,6 +66,7 @@ export async function openTestApp({
   database: given,
   dataDir: folder,
   imageBucket,
+  fileQuotas,
   ...settings
 }: Settings = {}) {
   const database = given ?? (await openTestDatabase())
@@ -65,10 +74,11 @@ export async function openTestApp({
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'kinroll-app-'))
   const images = openImages({ dataDir, imageBucket, database })
+  const files = openFiles({ dataDir, imageBucket, database, ...(fileQuotas && { fileQuotas }) })
   const encryption = openEncryption(dataDir)
   const pageRoot = join(dataDir, 'page')
   const live = openLive({ database, log })
-  const parts = { database, images, encryption, log, pageRoot, live }
+  const parts = { database, images, files, encryption, log, pageRoot, live }
   const app = createApp({ publicUrl, ...settings, ...parts })
   const close = async () => {
     live.stop()
@@ -109,6 +119,18 @@ export async function openTestApp({
     post: by('POST'),
     put: by('PUT'),
     del: by('DELETE'),
+    files,
+    /** Sends a form with one file of a class. */
+    uploadFile: async (
+      token: string | undefined,
+      classId: number,
+      { name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> },
+    ) => {
+      const body = new FormData()
+      body.append('file', new File([bytes], name))
+      const { headers } = requestOf('POST', { token })
+      return request(`/api/Class/files/${classId}`, { method: 'POST', headers, body })
+    },
     /** Sends a form with one image. */
     upload: async (token: string | undefined, bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData()

@@ -2,7 +2,7 @@ import { apiTokenStart } from '#contract/accounts/api-tokens.ts'
 import { brand } from '#contract/brand.ts'
 import { Health } from '#contract/health.ts'
 import { Id } from '#contract/id.ts'
-import { largestImage } from '#contract/images.ts'
+import { largestUpload } from '#contract/files.ts'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import { STATUS_CODES } from 'node:http'
@@ -179,7 +179,9 @@ function operationOf(
               content: answered(call, schemas.refer(call.answer, 'output', `${name}Answer`)),
             },
           }
-        : { 204: { description: 'Done' } }),
+        : call.sendsFile
+          ? { 200: { description: 'The file', content: binary } }
+          : { 204: { description: 'Done' } }),
       ...refusalsOf(call, problem),
     },
   }
@@ -189,6 +191,8 @@ const answered = ({ asFile, isStream }: Call, answer: JsonSchema): Content => ({
   ...(isStream ? { 'text/event-stream': { schema: answer } } : json(answer)),
   ...(asFile && { 'text/csv': { schema: { type: 'string' } } }),
 })
+
+const binary: Content = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 /** The content of the body, if the call takes one. */
 function contentOf({ body, upload }: Call, schemas: Schemas, name: string): Content | undefined {
@@ -244,7 +248,7 @@ const reauthentication = ({ reauthenticated }: Call): Parameter => ({
 function refusalsOf(call: Call, problem: JsonSchema) {
   const isForMembers = ![unauthenticated, loggingOut, anyone, signedIn].includes(call.authorize)
   const format = call.upload ? 'form' : call.body && 'JSON'
-  const limit = (call.upload ? largestImage : mebibyte) / mebibyte
+  const limit = (call.upload ? largestUpload : mebibyte) / mebibyte
   const forbidden = [
     ...(isForMembers ? ['the member lacks the permission'] : []),
     ...(call.reauthenticated ? ['the session was not confirmed recently'] : []),

@@ -6,6 +6,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, pack, type Pack } from 'tar-stream'
 import { z } from '#contract/zod.ts'
 import type { Table } from '../../database/rows/rows.ts'
+import { isClassFile } from '../../files/files.ts'
 import { isImageFile } from '../../images/images.ts'
 import { Complaint } from '../../process/complaint.ts'
 import { isOfFile } from '../is-of-file.ts'
@@ -212,7 +213,8 @@ export async function readBackup(
     } else if (name.startsWith('images/')) {
       await endTablesBefore()
       const file = name.slice('images/'.length)
-      if (!isImageFile(file)) throw damaged(path, `${file} is no name of an image`)
+      if (!isImageFile(file) && !isClassFile(file))
+        throw damaged(path, `${file} is no name of an image`)
       images.add(file, content)
       await visitor.onImage?.(file, content)
     } else if (name === sumsName) {

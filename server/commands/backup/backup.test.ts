@@ -10,6 +10,7 @@ import { openEncryption } from '../../crypto/encryption.ts'
 import { dataKeysOf, type Place } from '../../database/database.ts'
 import { migrate, migrationNames } from '../../database/migrate.ts'
 import { fillDemo } from '../../demo/demo.ts'
+import { openFiles } from '../../files/files.ts'
 import { openImages } from '../../images/images.ts'
 import { openTestS3 } from '../../storage/test-s3.ts'
 import { checkAuditLogs } from '../audit.command.ts'
@@ -356,9 +357,17 @@ test('A backup of an earlier version is restored and brought up to date', async 
 test('A whole site with images on disk is restored with images in a bucket', async () => {
   const site = await openSite()
   await withOpen(site, (database) =>
-    fillDemo({ database, images: openImages({ ...site, database }) }, '2026-11-27', {
-      isFresh: false,
-    }),
+    fillDemo(
+      {
+        database,
+        images: openImages({ ...site, database }),
+        files: openFiles({ ...site, database }),
+      },
+      '2026-11-27',
+      {
+        isFresh: false,
+      },
+    ),
   )
   const backup = await backUp(shell(site), emptyFolder())
   await using s3 = await openTestS3()

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../database/rows/rows.ts'
+import { fileNameOf } from '../../files/files.ts'
 import { imageFilesOf } from '../../images/images.ts'
 import { Complaint } from '../../process/complaint.ts'
 import { bytesOf } from '../../storage/bytes-of.ts'
@@ -9,7 +10,7 @@ type ImageFile = { name: string; bytes: Uint8Array | undefined }
 /** How many files are read at once. */
 const atOnce = 8
 
-/** The files of all images in a snapshot. One without bytes was deleted since, or is missing. */
+/** The files of all images and classes in a snapshot. One without bytes was deleted since, or is missing. */
 export async function* readImages(snapshot: Snapshot, storage: Storage): AsyncGenerator<ImageFile> {
   const read = async (name: string): Promise<ImageFile> => {
     const file = await storage.get(name)
@@ -35,10 +36,18 @@ function cannotBeRead(cause: unknown): never {
   throw new Complaint(`The images cannot be read: ${(cause as Error).message}.`, { cause })
 }
 
+/** Which files belong to a row of these tables, by its key. */
+const filesOf: Record<string, (key: string) => string[]> = {
+  image: imageFilesOf,
+  class_file: (key) => [fileNameOf(key)],
+}
+
 async function* imageNames({ tables, linesOf }: Snapshot): AsyncGenerator<string> {
-  const table = tables.find(({ name }) => name === 'image')
-  if (!table) return
-  const at = table.columns.indexOf('key')
-  for await (const lines of linesOf(table))
-    for (const line of lines) yield* imageFilesOf(String((JSON.parse(line) as unknown[])[at]))
+  for (const table of tables) {
+    const names = filesOf[table.name]
+    if (!names) continue
+    const at = table.columns.indexOf('key')
+    for await (const lines of linesOf(table))
+      for (const line of lines) yield* names(String((JSON.parse(line) as unknown[])[at]))
+  }
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Place } from '../../database/database.ts'
 import { bringUpToDate, migrate } from '../../database/migrate.ts'
 import { fillDemo } from '../../demo/demo.ts'
+import { openFiles } from '../../files/files.ts'
 import { openImages } from '../../images/images.ts'
 import { openTestS3 } from '../../storage/test-s3.ts'
 import { checkAuditLogs } from '../audit.command.ts'
@@ -27,9 +28,17 @@ test('A site moves to the other database and back, and nothing is different', as
   const [before, after] = [{ dataDir: emptyFolder() }, { dataDir: emptyFolder() }]
   await bringUpToDate(before)
   await withOpen(before, (database) =>
-    fillDemo({ database, images: openImages({ ...before, database }) }, '2026-11-27', {
-      isFresh: false,
-    }),
+    fillDemo(
+      {
+        database,
+        images: openImages({ ...before, database }),
+        files: openFiles({ ...before, database }),
+      },
+      '2026-11-27',
+      {
+        isFresh: false,
+      },
+    ),
   )
   await insertAccess(before)
   const there = await emptyPlace()
@@ -91,9 +100,17 @@ async function isBeingFilled(place: Place): Promise<boolean> {
 test('Images move to a bucket and back', async () => {
   const site = await openSite()
   await withOpen(site, (database) =>
-    fillDemo({ database, images: openImages({ ...site, database }) }, '2026-11-27', {
-      isFresh: false,
-    }),
+    fillDemo(
+      {
+        database,
+        images: openImages({ ...site, database }),
+        files: openFiles({ ...site, database }),
+      },
+      '2026-11-27',
+      {
+        isFresh: false,
+      },
+    ),
   )
   await using s3 = await openTestS3()
   await move(shell(site), { imagesTo: s3.url() })

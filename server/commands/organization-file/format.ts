@@ -14,6 +14,9 @@ export const fileNameOf = ({ name }: Pick<Noun, 'name'>) => `${name}.jsonl`
 /** The file of the image of a row. */
 export const imageNameOf = (row: number) => `images/${row}.webp`
 
+/** The file of the row of a class file. */
+export const classFileNameOf = (row: number) => `files/${row}`
+
 export const Header = z.object({
   format: z.literal(format),
   formatVersion: z.int(),

@@ -8,6 +8,8 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { isAddress } from '#server/identity/accounts.queries.ts'
+import { cleanFileName } from '#server/files/file-name.ts'
+import type { Files, WrittenFile } from '#server/files/files.ts'
 import { noPassword } from '#server/identity/passwords.ts'
 import type { Images } from '#server/images/images.ts'
 import { requireDistinctName } from '#server/organizations/organizations/verify-organization.ts'
@@ -16,18 +18,22 @@ import { refreshFamilies, refreshFamiliesOf } from '#server/people/people/family
 import { clock } from '#server/process/clock.ts'
 import { Complaint } from '#server/process/complaint.ts'
 import type { Column } from './columns.ts'
-import { fileNameOf } from './format.ts'
+import { classFileNameOf, fileNameOf, imageNameOf } from './format.ts'
 import { type FindId, mapIds } from './map-ids.ts'
 import { type Noun, nounOfSubject, nouns, type Values } from './nouns.ts'
 import {
-  eachImage,
+  eachStored,
   InvalidFile,
   type OrganizationFile,
   readOrganizationFile,
   type Rows,
 } from './read-file.ts'
 
-type Stores = { database: Database; images: Pick<Images, 'restore' | 'discard'> }
+type Stores = {
+  database: Database
+  images: Pick<Images, 'restore' | 'discard'>
+  files: Pick<Files, 'restore' | 'discard'>
+}
 
 type Options = {
   /** The address of an account on this site that becomes an owner. */
@@ -45,33 +51,49 @@ export type Imported = {
 
 /** The data keys of people, by their rows. */
 type Keys = Map<number, string>
-type Prepared = OrganizationFile & { stored: StoredImage[]; keyIds: Keys; fileName: string }
+type Prepared = OrganizationFile & {
+  stored: StoredImage[]
+  written: WrittenFile[]
+  keyIds: Keys
+  fileName: string
+}
 type StoredImage = Awaited<ReturnType<Images['restore']>>
 
 /** Checks a file, and adds its organization to this site: all of it, or nothing. */
 export async function importOrganizationFile(
-  { database, images }: Stores,
+  { database, images, files }: Stores,
   path: string,
   options: Options = {},
 ): Promise<Imported> {
   const file = await readOrganizationFile(path)
   const stored: StoredImage[] = []
+  const written: WrittenFile[] = []
+  const countOf = (noun: string) => file.rows.get(noun)?.length ?? 0
+  const invalid = (name: string) => (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw new InvalidFile([`${name}: ${error.message}`])
+  }
   const dataKeys = dataKeysOf(database.db)
   const keyIds: Keys = new Map()
   try {
-    await eachImage(path, file.rows.get('images')?.length ?? 0, async (row, bytes) => {
-      stored[row - 1] = await images.restore(bytes).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
-        throw new InvalidFile([`images/${row}.webp: ${error.message}`])
-      })
+    await eachStored(path, {
+      image: async (row, bytes) => {
+        if (row > countOf('images')) return
+        stored[row - 1] = await images.restore(bytes).catch(invalid(imageNameOf(row)))
+      },
+      classFile: async (row, bytes) => {
+        if (row > countOf('classFiles')) return
+        written[row - 1] = await files.restore(bytes).catch(invalid(classFileNameOf(row)))
+      },
     })
     // Each key is a file that is synced to the disk, which takes too long for a transaction.
     for (const person of listEncrypted(file.rows)) keyIds.set(person, dataKeys.create())
-    const prepared = { ...file, stored, keyIds: keyIds, fileName: basename(path) }
+    const prepared = { ...file, stored, written, keyIds: keyIds, fileName: basename(path) }
     return await transact(database, (db) => insertAll(db, prepared, options), { takesLong: true })
   } catch (error) {
     for (const key of keyIds.values()) dataKeys.destroy(key)
     await images.discard(stored.flatMap(({ key }) => key))
+    await files.discard(written.flatMap(({ key }) => key))
     throw error
   }
 }
@@ -89,7 +111,7 @@ const goneId = Number.MAX_SAFE_INTEGER
 
 async function insertAll(
   db: Db,
-  { rows, stored, keyIds, fileName }: Prepared,
+  { rows, stored, written, keyIds, fileName }: Prepared,
   { owner }: Options,
 ): Promise<Imported> {
   const [organization = {}] = rows.get('organization') ?? []
@@ -97,7 +119,7 @@ async function insertAll(
   await requireNew(db, organization)
   const ownerAccount = owner === undefined ? undefined : await findOwner(db, owner)
 
-  const inserting = openInserting(db, { rows, stored, keyIds })
+  const inserting = openInserting(db, { rows, stored, written, keyIds })
   for (const noun of nouns) await inserting.insert(noun).catch(refuse(noun))
   await inserting.setLater()
   const { ids, counts, knownAddresses } = inserting
@@ -208,7 +230,7 @@ type Later = { table: keyof Schema; column: string; id: number; to: string; row:
 /** Inserts the rows of one noun after the other. A row may name one that is inserted later. */
 function openInserting(
   db: Db,
-  { rows, stored, keyIds }: Pick<Prepared, 'rows' | 'stored' | 'keyIds'>,
+  { rows, stored, written, keyIds }: Pick<Prepared, 'rows' | 'stored' | 'written' | 'keyIds'>,
 ) {
   const inserted = new Map<string, (number | undefined)[]>()
   const counts: Record<string, number> = {}
@@ -219,7 +241,7 @@ function openInserting(
 
   /** The row as the database has it, or undefined if it needs one that is not there. */
   function toDatabase(noun: Noun, row: Values, index: number) {
-    const values: Values = { ...noun.derive?.(row), ...more(noun, row, index) }
+    const values: Values = { ...noun.derive?.(row) }
     const waiting: Omit<Later, 'id' | 'table'>[] = []
     for (const [name, column] of Object.entries(noun.columns)) {
       const value = row[name]
@@ -233,7 +255,7 @@ function openInserting(
       }
     }
     if (noun.name === 'people') Object.assign(values, reachable(row, values))
-    return { values, waiting }
+    return { values: { ...values, ...more(noun, row, index) }, waiting }
   }
 
   function storedAs({ kind, to = '', keys = {} }: Column, value: unknown, row: Values): unknown {
@@ -257,6 +279,10 @@ function openInserting(
         ? { personId: ids('people', personId) }
         : { organizationId, ...(classId && { classId: ids('classes', classId) }) }
       return { ...stored[index], ...owner }
+    }
+    if (name === 'classFiles') {
+      const { key, type = 'txt', bytes } = written[index] ?? {}
+      return { organizationId, key, type, bytes, name: cleanFileName(String(row['name']), type) }
     }
     if (name === 'members') {
       const { displayName, personId } = row

@@ -7,6 +7,7 @@ import { TeacherRole } from '#contract/classes/classes.ts'
 import { ClassStatus } from '#contract/classes/classes.query.ts'
 import { BlockerKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import { ExceptionState } from '#contract/classes/exception-requests.query.ts'
+import { FileType } from '#contract/files.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
 import { MembershipStatus } from '#contract/organizations/organizations.query.ts'
 import { Severity } from '#contract/people/care.ts'
@@ -678,6 +679,22 @@ export const nouns: readonly Noun[] = [
     columns: { createdDate: instant },
   },
   {
+    name: 'classFiles',
+    table: 'classFile',
+    about: 'The files of classes. The file of row 7 is `files/7`.',
+    of: 'Scope',
+    key: id,
+    columns: {
+      classId: row('classes'),
+      name: name(100),
+      type: oneOf(FileType.options),
+      sha256: name(64),
+      addedByPersonId: orNull(row('people')),
+      createdDate: instant,
+    },
+    once: [['classId', 'sha256']],
+  },
+  {
     name: 'auditEntries',
     table: 'auditEntry',
     about:
@@ -772,6 +789,10 @@ export const leftOutColumns: Partial<Record<keyof Schema, Record<string, string>
   class: { searchName: followsFromOthers, seatsTaken: 'The enrollments are counted.' },
   announcement: { searchTitle: followsFromOthers },
   import: { searchName: followsFromOthers },
+  classFile: {
+    key: 'It is part of the address of a file, which nobody can guess.',
+    bytes: 'The file itself has it.',
+  },
   image: {
     key: 'It is part of the address of an image, which nobody can guess.',
     ownerUserId: 'An image in use belongs to the organization or person that shows it.',
@@ -815,7 +836,6 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   siteSettings: 'It belongs to one site.',
   siteAdministrator: 'It belongs to one site.',
   job: 'It belongs to one site.',
-  classFile: 'Its files are not in the file.',
   catalogVersion: 'It counts changes for browsers.',
   organizationFamily: 'It follows from the families.',
   personKey: 'Care notes are encrypted with new keys.',

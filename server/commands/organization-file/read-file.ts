@@ -6,7 +6,15 @@ import { extract as openExtract } from 'tar-stream'
 import { z } from '#contract/zod.ts'
 import { Complaint } from '#server/process/complaint.ts'
 import type { Column } from './columns.ts'
-import { fileNameOf, format, formatVersion, Header, headerName, imageNameOf } from './format.ts'
+import {
+  classFileNameOf,
+  fileNameOf,
+  format,
+  formatVersion,
+  Header,
+  headerName,
+  imageNameOf,
+} from './format.ts'
 import { isOfFile } from '../is-of-file.ts'
 import { type Noun, nouns, type Values } from './nouns.ts'
 
@@ -17,7 +25,7 @@ export type OrganizationFile = { kinrollVersion: string; rows: Rows }
 
 /** In bytes, decompressed. */
 const largestText = 1024 ** 3
-const largestImage = 25 * 1024 ** 2
+const largestFile = 25 * 1024 ** 2
 /** In characters. */
 const longestLine = 16 * 1024 ** 2
 const mostRows = 5_000_000
@@ -35,17 +43,17 @@ export class InvalidFile extends Complaint {
 const nounOfFile = new Map(nouns.map((noun) => [fileNameOf(noun), noun]))
 const organization = nouns.find(({ name }) => name === 'organization') as Noun
 
-/** Reads and checks everything in a file but its images. Throws `InvalidFile`. */
+/** Reads and checks everything in a file but its images and class files. Throws `InvalidFile`. */
 export async function readOrganizationFile(path: string): Promise<OrganizationFile> {
   const rows: Rows = new Map()
-  const images = new Set<string>()
+  const stored = new Set<string>()
   let header: Header | undefined
   let textSize = 0
   await eachEntry(path, async (name, entry, size) => {
-    if (isImage(name)) {
-      if (images.has(name)) throw new InvalidFile([`${name} is in it twice.`])
-      if (size > largestImage) throw new InvalidFile([`${name} is too large.`])
-      images.add(name)
+    if (isImage(name) || isClassFile(name)) {
+      if (stored.has(name)) throw new InvalidFile([`${name} is in it twice.`])
+      if (size > largestFile) throw new InvalidFile([`${name} is too large.`])
+      stored.add(name)
       return
     }
     textSize += size
@@ -61,26 +69,29 @@ export async function readOrganizationFile(path: string): Promise<OrganizationFi
   const faults = [
     ...faultsOfCounts(header, rows),
     ...nouns.flatMap((noun) => [...faultsBetween(noun, rows)]),
-    ...(rows.get('images') ?? []).flatMap((_, index) =>
-      images.has(imageNameOf(index + 1)) ? [] : [`${imageNameOf(index + 1)} is missing.`],
-    ),
+    ...[
+      ...(rows.get('images') ?? []).map((_, index) => imageNameOf(index + 1)),
+      ...(rows.get('classFiles') ?? []).map((_, index) => classFileNameOf(index + 1)),
+    ].flatMap((name) => (stored.has(name) ? [] : [`${name} is missing.`])),
   ]
   if (faults.length > 0) throw new InvalidFile(faults)
   return { kinrollVersion: header.kinrollVersion, rows }
 }
 
-/** Calls the work with each image of the file, and the number of its row. */
-export const eachImage = (
+type Work = (row: number, bytes: Uint8Array) => Promise<void>
+
+/** Calls the work with each image or class file in an archive, and the number of its row. */
+export const eachStored = (
   path: string,
-  most: number,
-  work: (row: number, bytes: Uint8Array) => Promise<void>,
+  { image, classFile }: { image: Work; classFile: Work },
 ): Promise<void> =>
   eachEntry(path, async (name, entry) => {
-    const row = isImage(name) ? Number(/\d+/.exec(name)?.[0]) : 0
-    if (row >= 1 && row <= most) await work(row, await buffer(entry))
+    const work = isImage(name) ? image : isClassFile(name) ? classFile : undefined
+    await work?.(Number(/\d+/.exec(name)?.[0]), await buffer(entry))
   })
 
 const isImage = (name: string) => /^images\/[1-9]\d{0,8}\.webp$/.test(name)
+const isClassFile = (name: string) => /^files\/[1-9]\d{0,8}$/.test(name)
 
 /** Nothing is written to the disk by its name in the file, so a name can do no harm. */
 async function eachEntry(

@@ -13,6 +13,9 @@ type Seen = { isMember: boolean; isContact: boolean; isCandidate: boolean }
 /** What belongs to an organization, by the ids of the database. */
 export type Scope = Awaited<ReturnType<typeof findScope>>
 
+/** The same, with the class files that are not missing. */
+type FileScope = Scope & { classFiles: number[] }
+
 /**
  * Finds what the organization sees: its members, their families as the list of families shows them, and the people of
  * its applications.
@@ -150,21 +153,22 @@ async function ofOrganization<
 /** The ids of each noun, in the order of the file. */
 export type Ids = Map<string, number[]>
 
-export async function findIds(db: Db, scope: Scope): Promise<Ids> {
+export async function findIds(db: Db, scope: FileScope): Promise<Ids> {
   const ids: Ids = new Map()
   for (const noun of nouns) ids.set(noun.name, await idsOf(db, noun, scope))
   return ids
 }
 
 /** The ids of a noun that others name; none of a noun without ids. */
-async function idsOf(db: Db, noun: Noun, scope: Scope): Promise<number[]> {
-  const { organizationId, accounts, personIds, familyIds, images, careOf } = scope
+async function idsOf(db: Db, noun: Noun, scope: FileScope): Promise<number[]> {
+  const { organizationId, accounts, personIds, familyIds, images, careOf, classFiles } = scope
   const known: Record<string, number[]> = {
     organization: [organizationId],
     accounts,
     people: personIds,
     families: familyIds,
     images,
+    classFiles,
     careNotes: careOf,
   }
   const found = known[noun.name]

@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { openFiles } from '#server/files/files.ts'
 import { openImages } from '#server/images/images.ts'
 
 /** A site on the embedded database, also where the tests use PostgreSQL. */
@@ -15,11 +16,12 @@ export async function openEmbeddedStores() {
   const database = openDatabase({ dataDir })
   await migrate(database)
   const images = openImages({ dataDir, database })
+  const files = openFiles({ dataDir, database })
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true })
   }
-  return { dataDir, database, db: database.db, images, close, [Symbol.asyncDispose]: close }
+  return { dataDir, database, db: database.db, images, files, close, [Symbol.asyncDispose]: close }
 }
 
 type Entry = { bytes: Buffer; type?: 'file' | 'symlink' }

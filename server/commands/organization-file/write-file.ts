@@ -6,28 +6,45 @@ import { sql } from 'kysely'
 import { pack as openPack, type Pack } from 'tar-stream'
 import type { Database } from '#server/database/database.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { Files } from '#server/files/files.ts'
 import type { Images } from '#server/images/images.ts'
 import { decryptRows, unreadable } from '#server/people/care/care.encryption.ts'
 import { Complaint } from '#server/process/complaint.ts'
 import { version } from '#server/process/version.ts'
 import type { Column } from './columns.ts'
-import { fileNameOf, format, formatVersion, headerName, imageNameOf } from './format.ts'
+import {
+  classFileNameOf,
+  fileNameOf,
+  format,
+  formatVersion,
+  headerName,
+  imageNameOf,
+} from './format.ts'
 import { isOfFile } from '../is-of-file.ts'
 import { type FindId, mapIds } from './map-ids.ts'
 import { type Noun, nounOfSubject, nouns, type Values } from './nouns.ts'
 import { findIds, findScope, pagesOf, type Scope } from './scope.ts'
 
-type Stores = { database: Database; images: Pick<Images, 'read'> }
+type Stores = {
+  database: Database
+  images: Pick<Images, 'read'>
+  files: Pick<Files, 'bytes'>
+}
 
 /** How many rows of each noun a file has, and how many could not be read and are left out. */
-export type Written = { rows: Record<string, number>; unreadable: number; missingImages: number }
+export type Written = {
+  rows: Record<string, number>
+  unreadable: number
+  missingImages: number
+  missingFiles: number
+}
 
 /**
  * Writes an organization into a file that only its owner can read. It changes nothing, and the server can run meanwhile:
  * the file has the organization as it was at one time.
  */
 export async function writeOrganizationFile(
-  { database, images }: Stores,
+  { database, images, files }: Stores,
   organizationId: number,
   path: string,
 ): Promise<Written> {
@@ -41,7 +58,9 @@ export async function writeOrganizationFile(
   // It is awaited when everything is written, or has failed.
   writing.catch(() => {})
   try {
-    const written = await readAtOnce(database, (db) => write({ db, images, tar }, organizationId))
+    const written = await readAtOnce(database, (db) =>
+      write({ db, images, files, tar }, organizationId),
+    )
     tar.finalize()
     await writing
     await rename(part, path)
@@ -70,16 +89,23 @@ const readAtOnce = <Result>({ db, engine }: Database, work: (db: Db) => Promise<
         }
       })
 
-type Sources = { db: Db; images: Pick<Images, 'read'>; tar: Pack }
+type Sources = Omit<Stores, 'database'> & { db: Db; tar: Pack }
 
-async function write({ db, images, tar }: Sources, organizationId: number): Promise<Written> {
+async function write(
+  { db, images, files, tar }: Sources,
+  organizationId: number,
+): Promise<Written> {
   await requireOrganization(db, organizationId)
   const scope = await findScope(db, organizationId)
   const keys = await keysOfImages(db, scope.images)
   const present: number[] = []
   for (const id of scope.images) if (await images.read(keys.get(id) ?? '')) present.push(id)
   const missingImages = scope.images.length - present.length
-  const ids = await findIds(db, { ...scope, images: present })
+  const fileKeys = await keysOfFiles(db, organizationId)
+  const classFiles: number[] = []
+  for (const [id, key] of fileKeys) if (await files.bytes(key)) classFiles.push(id)
+  const missingFiles = fileKeys.size - classFiles.length
+  const ids = await findIds(db, { ...scope, images: present, classFiles })
   const find = finderOf(ids)
 
   const rows: Record<string, number> = {}
@@ -107,9 +133,14 @@ async function write({ db, images, tar }: Sources, organizationId: number): Prom
     if (!bytes) throw new Complaint('An image was deleted meanwhile. Please try again.')
     await addFile(tar, imageNameOf(index + 1), [Buffer.from(bytes)])
   }
+  for (const [index, id] of classFiles.entries()) {
+    const bytes = await files.bytes(fileKeys.get(id) ?? '')
+    if (!bytes) throw new Complaint('A file was deleted meanwhile. Please try again.')
+    await addFile(tar, classFileNameOf(index + 1), [Buffer.from(bytes)])
+  }
   const header = { format, formatVersion, kinrollVersion: version, rows, organization }
   await addFile(tar, headerName, [Buffer.from(`${JSON.stringify(header, null, 2)}\n`)])
-  return { rows, unreadable: lost, missingImages }
+  return { rows, unreadable: lost, missingImages, missingFiles }
 }
 
 async function requireOrganization(db: Db, id: number) {
@@ -125,6 +156,16 @@ async function requireOrganization(db: Db, id: number) {
 
 async function keysOfImages(db: Db, ids: number[]): Promise<Map<number, string>> {
   const rows = await db.selectFrom('image').select(['id', 'key']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}
+
+async function keysOfFiles(db: Db, organizationId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('classFile')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'key'])
+    .orderBy('id')
+    .execute()
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 

@@ -1,7 +1,7 @@
 import type { CandidateDecision, CandidateKind } from '#contract/applications/applications.ts'
 import type { AbsenceReason } from '#contract/classes/absences.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
-import type { ClassFileType } from '#contract/classes/class-files.ts'
+import type { FileType } from '#contract/files.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { ClassStatus } from '#contract/classes/classes.query.ts'
@@ -237,7 +237,7 @@ type ClassFile = {
   classId: number
   key: string
   name: string
-  type: ClassFileType
+  type: FileType
   bytes: number
   /** Of the file as it was sent. */
   sha256: string

@@ -64,6 +64,8 @@ const exceptions: Record<string, Record<string, number>> = {
     'POST /api/Class/homework/:classId': 403,
     'PUT /api/Class/homework/:classId/:homeworkId': 403,
     'DELETE /api/Class/homework/:classId/:homeworkId': 403,
+    'POST /api/Class/files/:classId': 403,
+    'DELETE /api/Class/files/:classId/:classFileId': 403,
     'GET /api/Announcement/admin/:announcementId': 403,
     'PUT /api/Announcement/admin/:announcementId': 403,
     'DELETE /api/Announcement/admin/:announcementId': 403,

@@ -29,6 +29,7 @@ export const nowhere = {
   announcementId: missing,
   homeworkId: missing,
   notificationId: missing,
+  classFileId: missing,
   webhookId: missing,
   webhookDeliveryId: missing,
   outboxEmailId: missing,

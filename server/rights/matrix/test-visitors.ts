@@ -10,12 +10,14 @@ import { notify } from '#server/notifications/notify.ts'
 import { insertTest } from '#server/organizations/webhooks/deliveries.queries.ts'
 import { insertTestWebhook } from '#server/organizations/webhooks/test-webhooks.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
+import { insertClassFile } from '#server/classes/class-files/test-class-files.ts'
 import { insertHomework } from '#server/classes/class-content/class-content.queries.ts'
 import { insertTestRequest } from '#server/classes/exception-requests/test-exception-requests.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { encryptDetails } from '#server/people/family-changes/family-changes.encryption.ts'
 import { neighbor, openFamily } from '#server/people/families/test-family.ts'
+import { writePdf } from '#server/files/test-files.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'
 import { inviteAdult } from '#server/people/invitations/invite-family.ts'
@@ -72,6 +74,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     announcementId: await announcementIdOf(server, organizationId, classId),
     homeworkId: await homeworkIdOf(server, organizationId, classId),
     notificationId: await notificationIdOf(server, school, classId),
+    classFileId: await insertClassFile(server.db, { organizationId, classId }),
     ...(await webhookIdsOf(server, organizationId)),
     outboxEmailId: await insertRefusedEmail(server.db, 'Invitation', 'ida@example.org', {
       organizationId,
@@ -264,7 +267,9 @@ export async function ask(
   const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
   const answer = path.endsWith('/upload')
     ? await server.upload(token, await drawImage())
-    : await server.send(method, address, { token, body })
+    : path === '/api/Class/files/:classId'
+      ? await server.uploadFile(token, ids.classId, { name: 'Knots.pdf', bytes: writePdf() })
+      : await server.send(method, address, { token, body })
   if (answer.headers.get('content-type') === 'text/event-stream') {
     await answer.body?.cancel()
     return { status: answer.status, text: '' }

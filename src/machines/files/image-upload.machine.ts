@@ -1,6 +1,7 @@
 import { minute } from '#contract/dates/durations.ts'
 import { assign, emit, setup, type SnapshotFrom } from 'xstate'
-import { largestImage, type UploadedImage } from '#contract/images.ts'
+import { largestUpload } from '#contract/files.ts'
+import type { UploadedImage } from '#contract/images.ts'
 import { uploadImage } from '#src/api/images.api.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
@@ -137,5 +138,7 @@ function refusalOf(files: readonly File[]): string | null {
   if (file.type !== '' && !file.type.startsWith('image/')) {
     return 'This is not a JPEG, PNG, WebP or GIF image. Save it as one of these first.'
   }
-  return file.size > largestImage ? 'This image is larger than 10 MiB. Choose a smaller one.' : null
+  return file.size > largestUpload
+    ? 'This image is larger than 10 MiB. Choose a smaller one.'
+    : null
 }
