@@ -58,6 +58,7 @@ const loadTodayPack = loadOnce(async () => {
   const { startTodayPack } = await import('./today-pack.ts')
   return startTodayPack(app, await startedRouter)
 })
+const loadLive = loadOnce(async () => (await import('./live.ts')).startLive(app))
 const app = startApp()
 const startedRouter = nextTask().then(() => createAppRouter(app))
 const atoms = getDefaultStore()
@@ -189,6 +190,7 @@ function loadForAccount() {
     if (!accountOf(state)) return
     inBackground(loadUnsentMarks)
     inBackground(loadTodayPack)
+    inBackground(() => whenIdle().then(loadLive))
   }
   app.session.subscribe(follow)
   follow()

@@ -8,6 +8,7 @@ import {
   type SaveNotificationPreferences,
   type Unsubscribed,
 } from '#contract/accounts/notifications.ts'
+import { announceTo } from '#server/audit/announce.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -61,20 +62,21 @@ async function count(found: ReturnType<typeof ofUser>): Promise<number> {
 export const countUnread = (db: Db, userId: number) =>
   count(ofUser(db, userId).where('readDate', 'is', null))
 
-/** Marks some of them as read, or all up to one. */
+/** Marks some of them as read, or all up to one, in all browsers of the account. */
 export async function markRead(
   db: Db,
   userId: number,
   { ids, untilId }: ReadNotifications,
 ): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('notificationRecipient')
     .set({ readDate: clock.timestamp() })
     .where('userId', '=', userId)
     .where('readDate', 'is', null)
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
     .$if(untilId !== undefined, (some) => some.where('id', '<=', untilId ?? 0))
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await announceTo(db, [userId])
 }
 
 /** The organizations that notify a person: as an active member, or of a child of whose family they are an adult. */

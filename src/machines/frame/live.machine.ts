@@ -43,10 +43,10 @@ export const liveMachine = setup({
   },
   actions: {
     hear: assign({ after: (_, { heard }: { heard: Heard }) => heard.position }),
-    passOn: emit((_, { heard }: { heard: Heard }) => ({
+    passOn: emit((_, answer: { heard: Heard }) => ({
       type: 'heard' as const,
-      heard,
       isOwn: true,
+      ...answer,
     })),
     countTry: assign({
       triesCount: ({ context }) => Math.min(context.triesCount + 1, mostTries),
