@@ -10,7 +10,7 @@ const alikeOnBoth = [
   'server/http/page/page.test.ts',
   'server/testing/test-{clock,process}.test.ts',
   'server/process/limit-concurrency.test.ts',
-  'server/mail/bounce.test.ts',
+  'server/mail/{bounce,flowed-text}.test.ts',
   'server/people/people/age.test.ts',
   'server/crypto/encryption.test.ts',
   'server/identity/passwords.test.ts',

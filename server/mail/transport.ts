@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import { clock } from '../process/clock.ts'
 import type { Mailbox } from '../process/env.ts'
 import type { BounceAddresses } from './bounce-address.ts'
+import { flowedText } from './flowed-text.ts'
 import { type Fault, type MailProblem, meaningOf, problemOf } from './mail-problem.ts'
 import type { Claimed } from './outbox.ts'
 import type { PreparedEmail } from './prepare-email.ts'
@@ -113,8 +114,10 @@ export function openMailTransport(settings: MailSettings): MailTransport {
         to: { name: '', address: email },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject,
-        text,
-        html,
+        alternatives: [
+          { contentType: 'text/plain; charset=utf-8; format=flowed', content: flowedText(text) },
+          { contentType: 'text/html; charset=utf-8', content: html },
+        ],
         date: new Date(clock.now()),
         messageId: `<email.${id}.${Date.parse(createdDate)}@${host}>`,
         ...headersOf(prepared, host),

@@ -6,7 +6,8 @@ import { openFamily } from '../people/families/test-family.ts'
 import { openHost } from '../people/invitations/test-invitations.ts'
 import { writeToOwners } from '../organizations/retention/test-retention.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
-import { readEmails } from '../testing/test-emails.ts'
+import { readEmails, testMailSettings } from '../testing/test-emails.ts'
+import { openTestSmtp } from '../testing/test-smtp.ts'
 import { writeOneOfEach } from '../classes/enrollments/test-enrollment-emails.ts'
 import { emails } from '../emails.ts'
 import { emailOf } from '../notifications/notification-emails.ts'
@@ -41,6 +42,7 @@ import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.e
 import { signUpRefusedEmail } from '../accounts/accounts/emails/sign-up-refused.email.ts'
 import { verifyEmail } from '../accounts/account-settings/emails/verify-email.email.ts'
 import type { PreparedEmail } from './prepare-email.ts'
+import { openMailTransport } from './transport.ts'
 
 let server: TestApp
 let prepared: PreparedEmail[]
@@ -182,6 +184,27 @@ test('A link stands alone under its label, which ends in one colon', () => {
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)
+  }
+})
+
+/** A real mail server and a mailbox there (`deploy/check/postfix.sh`), instead of a peer of the test. */
+const { CHECK_MAIL_URL: realMailUrl, CHECK_MAIL_TO: mailbox } = process.env
+
+test('Every kind of email arrives as plain text and as HTML, the text first', async () => {
+  await using smtp = await openTestSmtp()
+  const send = openMailTransport(testMailSettings(realMailUrl ?? smtp.url))
+  const createdDate = new Date().toISOString()
+  for (const [index, email] of prepared.entries()) {
+    const to = { ...email, email: mailbox ?? email.email }
+    await send({ id: index + 1, createdDate }, to, AbortSignal.timeout(20_000))
+  }
+  if (realMailUrl !== undefined) return
+  expect(smtp.arrived).toHaveLength(prepared.length)
+  for (const [index, { mail, source }] of smtp.arrived.entries()) {
+    expect(source).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(source.indexOf('text/plain')).toBeLessThan(source.indexOf('text/html'))
+    expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThan(200)
+    expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(prepared[index]!.text.trimEnd())
   }
 })
 
