@@ -8,6 +8,12 @@ import {
 } from './classes/enrollments/enrollment.notification.ts'
 import { classKind } from './classes/classes/class.notification.ts'
 import { newClassesKind } from './classes/classes/new-classes.notification.ts'
+import {
+  absenceForDeskKind,
+  absenceKind,
+  substituteKind,
+  teacherAbsenceKind,
+} from './classes/absences/absence.notification.ts'
 import type { AnyKind } from './notifications/notification-kind.ts'
 import { classDayKind } from './timetable/class-days/class-day.notification.ts'
 
@@ -22,4 +28,8 @@ export const notificationKinds: readonly AnyKind[] = [
   classKind,
   newClassesKind,
   classDayKind,
+  absenceKind,
+  absenceForDeskKind,
+  teacherAbsenceKind,
+  substituteKind,
 ]

@@ -173,6 +173,10 @@ export const permissions: Section = {
         'Our addition: Another household of the child sees and changes the absence, but neither who reported it nor the note.',
       'absences-end':
         'Our addition: An absence no longer shows once the student has left the class, the day is canceled, a holiday or deleted, or the class does not meet on it. If a day moves, the absence moves with it.',
+      'absences-notified':
+        'Our addition: Teachers of the class and the substitute of that day are notified of an absence, and members who take attendance in every class, without the reason. If the absence is withdrawn, they are notified that the student comes after all.',
+      'substitutes-notified':
+        'Our addition: Members who manage classes, and those who can take the class, are notified of an absent teacher. The absent teacher and the substitute are notified when a substitute is named, replaced or removed.',
       'substitutes-needed':
         'Our addition: Teachers report that they will not come to classes that they teach. The class then needs a substitute on that day, until one is named or the teacher comes after all. Families see the name of the substitute, and nothing before one is named.',
       'substitutes-take':

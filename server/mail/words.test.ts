@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChallenge } from '../identity/challenges.queries.ts'
 import { openReview } from '../applications/applications/test-applications.ts'
+import { writeAbsences } from '../classes/absences/test-absences.ts'
 import { openSchool } from '../classes/classes/test-school.ts'
 import { openFamily } from '../people/families/test-family.ts'
 import { openHost } from '../people/invitations/test-invitations.ts'
@@ -126,6 +127,7 @@ beforeAll(async () => {
       .set({ emailVerifiedAt: new Date().toISOString() })
       .where('id', '=', id)
       .execute()
+  const teachers = await writeAbsences(server)
   const { personId } = await family.child('Mia')
   const left = { organizationId, personId, change: 'Left', by: 'Ada Lind' } as const
   await put(childOrganizationChangedEmail, left, ada.email)
@@ -137,7 +139,7 @@ beforeAll(async () => {
     await put({ ...emailOf(classDayKind), name }, { classDayId }, parent.email)
   prepared = []
   const others = [petr, ben, parent, owner, suspended.owner].map((reader) => reader.email)
-  for (const to of [email, newEmail, ...others, ...owners])
+  for (const to of [email, newEmail, ...others, ...owners, ...teachers])
     prepared.push(...(await readEmails(server, to)))
   const toAda = await readEmails(server, ada.email)
   prepared.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))

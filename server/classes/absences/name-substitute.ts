@@ -3,10 +3,14 @@ import { dayInWords } from '#contract/dates/display-date.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, forbidden, invalidFields, listVersionConflict } from '#server/http/problem.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { clock } from '#server/process/clock.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { requireSecondFactor } from '#server/tenancy/second-factor.ts'
+import type { SignedIn } from '#server/calls/call.ts'
+import { nobodyAbsent, readSubstituted } from '#server/timetable/class-days/substituted.queries.ts'
+import { substituteKind } from './absence.notification.ts'
 import { findDay, listOwnSubstitutions } from './substitutes.queries.ts'
 import { meetingKey } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 
@@ -115,4 +119,42 @@ async function replaceSubstitute(
     action: after.substitute ? 'SubstituteNamed' : 'SubstituteRemoved',
     after: { date, member: (after.substitute ?? before.substitute)?.name ?? null },
   })
+  await notify(db, substituteKind, {
+    organizationId,
+    actorUserId: holder.userId,
+    subject: { type: 'Class', id: key.classId },
+    facts: { ...key, formerId: before.substitute?.organizationUserId ?? null },
+  })
+}
+
+/** Ends the substitutions on days of which no teacher is absent anymore. */
+export async function endNeedlessSubstitutions(
+  db: Db,
+  { userId }: SignedIn,
+  meetings: (MeetingKey & { organizationId: number; date: string })[],
+): Promise<void> {
+  for (const { organizationId, classId, classDayId, date } of meetings) {
+    const { absentTeachers, substitute } =
+      (await readSubstituted(db, [classId], date)).get(meetingKey({ classId, classDayId })) ??
+      nobodyAbsent
+    if (absentTeachers.length > 0 || substitute === null) continue
+    await db
+      .deleteFrom('substitution')
+      .where('classId', '=', classId)
+      .where('classDayId', '=', classDayId)
+      .execute()
+    await audit(db, {
+      organizationId,
+      actorUserId: userId,
+      action: 'SubstituteRemoved',
+      subject: { type: 'Class', id: classId },
+      after: { date, member: substitute.name },
+    })
+    await notify(db, substituteKind, {
+      organizationId,
+      actorUserId: userId,
+      subject: { type: 'Class', id: classId },
+      facts: { classId, classDayId, formerId: substitute.organizationUserId },
+    })
+  }
 }

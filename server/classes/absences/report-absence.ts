@@ -20,7 +20,9 @@ import {
   type ReportedClass,
   taughtClasses,
 } from './student-absences.queries.ts'
-import { endNeedlessSubstitutions } from './substitutes.queries.ts'
+import { endNeedlessSubstitutions } from './name-substitute.ts'
+import { absenceForDeskKind, absenceKind, teacherAbsenceKind } from './absence.notification.ts'
+import { notify } from '#server/notifications/notify.ts'
 
 type Meeting = Awaited<ReturnType<typeof listMeetingsOf>>[number]
 type Report<Kept> = {
@@ -76,6 +78,11 @@ export async function reportAbsence(
   }
   await auditMeetings(db, 'AbsenceReported', [...reported, ...changed], about)
   await auditMeetings(db, 'AbsenceWithdrawn', withdrawn, about)
+  for (const { place, ...meetings } of byClass([...reported, ...changed, ...withdrawn])) {
+    const happening = { ...place, actorUserId: visitor.userId, facts: { ...meetings, personId } }
+    await notify(db, absenceKind, happening)
+    await notify(db, absenceForDeskKind, happening)
+  }
 }
 
 /** The same for the visitor in classes that they teach. */
@@ -119,7 +126,26 @@ export async function reportTeacherAbsence(
   const about = { actorUserId: visitor.userId, onBehalfOfPersonId: null, personId }
   await auditMeetings(db, 'TeacherAbsenceReported', [...reported, ...changed], about)
   await auditMeetings(db, 'TeacherAbsenceWithdrawn', withdrawn, about)
+  for (const { place, ...meetings } of byClass(concerned)) {
+    const organizationUserId = await findMemberId(db, place.organizationId, personId)
+    await notify(db, teacherAbsenceKind, {
+      ...place,
+      actorUserId: visitor.userId,
+      facts: { ...meetings, organizationUserId },
+    })
+  }
 }
+
+/** The days of each class, and where notifications of it belong. */
+const byClass = (meetings: Meeting[]) =>
+  [...Map.groupBy(meetings, ({ classId }) => classId)].map(([classId, some]) => ({
+    place: {
+      organizationId: some[0]?.organizationId ?? 0,
+      subject: { type: 'Class' as const, id: classId },
+    },
+    classId,
+    classDayIds: some.map(({ classDayId }) => classDayId),
+  }))
 
 type Rules<Row> = {
   /** Who reports. */

@@ -6,8 +6,6 @@ import type {
 } from '#contract/classes/absences.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
-import { audit } from '#server/audit/audit.ts'
-import type { SignedIn } from '#server/calls/call.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { memberName } from '#server/database/searchable.ts'
 import {
@@ -87,7 +85,7 @@ export async function listSubstituteDays(db: Db, organizationId: number): Promis
 }
 
 /** Those who teach in these roles can take a class of their own whose teacher is absent. */
-const takingRoles: readonly string[] = ['Lead', 'CoTeacher', 'Substitute']
+export const takingRoles: readonly string[] = ['Lead', 'CoTeacher', 'Substitute']
 
 /** The coming days without a teacher, in classes that a person teaches, or where they substitute. */
 export async function listOwnSubstitutions(db: Db, personId: number): Promise<OwnSubstitution[]> {
@@ -236,29 +234,3 @@ const overlaps = (one: Times, other: Times) =>
 
 const timeOf = ({ startTime, endTime }: Times) =>
   startTime === null || endTime === null ? '' : `, ${displayTimeRange(startTime, endTime)}`
-
-/** Ends the substitutions on days of which no teacher is absent anymore. */
-export async function endNeedlessSubstitutions(
-  db: Db,
-  { userId }: SignedIn,
-  meetings: (MeetingKey & { organizationId: number; date: string })[],
-): Promise<void> {
-  for (const { organizationId, classId, classDayId, date } of meetings) {
-    const { absentTeachers, substitute } =
-      (await readSubstituted(db, [classId], date)).get(meetingKey({ classId, classDayId })) ??
-      nobodyAbsent
-    if (absentTeachers.length > 0 || substitute === null) continue
-    await db
-      .deleteFrom('substitution')
-      .where('classId', '=', classId)
-      .where('classDayId', '=', classDayId)
-      .execute()
-    await audit(db, {
-      organizationId,
-      actorUserId: userId,
-      action: 'SubstituteRemoved',
-      subject: { type: 'Class', id: classId },
-      after: { date, member: substitute.name },
-    })
-  }
-}

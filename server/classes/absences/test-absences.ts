@@ -9,6 +9,7 @@ import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openLinds } from '../calendars/test-calendars.ts'
 import { openSchool, type Somebody } from '../classes/test-school.ts'
+import { sendNotifications } from '#server/testing/test-emails.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** Two Saturdays after the date of all tests. */
@@ -111,6 +112,21 @@ async function openPottery(server: TestApp) {
 
 export type Pottery = Awaited<ReturnType<typeof openPottery>>
 export type { Somebody }
+
+/** Sends each kind of email about absences, and returns the addresses of those who got them. */
+export async function writeAbsences(server: TestApp): Promise<string[]> {
+  const { school, ada, lea, nina, report, reportTeaching, take } = await openPottery(server)
+  const { organizationId, owner } = school
+  await server.db
+    .insertInto('notificationChoice')
+    .values({ userId: owner.userId, organizationId, group: 'Absences', way: 'Email' })
+    .execute()
+  await report(ada)
+  await reportTeaching(lea)
+  await take(nina)
+  await sendNotifications(server)
+  return [owner, lea, nina].map(({ email }) => email)
+}
 
 /** Opens a new Pottery for each test of a file. */
 export function potteryEachTest() {
