@@ -4,9 +4,17 @@ import type { Holder } from '#server/tenancy/rights.ts'
 import { teacherFacts } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import {
   type Accepting,
+  type FormerConflicts,
   withConflictsAccepted,
 } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { findAdminClass, type Stores } from './classes.queries.ts'
+
+export type ChangedClass = {
+  before: Class
+  after: Class
+  newConflictsCount: number
+  formerConflicts: FormerConflicts
+}
 
 /** Changes a class in the transaction of the call. New conflicts are refused, unless the caller may accept them and does. */
 export async function changeClass(
@@ -15,7 +23,7 @@ export async function changeClass(
   classId: number,
   override: Accepting,
   change: (before: Class) => Promise<void>,
-): Promise<{ before: Class; after: Class; newConflictsCount: number }> {
+): Promise<ChangedClass> {
   const { db } = stores
   const { organizationId } = holder
   const result = await withConflictsAccepted(db, holder, { classId, override }, async () => {
@@ -31,12 +39,14 @@ export async function changeClass(
     before: classFacts(before),
     after: { ...classFacts(after), ...(result.isAccepted && acceptance(override)) },
   })
-  return { before, after, newConflictsCount: result.newConflictsCount }
+  const { newConflictsCount, was } = result
+  return { before, after, newConflictsCount, formerConflicts: was }
 }
 
 /** The reason for accepting conflicts, for the audit log. */
 export const acceptance = (override: Accepting) => ({
-  overrideReason: override === 'Preview' ? undefined : override?.reason,
+  overrideReason:
+    override && typeof override === 'object' && 'reason' in override ? override.reason : undefined,
 })
 
 export type Class = Awaited<ReturnType<typeof findAdminClass>>

@@ -14,6 +14,7 @@ import { meetingTimes } from '#server/timetable/scheduled-classes/meetings.rules
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Class } from './change-class.ts'
 import { listTeachers } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import type { FormerConflicts } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { restoreSavedClass } from './restore-saved-class.ts'
 
 /** What a class is, without what follows from its id. */
@@ -25,7 +26,12 @@ export type ClassValues = Omit<
 type Teacher = { organizationUserId: number; role: TeacherRole }
 
 /** A class before a change: its values, and what its people knew of it. */
-export type ClassBefore = { values: ClassValues; teachers: Teacher[]; shown: Shown }
+export type ClassBefore = {
+  values: ClassValues
+  teachers: Teacher[]
+  shown: Shown
+  formerConflicts: FormerConflicts
+}
 
 /** What students, guardians and teachers know of a class. */
 type Shown = Pick<ClassValues, 'name' | 'status' | 'startDate' | 'endDate'> & {
@@ -37,7 +43,17 @@ type Shown = Pick<ClassValues, 'name' | 'status' | 'startDate' | 'endDate'> & {
 type Facts = { classId: number; before: ClassBefore }
 
 /** What a notification and an undo need of a class before a change. */
-export const beforeOf = (row: Class): ClassBefore => ({
+export const beforeOf = (row: Class, { conflicts, overrides }: FormerConflicts): ClassBefore => ({
+  formerConflicts: {
+    conflicts: conflicts.map(({ kind, classId, organizationUserIds, roomName, seats }) => ({
+      kind,
+      classId,
+      organizationUserIds,
+      roomName,
+      seats,
+    })),
+    overrides,
+  },
   values: {
     semesterId: row.semesterId,
     name: row.name,

@@ -20,13 +20,13 @@ export async function restoreSavedClass(
   stores: Stores,
   holder: Holder,
   classId: number,
-  { before: { values, teachers }, version }: Change<ClassBefore>,
+  { before: { values, teachers, formerConflicts }, version }: Change<ClassBefore>,
 ): Promise<number> {
   const { db } = stores
   const { organizationId, personId } = holder
   const key = { organizationId, classId }
   await checkPlace(db, organizationId, values)
-  const { after } = await changeClass(stores, holder, classId, null, async (now) => {
+  const { after } = await changeClass(stores, holder, classId, formerConflicts, async (now) => {
     requireMayAssign(holder, now.teachers, teachers)
     requireSeats(now, values.maxStudents)
     await requireNotArchived(db, { organizationId, semesterId: values.semesterId })

@@ -27,7 +27,14 @@ import {
   checkPlace,
   appointTeachers,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { acceptance, changeClass, type Class, classFacts, requireSeats } from './change-class.ts'
+import {
+  acceptance,
+  changeClass,
+  type ChangedClass,
+  type Class,
+  classFacts,
+  requireSeats,
+} from './change-class.ts'
 import { beforeOf, classKind } from './class.notification.ts'
 import { requireMayAssign } from './may-assign.ts'
 import { newClassesKind } from './new-classes.notification.ts'
@@ -130,10 +137,10 @@ export async function placeClass(
 async function notifyOfClass(
   db: Db,
   { organizationId, userId }: Holder,
-  { before, after }: { before: Class; after: Class },
+  { before, after, formerConflicts }: ChangedClass,
   options: NotificationOptions | undefined,
 ): Promise<void> {
-  const classBefore = beforeOf(before)
+  const classBefore = beforeOf(before, formerConflicts)
   await notify(db, classKind, {
     organizationId,
     actorUserId: userId,

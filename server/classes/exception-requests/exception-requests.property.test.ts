@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlockerKind } from '#contract/classes/enrollments.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { random } from '#server/testing/test-random.ts'
 import { readBlockers } from '../eligibility/eligibility.queries.ts'
 import { seatMember } from '../enrollments/enrollments.queries.ts'
 import { inDays } from '../enrollments/test-enrollments.ts'
@@ -22,15 +23,6 @@ const registrations = [
 const doors = ['AdminOnly', 'TooYoung', 'TimeConflict', 'Teaches', 'Full'] as const
 
 type Doors = { registration: (typeof registrations)[number]; closed: readonly BlockerKind[] }
-
-/** A generator of the same numbers for the same seed. */
-function random(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const kindsOf = ({ registration, closed }: Doors): BlockerKind[] => [
   ...(registration === 'Open' ? [] : [registration]),

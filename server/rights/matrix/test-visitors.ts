@@ -99,9 +99,8 @@ async function notificationIdOf(
   { owner, organizationId }: School,
   classId: number,
 ) {
-  const before = beforeOf(
-    await findAdminClass({ db, images: {} as never }, organizationId, classId),
-  )
+  const row = await findAdminClass({ db, images: {} as never }, organizationId, classId)
+  const before = beforeOf(row, { conflicts: [], overrides: [] })
   await notify(db, classKind, {
     organizationId,
     actorUserId: owner.userId,

@@ -119,12 +119,16 @@ function countsOf(conflicts: FoundConflict[]): ConflictCounts {
  * Whether a conflict existed before: of the same kind, with the same other class, teachers or teaching students, in
  * the same room, and for at least as many seats.
  */
-export const existedBefore = (conflict: FoundConflict) => (before: FoundConflict) =>
-  before.kind === conflict.kind &&
-  before.classId === conflict.classId &&
-  conflict.organizationUserIds.every((id) => before.organizationUserIds.includes(id)) &&
-  before.roomName === conflict.roomName &&
-  (before.seats ?? 0) >= (conflict.seats ?? 0)
+export const existedBefore =
+  (conflict: FoundConflict) =>
+  (
+    before: Pick<FoundConflict, 'kind' | 'classId' | 'organizationUserIds' | 'roomName' | 'seats'>,
+  ) =>
+    before.kind === conflict.kind &&
+    before.classId === conflict.classId &&
+    conflict.organizationUserIds.every((id) => before.organizationUserIds.includes(id)) &&
+    before.roomName === conflict.roomName &&
+    (before.seats ?? 0) >= (conflict.seats ?? 0)
 
 /** Two classes in the order in which an override names them. */
 export const inOrder = (classId: number, { classId: other }: Pick<Conflict, 'classId'>) =>

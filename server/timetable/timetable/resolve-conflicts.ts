@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { conflictSentences } from '#contract/timetable/conflict-words.ts'
 import type { ConflictsOverride, Override } from '#contract/timetable/meetings.ts'
 import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
-import type { Db } from '#server/database/schema/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflictsRefused } from '#server/http/problem.ts'
 import { type Holder, requireOne, type Administrator } from '#server/tenancy/rights.ts'
@@ -43,8 +44,20 @@ export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
   return (kind: ConflictKind) => maySeeAll || kind !== 'StudentTeaches'
 }
 
-/** Which new conflicts are accepted. A preview, which is rolled back, accepts all and counts them. */
-export type Accepting = ConflictsOverride | null | 'Preview'
+/** The conflicts of a class before a change, and those of them that somebody had accepted. */
+export type FormerConflicts = {
+  conflicts: Pick<
+    FoundConflict,
+    'kind' | 'classId' | 'organizationUserIds' | 'roomName' | 'seats'
+  >[]
+  overrides: Omit<Selectable<Schema['conflictOverride']>, 'id'>[]
+}
+
+/**
+ * Which new conflicts are accepted. A preview, which is rolled back, accepts all and counts them. An undo accepts those
+ * that there were before the change, and restores their overrides.
+ */
+export type Accepting = ConflictsOverride | null | 'Preview' | FormerConflicts
 
 /**
  * Writes a class with the organization locked, so that conflicts cannot change meanwhile. New conflicts refuse the change,
@@ -56,26 +69,61 @@ export async function withConflictsAccepted<Written extends { id: number }>(
   holder: Holder,
   { classId, override }: { classId?: number; override: Accepting },
   write: () => Promise<Written>,
-): Promise<{ written: Written; isAccepted: boolean; newConflictsCount: number }> {
+): Promise<Accepted<Written>> {
   const { organizationId } = holder
   const isPreview = override === 'Preview'
-  if (override && !isPreview) await requireOne(db, holder, ['enrollments.override'])
+  const former = typeof override === 'object' && override && 'conflicts' in override && override
+  const accepting = !isPreview && !former && override
+  if (accepting) await requireOne(db, holder, ['enrollments.override'])
   await lockOrganization(db, organizationId)
   const before = classId === undefined ? [] : await findConflicts(db, organizationId, classId)
+  const overrides =
+    classId === undefined
+      ? []
+      : await overridesOf(db, organizationId, classId)
+          .select(['organizationId', 'reason', 'overriddenByPersonId', 'overriddenDate'])
+          .execute()
+  const was = { conflicts: before, overrides: overrides.map(({ id: _, ...each }) => each) }
   const written = await write()
   const after = await findConflicts(db, organizationId, written.id)
   await dropOverridesBut(db, organizationId, written.id, after)
-  const added = shownTo(holder, newIn(after, before))
+  const known = former ? [...before, ...former.conflicts] : before
+  const added = shownTo(holder, newIn(after, known))
   const newConflictsCount = added.length
-  if (newConflictsCount === 0 || isPreview) return { written, isAccepted: false, newConflictsCount }
+  const result = { written, isAccepted: false, newConflictsCount, was }
+  if (former) await restoreOverrides(db, organizationId, written.id, { after, former })
+  if (newConflictsCount === 0 || isPreview) return result
   const fingerprint = fingerprintOf(holder, added)
-  if (override?.fingerprint !== fingerprint) {
-    const changed = override ? 'The conflicts have changed.' : ''
+  if (!accepting || accepting.fingerprint !== fingerprint) {
+    const changed = accepting ? 'The conflicts have changed.' : ''
     const sentences = [changed, sentencesFor(holder, added)].filter(Boolean).join(' ')
     throw conflictsRefused(sentences, fingerprint)
   }
-  await saveOverrides(db, holder, written.id, added, override.reason)
-  return { written, isAccepted: true, newConflictsCount }
+  await saveOverrides(db, holder, written.id, added, accepting.reason)
+  return { ...result, isAccepted: true }
+}
+
+type Accepted<Written> = {
+  written: Written
+  isAccepted: boolean
+  newConflictsCount: number
+  was: FormerConflicts
+}
+
+/** Restores the overrides of conflicts that there are again. */
+async function restoreOverrides(
+  db: Db,
+  organizationId: number,
+  classId: number,
+  { after, former }: { after: FoundConflict[]; former: FormerConflicts },
+): Promise<void> {
+  const there = new Set(after.map((conflict) => keyBetween(classId, conflict)))
+  const isThere = (each: FormerConflicts['overrides'][number]) =>
+    there.has(keyOf({ ...each, kind: each.kind as ConflictKind }))
+  const rows = former.overrides.filter(isThere)
+  const replaced = new Set(rows.map((each) => keyOf({ ...each, kind: each.kind as ConflictKind })))
+  await removeOverrides(db, organizationId, classId, (key) => replaced.has(key))
+  for (const some of inParts(rows)) await db.insertInto('conflictOverride').values(some).execute()
 }
 
 /** Enrolls a student. A conflict at that time is stored as accepted, if the caller may accept it. */
@@ -97,10 +145,13 @@ export async function withStudentConflictsAccepted<Written>(
   return written
 }
 
-const among = ({ kind, classId }: FoundConflict) => `${kind} ${classId}`
+const among = ({ kind, classId }: Pick<FoundConflict, 'kind' | 'classId'>) => `${kind} ${classId}`
 
 /** The conflicts that a class did not have before. */
-export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundConflict[] {
+export function newIn(
+  after: FoundConflict[],
+  before: FormerConflicts['conflicts'],
+): FoundConflict[] {
   const known = Map.groupBy(before, among)
   return after.filter((conflict) => !known.get(among(conflict))?.some(existedBefore(conflict)))
 }
