@@ -6,6 +6,12 @@ import {
   waitlistedKind,
   withdrawnKind,
 } from './classes/enrollments/enrollment.notification.ts'
+import { seatRequestedKind } from './classes/enrollments/seat-requested.notification.ts'
+import {
+  exceptionAnsweredKind,
+  exceptionAskedKind,
+} from './classes/exception-requests/exception.notification.ts'
+import { applicationReceivedKind } from './applications/applications/application-received.notification.ts'
 import { classKind } from './classes/classes/class.notification.ts'
 import { newClassesKind } from './classes/classes/new-classes.notification.ts'
 import {
@@ -25,6 +31,10 @@ export const notificationKinds: readonly AnyKind[] = [
   seatOfferedKind,
   declinedKind,
   withdrawnKind,
+  seatRequestedKind,
+  exceptionAskedKind,
+  exceptionAnsweredKind,
+  applicationReceivedKind,
   classKind,
   newClassesKind,
   classDayKind,

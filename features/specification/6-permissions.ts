@@ -103,6 +103,8 @@ export const permissions: Section = {
         'Our addition: Granting enrolls the student in spite of exactly what the request was about, with one more seat if the class is full, or assigns a role that has the permission. It takes the same permissions as doing so without a request. What came up since the request, or is about something else, is not lifted.',
       'exception-private':
         'Our addition: What was written is read by those who may answer and by the adult who asked; other adults of the child see only that somebody asked.',
+      'exception-emails':
+        'Our addition: A request is emailed to the members with every permission that granting it takes, and the answer to whoever asked. A granted exception for a class is the email about the enrollment.',
       'exception-ended':
         'Our addition: A request ends without an answer if the class is canceled or over, the student gets in or requests a seat in another way, the member gets the permission in another way, or leaves.',
     },

@@ -10,6 +10,7 @@ import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/
 import { readEmails, testMailSettings } from '../testing/test-emails.ts'
 import { openTestSmtp } from '../testing/test-smtp.ts'
 import { writeOneOfEach } from '../classes/enrollments/test-enrollment-emails.ts'
+import { writeOneOfEachRequest } from '../classes/exception-requests/test-exceptions.ts'
 import { emails } from '../emails.ts'
 import { emailOf } from '../notifications/notification-emails.ts'
 import { classDayKind } from '../timetable/class-days/class-day.notification.ts'
@@ -137,14 +138,19 @@ beforeAll(async () => {
     ['ClassDayRestored', restoredId],
   ] as const)
     await put({ ...emailOf(classDayKind), name }, { classDayId }, parent.email)
+  const requests = await writeOneOfEachRequest(server)
   prepared = []
   const others = [petr, ben, parent, owner, suspended.owner].map((reader) => reader.email)
   for (const to of [email, newEmail, ...others, ...owners, ...teachers])
     prepared.push(...(await readEmails(server, to)))
+  for (const to of requests)
+    prepared.push(...(await readEmails(server, to)).filter(({ kind }) => ofRequests.includes(kind)))
   const toAda = await readEmails(server, ada.email)
   prepared.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))
 }, 60_000)
 afterAll(() => server.close())
+
+const ofRequests = ['SeatRequested', 'ExceptionAsked', 'ExceptionAnswered', 'ApplicationReceived']
 
 const kindsOf = (some: PreparedEmail[]) => some.map(({ kind }) => kind).toSorted()
 
@@ -182,7 +188,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(41)
+  expect(links.length).toBe(45)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

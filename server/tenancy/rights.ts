@@ -362,6 +362,7 @@ export const showsChildren = (permission: Permission): boolean => childrenData.i
 
 export type PermissionHolder = {
   personId: number
+  userId: number | null
   name: string
   organizationId: number
   /** Null for an owner. */
@@ -383,7 +384,7 @@ export async function listPermissionHolders(
     .where('person.userId', 'is not', null)
     .$if(showsChildren(permission), (all) => all.where((where) => where.not(isLackingFactor())))
     .select(['organizationUser.organizationId', 'organizationUser.personId'])
-    .select(memberName.as('name'))
+    .select(['person.userId', memberName.as('name')])
   const owners = await inThese.where('organizationUser.isOwner', '=', true).where(isOwner).execute()
   const isKnown = new Set(owners.map(({ organizationUserId }) => organizationUserId))
   const grants = await listRoleHolders(db, organizationIds, permission)
@@ -401,4 +402,22 @@ export async function listPermissionHolders(
         })),
       ),
   ]
+}
+
+/** The accounts of the members who have all of these permissions; with `userId`, only that one. */
+export async function listHolders(
+  db: Db,
+  organizationId: number,
+  permissions: readonly Permission[],
+  userId?: number,
+): Promise<number[]> {
+  const holders = await Promise.all(
+    permissions.map((permission) => listPermissionHolders(db, [organizationId], permission)),
+  )
+  const [first = new Set<number>(), ...others] = holders.map(
+    (some) => new Set(some.flatMap((each) => each.userId ?? [])),
+  )
+  return [...first].filter(
+    (id) => (userId === undefined || id === userId) && others.every((some) => some.has(id)),
+  )
 }

@@ -18,6 +18,8 @@ import {
   requireApplicable,
   listApplicable,
 } from './application-form.queries.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { applicationReceivedKind } from './application-received.notification.ts'
 import { clock } from '#server/process/clock.ts'
 
 /** Applies to an organization that requires approval. When several arrive at once, only one is created. */
@@ -37,6 +39,12 @@ export async function submitApplication(
   const submitted = await insertApplication(db, visitor, values)
   if (!submitted) throw alreadyApplied()
   await auditApplicantStep(db, 'Applied', { organizationId, ...submitted }, visitor)
+  await notify(db, applicationReceivedKind, {
+    organizationId,
+    actorUserId: visitor.userId,
+    subject: { type: 'Application', id: submitted.id },
+    facts: { applicationId: submitted.id },
+  })
   return findMyApplication(stores, visitor.userId, submitted.id)
 }
 

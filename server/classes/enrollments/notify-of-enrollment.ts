@@ -12,6 +12,7 @@ import {
   waitlistedKind,
   withdrawnKind,
 } from './enrollment.notification.ts'
+import { seatRequestedKind } from './seat-requested.notification.ts'
 import type { ClassKey } from './enrollments.queries.ts'
 
 type EnrollmentChange = {
@@ -60,6 +61,11 @@ export async function notifyOfEnrollment(
     subject: { type: 'Class', id: classId },
   } as const
   const facts = { enrollmentId: change.enrollmentId }
+  if (change.action === 'EnrollmentRequested')
+    await notify(db, seatRequestedKind, {
+      ...happening,
+      facts: { classId, enrollmentIds: [change.enrollmentId] },
+    })
   if (change.action === 'OfferEnded')
     await notify(db, withdrawnKind, {
       ...happening,

@@ -3,6 +3,7 @@ import { actedBy, audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import type { Stores } from '#server/images/images.queries.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { grantRole } from '#server/rights/roles/role-grants.queries.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { type Holder, requireOne } from '#server/tenancy/rights.ts'
@@ -19,6 +20,7 @@ import {
   newly,
   studentOf,
 } from './exception-requests.queries.ts'
+import { exceptionAnsweredKind } from './exception.notification.ts'
 import { isFullBlocker, notAsked, permissionsToLift } from './exception-requests.rules.ts'
 
 type Asked = Awaited<ReturnType<typeof findAsked>>
@@ -69,6 +71,12 @@ async function answer(
       ...(permission !== null && { permissions: [permission] }),
       ...(given.answer !== null && { enrollmentReason: given.answer }),
     },
+  })
+  await notify(db, exceptionAnsweredKind, {
+    organizationId: holder.organizationId,
+    actorUserId: holder.userId,
+    subject: { type: 'OrganizationUser', id: organizationUserId },
+    facts: { exceptionRequestId: id },
   })
 }
 

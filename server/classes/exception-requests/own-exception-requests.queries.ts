@@ -12,6 +12,7 @@ import type { SignedIn } from '#server/calls/call.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { clock, timestampOf } from '#server/process/clock.ts'
 import { lockInOperation } from '#server/tenancy/organizations.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
@@ -24,6 +25,7 @@ import {
 } from '../class-access/class-access.queries.ts'
 import { readBlockers, readEligibilities } from '../eligibility/eligibility.queries.ts'
 import { admitStudent } from '../enrollments/enroll-own.ts'
+import { exceptionAskedKind } from './exception.notification.ts'
 import {
   blockersNow,
   changed,
@@ -187,7 +189,13 @@ async function ask(
     .values({ ...about, ...values, state: 'Asked', askedDate: clock.timestamp() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await note(db, visitor, about, 'ExceptionAsked')
+  const organizationUserId = await note(db, visitor, about, 'ExceptionAsked')
+  await notify(db, exceptionAskedKind, {
+    organizationId,
+    actorUserId: userId,
+    subject: { type: 'OrganizationUser', id: organizationUserId },
+    facts: { exceptionRequestId: id },
+  })
   return findOwn(db, visitor, id)
 }
 
@@ -214,12 +222,13 @@ export async function withdrawException(
   return findOwn(db, visitor, exceptionRequestId)
 }
 
+/** Returns the id of the member that the request is for. */
 async function note(
   db: Db,
   { userId, personId: ownPersonId }: SignedIn,
   { organizationId, personId, classId, permission }: About,
   action: 'ExceptionAsked' | 'ExceptionWithdrawn',
-): Promise<void> {
+): Promise<number> {
   const { id, className } = await db
     .selectFrom('organizationUser')
     .leftJoin('class', (join) => join.on('class.id', '=', classId ?? 0))
@@ -237,4 +246,5 @@ async function note(
       ...(permission !== null && { permissions: [permission] }),
     },
   })
+  return id
 }

@@ -1,6 +1,7 @@
 import type { ExceptionRequest, OwnExceptionRequest } from '#contract/classes/exception-requests.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { verify } from '#server/rights/matrix/test-holders.ts'
+import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { openDecisions } from '../enrollments/test-decisions.ts'
 
 type Caller = { token: string }
@@ -78,4 +79,25 @@ export async function openExceptions(server: TestApp) {
     takeBack: ({ id }: { id: number }, { token }: Caller = school.vera) =>
       server.post(`/api/ExceptionRequest/withdraw/${id}`, { token }),
   }
+}
+
+/** One email of each kind about requests, and one about an application; returns who gets them. */
+export async function writeOneOfEachRequest(server: TestApp): Promise<string[]> {
+  const school = await openExceptions(server)
+  const { vera, owner, mia, organizationId } = school
+  await verify(server, owner.organizationUserId)
+  await school.enroll(await school.class({ enrollment: 'Approval' }), vera, mia.personId)
+  await school.decline(await school.asked(await school.class({ minAge: 12 })))
+  await school.ask(await school.class({ minAge: 12 }))
+  await server.db
+    .updateTable('organization')
+    .set({ admissionType: 1 })
+    .where('id', '=', organizationId)
+    .execute()
+  const { token } = await signInSomebody(server, 'Petr')
+  await server.post(`/api/Application/organization/${organizationId}`, {
+    token,
+    body: { message: null },
+  })
+  return [vera.email, owner.email]
 }
