@@ -2,6 +2,7 @@ import { longestApiTokenLife } from '#contract/accounts/api-tokens.ts'
 import { codeLife, linkLife } from '#contract/accounts/sign-in.ts'
 import { passkeyChallengeLife } from '#contract/accounts/passkeys.ts'
 import { hour } from '#contract/dates/durations.ts'
+import { longestSchedule } from '#contract/organizations/announcements.ts'
 import { longestOfferLife } from './classes/enrollments/offer-seats.ts'
 import type { Database } from './database/database.ts'
 import { patiently } from './database/failure.ts'
@@ -11,7 +12,6 @@ import { reauthenticationLife } from './identity/reauthentication.ts'
 import { deviceLife, idleLife } from './identity/sessions.queries.ts'
 import { changeWait } from './people/family-changes/family-changes.queries.ts'
 import { invitationEmail } from './people/invitations/emails/invitation.email.ts'
-import { hold } from './notifications/notify.ts'
 import { clock } from './process/clock.ts'
 import { retention } from './tenancy/organizations.queries.ts'
 
@@ -35,7 +35,9 @@ export const limits: Limit[] = [
   ['organization', 'deletionDate', retention],
   ['familyChange', 'dueDate', changeWait],
   ['familyChange', 'createdDate', 0],
-  ['notification', 'dueDate', hold],
+  // An announcement can have a time of its own.
+  ['notification', 'dueDate', longestSchedule],
+  ['announcement', 'publishDate', longestSchedule],
   ['notification', 'createdDate', 0],
   ['outboxEmail', 'sendBefore', invitationEmail.life],
   ['outboxEmail', 'createdDate', 0],

@@ -21,10 +21,12 @@ import {
   teacherAbsenceKind,
 } from './classes/absences/absence.notification.ts'
 import type { AnyKind } from './notifications/notification-kind.ts'
+import { announcementKind } from './organizations/announcements/announcement.notification.ts'
 import { classDayKind } from './timetable/class-days/class-day.notification.ts'
 
 /** Everything that people can be notified of. */
 export const notificationKinds: readonly AnyKind[] = [
+  announcementKind,
   enrolledKind,
   requestedKind,
   waitlistedKind,

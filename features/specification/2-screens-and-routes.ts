@@ -74,7 +74,7 @@ export const screensAndRoutes: Section = {
       'admin-all-members': 'all-members lists all members.',
       'admin-one-member': 'all-members/{organizationUserId} shows one member.',
       'admin-announcements':
-        'Our addition: announcements lists the announcements to members and classes; announcements/new publishes one, and announcements/{announcementId} edits or deletes it.',
+        'Our addition: announcements lists the announcements to members and classes, and when each was or will be published; announcements/new publishes one, and announcements/{announcementId} edits or deletes it.',
       'admin-application': 'application holds the applications.',
       'admin-class-days':
         'class-days holds the class days. Our addition: They are shown as the calendar of a semester or as a list.',

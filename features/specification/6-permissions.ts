@@ -190,11 +190,17 @@ export const permissions: Section = {
     },
     Announcements: {
       'announcements-who-publishes':
-        'Our addition: Users with permission to publish announcements announce to all members or to a class. Lead teachers and co-teachers announce to their own class. The same people can edit and delete the announcement.',
+        'Our addition: Users with permission to publish announcements announce to all members, classes, kinds of members or a filtered list of members. Lead teachers and co-teachers announce to their own classes. The same people can edit and delete the announcement.',
       'announcements-for-members':
         'Our addition: Only active members read the announcements of an organization.',
       'announcements-for-class':
         "Our addition: Announcements to a class are read by its teachers, its students and the adults who may view a student's family.",
+      'announcements-audiences':
+        'Our addition: An announcement to kinds of members or to a filtered list of members is read by those members and the adults who may view their families. A list counts as it was when it was announced.',
+      'announcements-scheduled':
+        'Our addition: An announcement at a date and time is read and sent from then on. Until then it can be edited, moved and deleted by those who may publish it.',
+      'announcements-emails':
+        'Our addition: Everyone who may read a new announcement gets one email with its text, unless they chose otherwise or the author notifies nobody. Replies go to the contact of the organization, or to the author if they want that. Editing sends nothing again.',
       'announcements-as-text':
         'Our addition: An announcement is shown as plain text, with its line breaks.',
       'announcements-stay':

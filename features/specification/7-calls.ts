@@ -110,7 +110,7 @@ export const calls: Section = {
       'invite-call':
         'Our decision: POST /api/OrganizationUser/admin/invite sends organizationId, email, the kinds the person is invited as, and optionally the organizationUserId of a record to claim. GET .../admin/organization/{id}/invitations lists invitations sent to an address only, and DELETE .../admin/invitations/{id} withdraws one.',
       'announcement-calls':
-        'Our addition: POST /api/Announcement/admin announces to all members or to a class, GET /api/Announcement/admin/organization/{id} returns a paged list, and GET, PUT and DELETE /api/Announcement/admin/{id} read, save and delete one. GET /api/Announcement/my, /organization/{id} and /class/{id} return pages of the announcements to the user, newest first.',
+        'Our addition: POST /api/Announcement/admin announces to all members, classes, kinds of members or a filtered list, at once or at a time, GET /api/Announcement/admin/organization/{id} returns a paged list, and GET, PUT and DELETE /api/Announcement/admin/{id} read, save and delete one. GET /api/Announcement/my, /organization/{id} and /class/{id} return pages of the announcements to the user, newest first.',
       'webhook-calls':
         'Our addition: GET /api/Webhook/admin/organization/{id} lists webhooks, POST /api/Webhook/admin adds one and returns its secret, and GET, PUT and DELETE /api/Webhook/admin/{id} read, save and delete it. POST .../admin/renew-secret/{id} renews the secret, POST .../admin/test/{id} sends a test event, GET .../admin/deliveries/{id} returns the log, and POST .../admin/send-again/{id} sends an event again. They need the permissions to change the settings and to view the audit log.',
       'webhook-events':

@@ -72,7 +72,7 @@ export async function fillAnnouncements(
     const then = `${addDays(today, -daysAgo)}T15:00:00.000Z`
     await db
       .updateTable('announcement')
-      .set({ createdDate: then, savedDate: then })
+      .set({ createdDate: then, publishDate: then, savedDate: then })
       .where('id', '=', id)
       .execute()
   }

@@ -93,7 +93,8 @@ const column = 'max-width:34em;margin:0 auto;padding:1em;font:16px/1.5 sans-seri
 const button =
   'display:inline-block;padding:.6em 1.2em;border-radius:.4em;background:#0e5560;color:#fffefc;text-decoration:none'
 
-const paragraph = (words: string) => html`<p>${words}</p>`
+const paragraph = (words: string) =>
+  words.includes('\n') ? html`<p style="white-space:pre-line">${words}</p>` : html`<p>${words}</p>`
 const item = (words: string) => html`<li>${words}</li>`
 
 async function layOutHtml(content: Content) {

@@ -13,6 +13,8 @@ import { writeOneOfEach } from '../classes/enrollments/test-enrollment-emails.ts
 import { writeOneOfEachRequest } from '../classes/exception-requests/test-exceptions.ts'
 import { emails } from '../emails.ts'
 import { emailOf } from '../notifications/notification-emails.ts'
+import { announcementKind } from '../organizations/announcements/announcement.notification.ts'
+import { insertAnnouncement } from '../organizations/announcements/announcements.queries.ts'
 import { classDayKind } from '../timetable/class-days/class-day.notification.ts'
 import type { Email } from './email.ts'
 import { putInOutbox } from './outbox.ts'
@@ -139,6 +141,9 @@ beforeAll(async () => {
   ] as const)
     await put({ ...emailOf(classDayKind), name }, { classDayId }, parent.email)
   const requests = await writeOneOfEachRequest(server)
+  const news = { organizationId, classId: null, title: 'Fair', body: 'Bring a cake.' }
+  const { id: announcementId } = await insertAnnouncement(db, news, null)
+  await put(emailOf(announcementKind), { announcementId }, owner.email)
   prepared = []
   const others = [petr, ben, parent, owner, suspended.owner].map((reader) => reader.email)
   for (const to of [email, newEmail, ...others, ...owners, ...teachers])
@@ -188,7 +193,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(45)
+  expect(links.length).toBe(46)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

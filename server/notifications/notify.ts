@@ -3,7 +3,7 @@ import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import { minute } from '#contract/dates/durations.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { clock, timestampOf } from '../process/clock.ts'
-import type { Change, NotificationKind } from './notification-kind.ts'
+import type { AnyKind, Change, NotificationKind } from './notification-kind.ts'
 
 export const hold = holdMinutes * minute
 
@@ -19,6 +19,8 @@ type Happening<Facts, Before> = {
   /** What an undo needs, if it can be undone. */
   change?: Change<Before>
   isUrgent?: boolean
+  /** When it is sent, if it has a time of its own. */
+  dueDate?: string
   options?: NotificationOptions | undefined
 }
 
@@ -34,7 +36,7 @@ export async function notify<Facts extends object, Before>(
 ): Promise<void> {
   const { organizationId, actorUserId, subject, change, isUrgent = false, options } = happening
   const now = clock.now()
-  const dueDate = timestampOf(kind.isHeld ? now + hold : now)
+  const dueDate = happening.dueDate ?? timestampOf(kind.isHeld ? now + hold : now)
   const held = kind.isHeld && (await findHeld(db, kind.name, happening))
   if (held) {
     await db
@@ -72,11 +74,7 @@ export async function notify<Facts extends object, Before>(
   if (kind.isHeld && actorUserId !== null) await lengthenHolds(db, happening, now)
 }
 
-const findHeld = (
-  db: Db,
-  kind: string,
-  { organizationId, subject }: Pick<Happening<never, never>, 'organizationId' | 'subject'>,
-) =>
+const findHeld = (db: Db, kind: string, { organizationId, subject }: Held) =>
   db
     .selectFrom('notification')
     .where('organizationId', '=', organizationId)
@@ -86,6 +84,28 @@ const findHeld = (
     .where('state', '=', 'Held')
     .select(['id', 'facts', 'changes', 'sentence'])
     .executeTakeFirst()
+
+type Held = Pick<Happening<never, never>, 'organizationId' | 'subject'>
+
+/** Sends what is held at another time. */
+export const postpone = (
+  db: Db,
+  kind: Pick<AnyKind, 'name'>,
+  { dueDate, ...held }: Held & { dueDate: string },
+) => heldRows(db, kind, held).set({ dueDate }).execute()
+
+/** Does not send what is held. */
+export const withdraw = (db: Db, kind: Pick<AnyKind, 'name'>, held: Held) =>
+  heldRows(db, kind, held).set({ state: 'Withdrawn' }).execute()
+
+const heldRows = (db: Db, { name }: Pick<AnyKind, 'name'>, { organizationId, subject }: Held) =>
+  db
+    .updateTable('notification')
+    .where('organizationId', '=', organizationId)
+    .where('kind', '=', name)
+    .where('subjectType', '=', subject.type)
+    .where('subjectId', '=', subject.id)
+    .where('state', '=', 'Held')
 
 /** The changes that one person makes one after the other become one email. */
 const lengthenHolds = (

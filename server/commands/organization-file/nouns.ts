@@ -17,6 +17,7 @@ import { ImportState } from '#contract/people/imports.ts'
 import { organizationSubjects } from '#contract/rights/audit.query.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import { ClassDayType } from '#contract/timetable/class-days.query.ts'
+import { MemberKind } from '#contract/people/members.ts'
 import { z } from '#contract/zod.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable, searchNameOf } from '#server/database/searchable.ts'
@@ -519,7 +520,8 @@ export const nouns: readonly Noun[] = [
   {
     name: 'announcements',
     table: 'announcement',
-    about: 'The announcements. `classId` is null if it is for all members.',
+    about:
+      'The announcements. Without `classId`, it is for all members, or if `isLimited` for those in `announcementAudiences`.',
     of: 'Organization',
     key: id,
     columns: {
@@ -528,9 +530,29 @@ export const nouns: readonly Noun[] = [
       body: text(5000),
       authorPersonId: orNull(row('people')),
       createdDate: instant,
+      publishDate: added(orNull(instant), null),
+      isLimited: added(yes, false),
+      isAnsweredByAuthor: added(yes, false),
       ...savedBy,
     },
-    derive: (each) => ({ searchTitle: searchable(String(each['title'])) }),
+    derive: (each) => ({
+      searchTitle: searchable(String(each['title'])),
+      publishDate: each['publishDate'] ?? each['createdDate'],
+    }),
+  },
+  {
+    name: 'announcementAudiences',
+    table: 'announcementAudience',
+    about:
+      'Whom limited announcements are for: in each row a class, a kind of members, or a member.',
+    of: 'Organization',
+    key: id,
+    columns: {
+      announcementId: row('announcements'),
+      classId: orNull(row('classes')),
+      kind: orNull(oneOf(MemberKind.options)),
+      organizationUserId: orNull(row('members')),
+    },
   },
   {
     name: 'homework',

@@ -10,6 +10,7 @@ import type { ExceptionState } from '#contract/classes/exception-requests.query.
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
+import type { MemberKind } from '#contract/people/members.ts'
 import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -213,14 +214,30 @@ type Substitution = OfMeeting & {
 
 type Announcement = Saved & {
   organizationId: number
-  /** Null for all members. */
+  /** Null for all members, or if it is limited. */
   classId: number | null
+  /** Whether it is only for those in `announcementAudience`. */
+  isLimited: Generated<boolean>
+  /** Whether replies to its emails go to the author and not to the organization. */
+  isAnsweredByAuthor: Generated<boolean>
+  /** From when it is read, and its emails are sent. */
+  publishDate: string
   title: string
   searchTitle: string
   body: string
   /** Null after the author was deleted. */
   authorPersonId: number | null
   createdDate: string
+}
+
+/** A class, a kind of members or a member that a limited announcement is for. */
+type AnnouncementAudience = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  announcementId: number
+  classId: number | null
+  kind: MemberKind | null
+  organizationUserId: number | null
 }
 
 /** The homework of a class for one of its days. */
@@ -261,6 +278,7 @@ export type SchoolTables = {
   teacherAbsence: TeacherAbsence
   substitution: Substitution
   announcement: Announcement
+  announcementAudience: AnnouncementAudience
   homework: Homework
   classFile: ClassFile
 }

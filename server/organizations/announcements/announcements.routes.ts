@@ -40,12 +40,12 @@ export const announcements = resource('Announcement', [
     '/organization/:organizationId',
     {
       operationId: 'listOrganizationAnnouncements',
-      summary: 'List announcements for all members of an organization',
+      summary: 'List announcements for members of an organization',
       authorize: memberOf(organizationInPath),
       query: NewsQuery,
       answer: AnnouncementPage,
     },
-    ({ db, visitor, query }) => listOfOrganization(db, visitor.organizationId, query),
+    ({ db, visitor, query }) => listOfOrganization(db, visitor, query),
   ),
   get(
     '/class/:classId',
@@ -71,7 +71,7 @@ export const announcements = resource('Announcement', [
   post(
     '/admin',
     {
-      summary: 'Publish an announcement to all members or to a class',
+      summary: 'Publish an announcement to members or classes, at once or at a time',
       authorize: publisherOf(addressedInBody),
       rateLimit: perUser('announce'),
       body: CreateAnnouncement,

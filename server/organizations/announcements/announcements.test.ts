@@ -38,9 +38,14 @@ test(
       organizationName,
       classId: null,
       className: null,
+      limitedTo: null,
       ...snow,
       authorName: 'Ada Lind',
       createdDate: expect.any(String),
+      publishDate: row.createdDate,
+      isScheduled: false,
+      publishAt: null,
+      isAnsweredByAuthor: false,
       version: 1,
       savedBy: 'Ada Lind',
       savedDate: row.createdDate,
@@ -130,7 +135,7 @@ test(
     const found = (query: string) => news.titles(`admin/${news.ofSchool}?${query}`, news)
     expect(await found('')).toEqual(['Birthday', 'Concert', 'Ärger'])
     expect(await found('sortField=title')).toEqual(['Ärger', 'Birthday', 'Concert'])
-    expect(await found('sortField=createdDate')).toEqual(['Ärger', 'Concert', 'Birthday'])
+    expect(await found('sortField=publishDate')).toEqual(['Ärger', 'Concert', 'Birthday'])
     expect(await found('audience=Class')).toEqual(['Concert'])
     expect(await found('audience=Organization')).toEqual(['Birthday', 'Ärger'])
     expect(await found('searchString=arg')).toEqual(['Ärger'])

@@ -21,7 +21,7 @@ import type { HistoryQuery } from '#contract/rights/audit.ts'
 import { SortDirection } from '#contract/page.ts'
 import { toEntry } from '#server/rights/audit/audit.queries.ts'
 
-/** The members of an organization, or those of one kind. Archived members are a separate list, without merged records. */
+/** The members of an organization, or those of one kind. */
 export async function listMembers(
   db: Db,
   {
@@ -37,9 +37,7 @@ export async function listMembers(
   const list = db
     .selectFrom('organizationUser')
     .where('organizationUser.organizationId', '=', organizationId)
-    .where(kind ? isOfKind(kind) : where.lit(true))
-    .where('organizationUser.status', status === 'Archived' ? '=' : '!=', 'Archived')
-    .$if(status === 'Archived', (archived) => archived.where('mergedIntoId', 'is', null))
+    .where(isListed({ kind, status }))
   const isFound = where.and([
     contains(searchString, 'organizationUser.searchName'),
     where.and({ 'organizationUser.status': status }),
@@ -80,6 +78,35 @@ const hasBounced = (db: Db) =>
     )
     .where(sql<boolean>`bounced.id = organization_user.person_id`)
     .select('bounced.id')}`
+
+/** The ids of all members in a filtered list, in the order of their ids. */
+export async function listFilteredIds(
+  db: Db,
+  organizationId: number,
+  { kind, status, searchString }: Pick<MemberQuery, 'kind' | 'status' | 'searchString'>,
+): Promise<number[]> {
+  const where = expressionBuilder<Schema, 'organizationUser'>()
+  const found = await db
+    .selectFrom('organizationUser')
+    .where('organizationUser.organizationId', '=', organizationId)
+    .where(isListed({ kind, status }))
+    .where(contains(searchString, 'organizationUser.searchName'))
+    .where(where.and({ 'organizationUser.status': status }))
+    .orderBy('organizationUser.id')
+    .select('organizationUser.id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Archived members are a separate list, without merged records. */
+const isListed = ({ kind, status }: Pick<MemberQuery, 'kind' | 'status'>) => {
+  const where = expressionBuilder<Schema, 'organizationUser'>()
+  return where.and([
+    kind ? isOfKind(kind) : where.lit(true),
+    where('organizationUser.status', status === 'Archived' ? '=' : '!=', 'Archived'),
+    ...(status === 'Archived' ? [where('mergedIntoId', 'is', null)] : []),
+  ])
+}
 
 /** Adds the families of each member that the organization sees. */
 async function withFamilies<Row extends { personId: number }>(

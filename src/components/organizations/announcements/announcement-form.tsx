@@ -1,3 +1,4 @@
+import { useFormContext } from 'react-hook-form'
 import { UpdateAnnouncement, type Announcement } from '#contract/organizations/announcements.ts'
 import { updateAnnouncement } from '#src/api/organizations/announcements.api.ts'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
@@ -6,11 +7,31 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { CheckGroup } from '#src/ui/fields/check-group.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
 
 const announcementFields = fields<UpdateAnnouncement>({
   title: { label: 'Title' },
   body: { label: 'Text', help: 'Plain text with line breaks.' },
+  publishAt: {
+    label: 'Publish at',
+    help: 'At once, if it is empty. In the time zone of the organization. Until then only those who may publish see it, and can edit or delete it.',
+    optional: true,
+  },
 })
+
+/** The values of the form of a new announcement for all members. */
+export const newAnnouncement = {
+  classId: null,
+  classIds: null,
+  kinds: null,
+  members: null,
+  title: '',
+  body: '',
+  publishAt: null,
+  isAnsweredByAuthor: false,
+  isSilent: false,
+}
 
 export const AnnouncementFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (
   <>
@@ -23,6 +44,29 @@ export const AnnouncementFields = ({ autoFocus = false }: { autoFocus?: boolean 
   </>
 )
 
+export const ScheduleField = () => (
+  <TextField {...announcementFields.publishAt} type="datetime-local" />
+)
+
+/** Who is notified of a new announcement, and who gets the answers. */
+export function EmailFields() {
+  const { register } = useFormContext()
+  return (
+    <CheckGroup label="Emails" isList>
+      <CheckInput
+        label="Replies come to me"
+        help="To the email address of your account. Otherwise they go to the contact of the organization."
+        {...register('isAnsweredByAuthor')}
+      />
+      <CheckInput
+        label="Don’t notify anyone"
+        help="People find it on their home page, but get no email."
+        {...register('isSilent')}
+      />
+    </CheckGroup>
+  )
+}
+
 interface AnnouncementFormProps {
   announcement: Announcement
   onSaved?: () => void
@@ -31,7 +75,7 @@ interface AnnouncementFormProps {
   autoFocus?: boolean
 }
 
-/** Edits a published announcement. */
+/** Edits an announcement. */
 export function AnnouncementForm({
   announcement,
   onSaved,
@@ -53,6 +97,7 @@ export function AnnouncementForm({
       fields={announcementFields}
     >
       <AnnouncementFields autoFocus={autoFocus} />
+      {announcement.isScheduled && <ScheduleField />}
     </RowForm>
   )
 }

@@ -10,7 +10,7 @@ interface DeleteAnnouncementProps {
 }
 
 export function DeleteAnnouncement({ announcement, size, onDeleted }: DeleteAnnouncementProps) {
-  const { id, title, className } = announcement
+  const { id, title, className, isScheduled } = announcement
   const remove = useChange(deleteAnnouncement, {
     successMessage: 'Announcement was deleted successfully',
     // The announcement itself is gone, so it is not refreshed.
@@ -29,10 +29,12 @@ export function DeleteAnnouncement({ announcement, size, onDeleted }: DeleteAnno
         await onDeleted()
       }}
     >
-      {className === null
-        ? 'Members won’t see it anymore. '
-        : `People in ${className} won’t see it anymore. `}
-      Some may have read it. Its text stays in the audit log.
+      {isScheduled
+        ? 'It won’t be published, and nobody is notified. '
+        : className === null
+          ? 'Members won’t see it anymore. Some may have read it. '
+          : `People in ${className} won’t see it anymore. Some may have read it. `}
+      Its text stays in the audit log.
     </AskFirst>
   )
 }

@@ -9,6 +9,9 @@ import {
 import {
   AnnouncementFields,
   AnnouncementForm,
+  EmailFields,
+  newAnnouncement,
+  ScheduleField,
 } from '#src/components/organizations/announcements/announcement-form.tsx'
 import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
@@ -44,7 +47,13 @@ export function ClassAnnouncements({ shown }: { shown: Class }) {
               pageIndex={pageIndex}
               onPage={setPageIndex}
             >
-              {(one) => <OneAnnouncement key={one.id} of={one} mayEdit={page.mayPublish} />}
+              {(one) => (
+                <OneAnnouncement
+                  key={one.id}
+                  of={one}
+                  mayEdit={page.mayPublish && one.classId === shown.id}
+                />
+              )}
             </NewsPages>
             {page.mayPublish && <Announce to={shown} onTold={() => setPageIndex(0)} />}
           </>
@@ -103,7 +112,7 @@ function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: (
       {(close) => (
         <CardForm
           schema={CreateAnnouncement}
-          defaultValues={{ organizationId, classId: id, title: '', body: '' }}
+          defaultValues={{ ...newAnnouncement, organizationId, classId: id }}
           submitLabel="Publish"
           submit={async (input) => {
             await create(input)
@@ -112,6 +121,8 @@ function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: (
           close={close}
         >
           <AnnouncementFields autoFocus />
+          <ScheduleField />
+          <EmailFields />
         </CardForm>
       )}
     </FormInPlace>

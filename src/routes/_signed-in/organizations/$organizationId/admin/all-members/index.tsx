@@ -34,15 +34,25 @@ function AllMembers() {
   const navigate = Route.useNavigate()
   const may = useMay()
   const { organizationId } = Route.useParams()
+  const search = Route.useSearch()
   const { onFilter, ...address } = useListAddress(
-    Route.useSearch(),
+    search,
     // Without `to`, the router would add a slash to the address.
-    (search, how) => void navigate({ to: `${admin}/all-members`, search, ...how }),
+    (changed, how) => void navigate({ to: `${admin}/all-members`, search: changed, ...how }),
   )
   return (
     <MembersScreen
       action={
         <>
+          {may('announcements.publish') && search.email === undefined && (
+            <ButtonLink
+              from={admin}
+              to={`${admin}/announcements/new`}
+              search={{ searchString: search.searchString, status: search.status }}
+            >
+              Announce to this list
+            </ButtonLink>
+          )}
           {may('data.import') && (
             <ButtonLink from={admin} to={`${admin}/imports`}>
               Import

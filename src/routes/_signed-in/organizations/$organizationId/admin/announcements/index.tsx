@@ -13,7 +13,7 @@ import { searchBy } from '#src/components/addresses/search-by.ts'
 import { audienceWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
-import { displayInstant } from '#contract/dates/display-date.ts'
+import { displayInstant, displayMoment } from '#contract/dates/display-date.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/announcements/',
@@ -45,7 +45,7 @@ function Announcements() {
   return (
     <ListScreen
       title="Announcements"
-      lead="Members see announcements on their home page and the organization’s page. Class announcements are shown only to the class’s teachers, its students and their parents."
+      lead="Members see announcements on their home page and the organization’s page. Others are shown only to those they are for: the teachers, students and parents of classes, or some members and their parents."
       action={create}
       noun={['announcement', 'announcements']}
       columns={announcementColumns}
@@ -60,6 +60,7 @@ function Announcements() {
           choices={[
             ['Organization', 'For all members'],
             ['Class', 'For classes'],
+            ['Members', 'For some members'],
           ]}
           onChoose={(chosen) => onFilter({ audience: chosen })}
         />
@@ -99,7 +100,8 @@ const announcementColumns: readonly Column<Announcement>[] = [
     id: 'date',
     label: 'Published',
     kind: 'short',
-    sortField: 'createdDate',
-    cell: ({ createdDate }) => displayInstant(createdDate),
+    sortField: 'publishDate',
+    cell: ({ publishDate, isScheduled }) =>
+      isScheduled ? `Scheduled for ${displayMoment(publishDate)}` : displayInstant(publishDate),
   },
 ]

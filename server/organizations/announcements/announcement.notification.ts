@@ -1,0 +1,84 @@
+import { brand } from '#contract/brand.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { fullName } from '#server/database/searchable.ts'
+import { askOffice, plainName } from '#server/mail/email.ts'
+import type {
+  ComposeContext,
+  NotificationKind,
+  NotificationText,
+} from '#server/notifications/notification-kind.ts'
+import { listReaders } from './announcement-audience.queries.ts'
+
+type Facts = { announcementId: number }
+
+const read = (db: Db, announcementId: number) =>
+  db
+    .selectFrom('announcement')
+    .innerJoin('organization', 'organization.id', 'announcement.organizationId')
+    .leftJoin('class', 'class.id', 'announcement.classId')
+    .leftJoin('person as author', 'author.id', 'announcement.authorPersonId')
+    .leftJoin('user', 'user.id', 'author.userId')
+    .where('announcement.id', '=', announcementId)
+    .select(['announcement.organizationId', 'announcement.classId', 'title', 'body'])
+    .select([
+      'organization.name as organizationName',
+      'organization.contactEmail',
+      'isAnsweredByAuthor',
+    ])
+    .select(['class.name as className', 'user.email as authorEmail', 'user.emailVerifiedAt'])
+    .select(fullName('author').as('authorName'))
+    .executeTakeFirst()
+
+type Announced = Exclude<Awaited<ReturnType<typeof read>>, undefined>
+
+function textOf(announced: Announced, publicUrl: string): NotificationText {
+  const { organizationId, classId, title, body } = announced
+  const organizationName = plainName(announced.organizationName)
+  const source =
+    announced.className === null
+      ? organizationName
+      : `${plainName(announced.className)} at ${organizationName}`
+  const author = announced.authorName === null ? 'Someone' : plainName(announced.authorName)
+  const isAuthorReachable = announced.isAnsweredByAuthor && announced.emailVerifiedAt !== null
+  const replyTo = isAuthorReachable ? announced.authorEmail : announced.contactEmail
+  const replier = isAuthorReachable ? author : `the office of ${organizationName}`
+  return {
+    subject: `${plainName(title)} – ${organizationName}`,
+    opening: [`${author} announces to ${source}:`, ...body.split(/\n{2,}/)],
+    link: {
+      label: 'Open the announcement',
+      // Parents who are no members themselves read it on their home page.
+      url: new URL(classId === null ? '/' : `/my/classes/${classId}`, publicUrl),
+    },
+    closing: [
+      ...(replyTo === null ? [] : [`Replies to this email go to ${replier}.`]),
+      askOffice({ name: organizationName, contactEmail: announced.contactEmail }),
+    ],
+    reason: `You received this email because this announcement is for you or your family at ${organizationName}.`,
+    replyTo,
+    thread: classId === null ? `Organization.${organizationId}` : `Class.${classId}`,
+  }
+}
+
+async function compose(
+  { db, publicUrl, userId }: ComposeContext,
+  { announcementId }: Facts,
+): Promise<{ userId: number; text: NotificationText }[]> {
+  const announced = await read(db, announcementId)
+  if (!announced) return []
+  const { organizationId } = announced
+  const readers = await listReaders(db, { organizationId, announcementId }, userId)
+  const text = textOf(announced, publicUrl)
+  return readers.map(({ userId: reader }) => ({ userId: reader, text }))
+}
+
+export const announcementKind: NotificationKind<Facts> = {
+  name: 'Announcement',
+  group: 'Announcements',
+  audience:
+    'Those who may read it: members; teachers, students and parents of the classes; or the members that it is limited to, and their parents',
+  occasion: 'An announcement is published',
+  way: 'Email',
+  plainSubject: `An announcement at ${brand.name}`,
+  compose,
+}
