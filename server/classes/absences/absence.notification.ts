@@ -145,6 +145,7 @@ async function newsOfStudent(
       closing: [
         ...(isMixed ? [`${name} will come after all on ${datesOf(attended).join('; ')}.`] : []),
         ...(missed.length > 0 ? ['The reason, if there is one, is on the attendance sheet.'] : []),
+        askOffice(office),
       ],
     },
   }
@@ -268,6 +269,7 @@ async function composeTeacherAbsence(
       const state = substitute ? `substitute: ${plainName(substitute.name)}` : 'needs a substitute'
       return missed.length > 0 ? `${dayInWords(date)}: ${state}` : dayInWords(date)
     }),
+    closing: [askOffice(office)],
   }
   const others = (await teachersOf(db, classId)).filter(
     (one) => one.organizationUserId !== organizationUserId && takingRoles.includes(one.role),
