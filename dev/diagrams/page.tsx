@@ -44,7 +44,7 @@ export const indexOf = (catalog: Readonly<Record<string, AnyStateMachine>>) =>
     '# Machines',
     'Every process in the app that takes time is a state machine. `npm run diagrams` generates these pages from the code; `npm test` checks that they are current.',
     'A box is a state; ● marks the initial state. A dashed box is left immediately, by the first arrow whose guard is true. A double frame is a final state. `in any state` stands for all states in the same box. An arrow is labeled with its event, its guard in brackets, and below them its actions.',
-    'For example, [toaster](frame/toaster.md) and [toast](frame/toast.md) show what happens when a toast appears, [session](accounts/session.md) when a session expires, and [imageUpload](files/image-upload.md) when an upload fails.',
+    'For example, [toaster](frame/toaster.md) and [toast](frame/toast.md) show what happens when a toast appears, [session](accounts/session.md) when a session expires, and [fileUpload](files/file-upload.md) when an upload fails.',
     table(
       ['machine', 'what it is'],
       Object.entries(catalog).map(([path, { id, root }]) => [

@@ -5,7 +5,7 @@ import { busyServerMachine } from '#src/machines/frame/busy-server.machine.ts'
 import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
 import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
 import { enrollChildMachine } from '#src/machines/classes/enroll-child.machine.ts'
-import { imageUploadMachine } from '#src/machines/files/image-upload.machine.ts'
+import { fileUploadMachine } from '#src/machines/files/file-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
 import { liveMachine } from '#src/machines/frame/live.machine.ts'
 import { memberSearchMachine } from '#src/machines/people/member-search.machine.ts'
@@ -39,7 +39,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'frame/toast': toastMachine,
   'table/paged-table': pagedTableMachine,
   'table/search-box': searchBoxMachine,
-  'files/image-upload': imageUploadMachine,
+  'files/file-upload': fileUploadMachine,
   'people/join-organization': joinOrganizationMachine,
   'classes/enroll-child': enrollChildMachine,
   'people/member-search': memberSearchMachine,

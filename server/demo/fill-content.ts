@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { insertHomework } from '#server/classes/class-content/class-content.queries.ts'
+import { listMeetingDays } from '#server/timetable/class-days/meeting-days.queries.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { Files, WrittenFile } from '../files/files.ts'
 import { clock } from '../process/clock.ts'
@@ -71,23 +72,17 @@ export async function fillContent(
     today,
   }: { people: People; documents: WrittenDocument[]; today: string },
 ): Promise<void> {
-  const { id: classId, semesterId } = await db
+  const { id: classId } = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
     .where('name', '=', className)
     .where('startDate', '<=', today)
     .orderBy('startDate', 'desc')
-    .select(['id', 'semesterId'])
+    .select('id')
     .executeTakeFirstOrThrow()
-  const days = await db
-    .selectFrom('classDay')
-    .where('semesterId', '=', semesterId)
-    .where('date', '>', addDays(today, -7))
-    .where('type', 'not in', ['Holiday', 'Canceled'])
-    .orderBy('date')
-    .limit(tasks.length)
-    .select('date')
-    .execute()
+  const days = (await listMeetingDays(db, organizationId, [classId]))
+    .filter(({ date }) => date > addDays(today, -7))
+    .slice(0, tasks.length)
   const { personId } = people(teacher)
   for (const [at, { date }] of days.entries())
     await insertHomework(db, { organizationId, classId, date, text: tasks[at] ?? '' }, personId)

@@ -15,6 +15,7 @@ import {
   sheetQuery,
 } from './classes/attendance.api.ts'
 import { storedCareQuery } from './classes/class-care.api.ts'
+import { classContentQuery } from './classes/class-content.api.ts'
 import { classQuery, enrolledClassesQuery, teachingClassesQuery } from './classes/classes.api.ts'
 import { pendingEnrollmentsQuery } from './classes/enrollments.api.ts'
 import { ownAbsencesQuery } from './classes/absences.api.ts'
@@ -133,6 +134,7 @@ async function persistClasses(persist: Persist, { people, teaching }: NextDays) 
 /** What the page of a class shows. */
 async function persistClass(persist: Persist, classId: number) {
   await persist(classQuery(classId))
+  await persist(classContentQuery(classId))
   await persist(classAnnouncementsQuery(classId, 0))
   await persist(ownAttendanceQuery({ classId }))
 }

@@ -15,6 +15,7 @@ import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { TaskLine, type Task, useTasks } from '#src/components/home/use-tasks.tsx'
 import { CardList } from '#src/ui/table/card-list.tsx'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
 import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
 import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
@@ -30,6 +31,7 @@ import {
 import { Badge } from '#src/ui/text/badge.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
+import { Prose } from '#src/ui/text/prose.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 import { useState } from 'react'
 import type { Announcement } from '#contract/organizations/announcements.ts'
@@ -203,12 +205,17 @@ function Person({ of: { personId, name, date, isToday, canceled, classes } }: { 
           {classes.map((one) => (
             <RowListItem
               key={one.classId}
-              note={dotted([
-                timeWords(one),
-                one.roomName,
-                one.organizationName,
-                substituteWords(one),
-              ])}
+              note={
+                <>
+                  {dotted([
+                    timeWords(one),
+                    one.roomName,
+                    one.organizationName,
+                    substituteWords(one),
+                  ])}
+                  <ForTheDay of={one} date={date} />
+                </>
+              }
             >
               <ClassLink to={one} /> {one.isAbsent && <Badge>Absent</Badge>}
             </RowListItem>
@@ -248,6 +255,7 @@ function Taught({ of: one }: { of: NextTaught }) {
             substituteWords(one),
           ])}
           {needsSubstitute && <RowListWarning>Needs a substitute</RowListWarning>}
+          <ForTheDay of={one} date={date} />
         </>
       }
     >
@@ -259,6 +267,16 @@ function Taught({ of: one }: { of: NextTaught }) {
 /** Who teaches the class on that day instead of its teachers. */
 const substituteWords = ({ substituteName }: Pick<NextAttended, 'substituteName'>) =>
   substituteName === null ? null : `with ${substituteName}`
+
+/** What to bring to a class, and its homework for the day. */
+const ForTheDay = ({ of: { bring, homework }, date }: { of: NextClass; date: string | null }) => (
+  <>
+    {bring !== null && <Prose>{`Bring: ${bring}`}</Prose>}
+    {homework !== null && date !== null && (
+      <Prose>{`Homework for ${weekdayOf(date)}: ${homework}`}</Prose>
+    )}
+  </>
+)
 
 const Canceled = ({ day }: { day: NextDay['canceled'] }) =>
   day !== null && <RowListWarning>{canceledWords(day)}</RowListWarning>

@@ -3,15 +3,18 @@ import { useFormContext } from 'react-hook-form'
 import { useActorRef, useSelector } from '@xstate/react'
 import { ImageUp } from 'lucide-react'
 import { imageTypes } from '#contract/images.ts'
-import { imageUploadMachine, isUploading } from '#src/machines/files/image-upload.machine.ts'
+import {
+  fileUploadMachine,
+  imageUpload,
+  isUploading,
+} from '#src/machines/files/file-upload.machine.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { BusyServer } from '#src/components/frame/busy-server.tsx'
+import { UploadProgress } from '#src/components/files/upload-progress.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DropZone } from '#src/ui/fields/drop-zone.tsx'
 import { Field } from '#src/ui/fields/field.tsx'
 import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { Picture, type PictureShape } from '#src/ui/pictures/picture.tsx'
-import { Progress } from '#src/ui/fields/progress.tsx'
 import { SubmitBlocking, useBlocking } from '../blocking.ts'
 import { useFieldValue } from './form-fields.tsx'
 
@@ -27,18 +30,18 @@ interface ImageFieldProps {
 export function ImageField({ name, label, url, shape }: ImageFieldProps) {
   const { setFocus } = useFormContext()
   const { value: id, change, error, ref } = useFieldValue<number | null>(name)
-  const upload = useActorRef(imageUploadMachine, {
+  const upload = useActorRef(fileUploadMachine, {
     inspect: useApp().inspect,
-    input: { image: id !== null && url !== null ? { id, url } : null },
+    input: { kind: imageUpload, uploaded: id !== null && url !== null ? { id, url } : null },
   })
   const state = useSelector(upload, (snapshot) => snapshot)
-  const { image, fraction, problem } = state.context
-  const shown = id !== null && id === image?.id ? image.url : id && url
+  const { uploaded, problem } = state.context
+  const shown = id !== null && id === uploaded?.id ? uploaded.url : id && url
   const thing = label.toLowerCase()
 
   useBlocking(SubmitBlocking, isUploading(state))
   useEffect(() => {
-    const listening = upload.on('image.changed', (changed) => change(changed.id))
+    const listening = upload.on('uploaded.changed', (changed) => change(changed.id))
     return () => listening.unsubscribe()
   }, [upload, change])
 
@@ -47,41 +50,21 @@ export function ImageField({ name, label, url, shape }: ImageFieldProps) {
     // The pressed button disappears, and the focus with it.
     setFocus(name)
   }
-  const cancel = (
-    <Button size="small" onClick={press('cancel')}>
-      Cancel
-    </Button>
-  )
   return (
     <Field label={label} error={problem ?? error}>
       {(control) => (
         <Stack gap="tight">
           {shown && <Picture src={shown} alt={`The ${thing}`} shape={shape} />}
-          {isUploading(state) ? (
-            <>
-              <Row>
-                <Progress label={`Upload of the ${thing}`} fraction={fraction} />
-                {cancel}
-              </Row>
-              <BusyServer of="change" />
-            </>
-          ) : state.matches('failed') ? (
-            <Row gap="tight">
-              <Button size="small" onClick={press('retry')}>
-                Retry
-              </Button>
-              {cancel}
-            </Row>
-          ) : (
-            shown && (
+          <UploadProgress of={state} thing={thing} press={press}>
+            {shown && (
               <Row>
                 <Button size="small" onClick={press('remove')}>
                   Remove Image
                   <VisuallyHidden> of the {thing}</VisuallyHidden>
                 </Button>
               </Row>
-            )
-          )}
+            )}
+          </UploadProgress>
           <DropZone
             icon={<ImageUp size={20} aria-hidden="true" />}
             {...control}

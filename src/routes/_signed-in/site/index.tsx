@@ -14,7 +14,8 @@ import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx
 import { numbers } from '#src/ui/text/counted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
-import { durationWords, sizeWords } from './-site-words.ts'
+import { sizeWords } from '#src/ui/text/size-words.ts'
+import { durationWords } from './-site-words.ts'
 import { spacedWords } from '#src/ui/text/spaced-words.ts'
 import { SignUpCard } from './-sign-up.tsx'
 

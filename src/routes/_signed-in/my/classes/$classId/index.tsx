@@ -30,7 +30,7 @@ import { Card } from '#src/ui/card.tsx'
 import { displayDateRange } from '#contract/dates/display-date.ts'
 import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
-import { Prose } from '#src/ui/text/prose.tsx'
+import { ClassContentCards } from './-class-content.tsx'
 import { ClassAnnouncements } from './-class-announcements.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
 function ClassScreen() {
   const { classId } = Route.useParams()
   const { data } = useSuspenseQuery(classQuery(classId))
-  const { name, organizationName, status, summary, description, photoUrl, students, dates } = data
+  const { name, organizationName, status, summary, photoUrl, students, dates } = data
 
   return (
     <Screen
@@ -83,11 +83,7 @@ function ClassScreen() {
       <Card>
         <Facts items={factsOf(data)} />
       </Card>
-      {description && (
-        <Card title="About this class">
-          <Prose>{description}</Prose>
-        </Card>
-      )}
+      <ClassContentCards shown={data} />
       {students && <ClassStudents students={students} />}
       {students?.some(({ guardians }) => guardians !== null) && <ClassCare classId={classId} />}
       <ClassDates dates={dates} />

@@ -1,11 +1,17 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { UploadedImage } from '#contract/images.ts'
-import type { ImageOnItsWay } from '#src/api/images.api.ts'
-import { imageUploadMachine, isUploading } from './image-upload.machine.ts'
+import type { FileOnItsWay } from '#src/api/upload.ts'
+import {
+  classFileUpload,
+  fileUploadMachine,
+  imageUpload,
+  isUploading,
+  type Uploaded,
+  type UploadKind,
+} from './file-upload.machine.ts'
 
-const before: UploadedImage = { id: 1, url: '/images/before' }
-const after: UploadedImage = { id: 2, url: '/images/after' }
+const before: Uploaded = { id: 1, url: '/images/before' }
+const after: Uploaded = { id: 2, url: '/images/after' }
 const photo = new File(['…'], 'photo.jpg', { type: 'image/jpeg' })
 const text = new File(['…'], 'lunch.txt', { type: 'text/plain' })
 const noImage = 'This is not a JPEG, PNG, WebP or GIF image. Save it as one of these first.'
@@ -16,16 +22,16 @@ const refusal = Object.assign(new Error(), {
   problem: { message: 'This image cannot be read.', code: 'image_refused' },
 })
 
-function open(image: UploadedImage | null = before) {
+function open(uploaded: Uploaded | null = before, kind: UploadKind = imageUpload) {
   const uploads: {
-    sent: ImageOnItsWay
+    sent: FileOnItsWay
     signal: AbortSignal
     arrive: () => void
     fail: (error?: Error) => void
   }[] = []
-  const machine = imageUploadMachine.provide({
+  const machine = fileUploadMachine.provide({
     actors: {
-      upload: fromPromise<UploadedImage, ImageOnItsWay>(
+      upload: fromPromise<Uploaded, FileOnItsWay & { kind: UploadKind }>(
         ({ input, signal }) =>
           new Promise((resolve, reject) => {
             const fail = (error = new Error('The office is closed.')) => reject(error)
@@ -34,9 +40,9 @@ function open(image: UploadedImage | null = before) {
       ),
     },
   })
-  const actor = createActor(machine, { input: { image } })
+  const actor = createActor(machine, { input: { kind, uploaded } })
   const held: (number | null)[] = []
-  actor.on('image.changed', ({ id }) => held.push(id))
+  actor.on('uploaded.changed', ({ id }) => held.push(id))
   actor.start()
   return {
     actor,
@@ -61,7 +67,7 @@ describe('The image of a field', () => {
       expect([isUploading(state()), uploads[0]!.sent.file]).toEqual([true, photo])
       uploads[0]!.arrive()
       await vi.waitFor(() => expect(state().value).toBe('set'))
-      expect([held, state().context.image]).toEqual([[2], after])
+      expect([held, state().context.uploaded]).toEqual([[2], after])
     },
   )
 
@@ -79,7 +85,7 @@ describe('The image of a field', () => {
       const { actor, choose, uploads, held, state } = open()
       choose(photo)
       actor.send({ type: 'cancel' })
-      expect([state().value, state().context.image, held]).toEqual(['canceled', before, []])
+      expect([state().value, state().context.uploaded, held]).toEqual(['canceled', before, []])
       expect(uploads[0]!.signal.aborted).toBe(true)
     },
   )
@@ -110,7 +116,7 @@ describe('The image of a field', () => {
     expect([isUploading(state()), state().context.problem]).toEqual([true, noImage])
     uploads[0]!.arrive()
     await vi.waitFor(() => expect(state().value).toBe('set'))
-    expect([state().context.image, state().context.problem]).toEqual([after, null])
+    expect([state().context.uploaded, state().context.problem]).toEqual([after, null])
   })
 
   test('fails only after a minute without progress', () => {
@@ -176,4 +182,18 @@ describe('The image of a field', () => {
     choose(file)
     expect(uploads.map(({ sent }) => sent.file)).toEqual([file])
   })
+})
+
+test.each([
+  ['two files', [photo, text], 'Choose one file at a time.'],
+  [
+    'more than 10 MiB',
+    [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'huge.pdf')],
+    'This file is larger than 10 MiB. Choose a smaller one.',
+  ],
+  ['a text', [text], null],
+])('Of the files of a class, %s is refused by the browser with %j', (_, files, sentence) => {
+  const { choose, state } = open(null, classFileUpload(1))
+  choose(...files)
+  expect([state().context.problem, isUploading(state())]).toEqual([sentence, sentence === null])
 })

@@ -1,8 +1,8 @@
-import { imageUploadMachine } from './image-upload.machine.ts'
+import { fileUploadMachine, imageUpload } from './file-upload.machine.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
-const uploading = 'imageUpload.uploading'
+const uploading = 'fileUpload.uploading'
 const photo = new File(['…'], 'photo.jpg', { type: 'image/jpeg' })
 const text = new File(['…'], 'lunch.txt', { type: 'text/plain' })
 const refusal = Object.assign(new Error(), {
@@ -10,11 +10,11 @@ const refusal = Object.assign(new Error(), {
   response: new Response(null, { status: 422 }),
 })
 
-export const imageUploadWalk = {
-  machine: imageUploadMachine.provide({ actors: { upload: unanswered() } }),
+export const fileUploadWalk = {
+  machine: fileUploadMachine.provide({ actors: { upload: unanswered() } }),
   origins: {
-    'a field without an image': { image: null },
-    'a field with an image': { image: { id: 1, url: '/images/before' } },
+    'a field without an image': { kind: imageUpload, uploaded: null },
+    'a field with an image': { kind: imageUpload, uploaded: { id: 1, url: '/images/before' } },
   },
   events: {
     'a photo is chosen': { type: 'choose', files: [photo] },
@@ -34,7 +34,7 @@ export const imageUploadWalk = {
       before,
       event,
     }) =>
-      state.context.image === before?.context.image ||
+      state.context.uploaded === before?.context.uploaded ||
       [null, 'the server saves it', 'remove'].includes(event),
     'the form gets exactly that': ({ event, emitted }) =>
       emitted.length === Number(['the server saves it', 'remove'].includes(event ?? '')),
@@ -47,4 +47,4 @@ export const imageUploadWalk = {
       !['a photo is chosen', 'retry'].includes(event ?? '') ||
       (context.fraction === 0 && context.problem === null),
   },
-} satisfies Walk<typeof imageUploadMachine>
+} satisfies Walk<typeof fileUploadMachine>

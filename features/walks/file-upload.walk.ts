@@ -1,6 +1,6 @@
 import { minute } from '#contract/dates/durations.ts'
 import { expect, type Page } from '@playwright/test'
-import { imageUploadWalk } from '#src/machines/files/image-upload.walk.ts'
+import { fileUploadWalk } from '#src/machines/files/file-upload.walk.ts'
 import { fieldError } from '../frame/frame.screen.ts'
 import { imageField } from '../forms/images.screen.ts'
 import { files } from '../forms/photos.ts'
@@ -11,7 +11,7 @@ import { walkOnScreen } from './walk.ts'
 const widthOf = (image: HTMLImageElement) => image.naturalWidth
 
 walkOnScreen(
-  imageUploadWalk,
+  fileUploadWalk,
   {
     remove: {
       in: ['set'],
