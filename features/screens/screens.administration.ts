@@ -73,6 +73,7 @@ export const administrationScreens: Screen[] = [
     classId: 'Thursday',
     classDayId: 'Canceled',
   }),
+  adminScreen('/absences', 'Absences'),
   adminScreen('/application', 'Applications'),
   adminScreen('/application/questions', 'Questions'),
   adminScreen('/application/$applicationId', `Application from ${applicant}`, {

@@ -46,6 +46,8 @@ export const screens: Screen[] = [
   owner('/my/classes/$classId', 'Woodworking', { classId: 'Woodworking' }),
   owner('/my/classes/$classId', 'Chamber Music', { classId: 'Chamber Music' }),
   owner('/my/classes/$classId', 'Folk Dancing', { classId: 'Folk Dancing' }),
+  owner('/my/absences', 'Absences'),
+  owner('/my/absences/new', 'Report an absence'),
   owner('/my/family', 'My Family'),
   owner('/my/family/$familyId', 'Castellanos', home),
   owner('/my/family/$familyId/adults/$adultId', demoOwner, home),
@@ -69,6 +71,8 @@ export const screens: Screen[] = [
     classId: 'Field Botany',
     classDayId: 'Shortened',
   }),
+  teacher('/my/absences', 'Absences'),
+  teacher('/my/absences/teaching', 'Report your absence as a teacher'),
   teacher('/organizations/$organizationId', coop.name),
   teacher('/organizations/$organizationId/apply', /^Apply to St. Brigid/, {
     organizationId: appliedTo,

@@ -26,6 +26,7 @@ const parts = {
   applications: 'application',
   announcements: 'announcements',
   attendance: 'attendance',
+  absences: 'absences',
   imports: 'imports',
   reports: 'reports',
   history: 'audit',

@@ -12,6 +12,7 @@ import { demoOwner, demoRegistrar } from './logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './organizations.ts'
 import { semestersAround } from './timetable.ts'
 import { applyElsewhere, fillApplications } from './fill-applications.ts'
+import { fillAbsences } from './fill-absences.ts'
 import { fillAnnouncements } from './fill-announcements.ts'
 import { fillContent, type WrittenDocument } from './fill-content.ts'
 import { fillClasses, fillAttendance, fillDays, fillPlaces, fillRooms } from './fill-classes.ts'
@@ -64,6 +65,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillImports(stores.db, owner)
   await fillAnnouncements(stores.db, school, people, today)
   await fillContent(stores.db, school, filling)
+  await fillAbsences(stores.db, school, people, today)
 }
 
 async function holder(
