@@ -57,7 +57,7 @@ Feature: Absences and substitutes
     When Emil goes to "Choir"
     And Emil chooses "Name a substitute on Sat, Sep 15, 2091"
     And Emil sets "Substitute" to "Nina Lind"
-    And Emil chooses "Save" in the dialog
+    And Emil answers "Save"
     Then Emil sees "Substitute: Nina Lind"
     When Vera visits "/"
     Then Vera's list "Classes of Mia" says

@@ -18,6 +18,8 @@ import { storedCareQuery } from './classes/class-care.api.ts'
 import { classContentQuery } from './classes/class-content.api.ts'
 import { classQuery, enrolledClassesQuery, teachingClassesQuery } from './classes/classes.api.ts'
 import { pendingEnrollmentsQuery } from './classes/enrollments.api.ts'
+import type { OwnAbsences } from '#contract/classes/absences.ts'
+import { todayHere } from '#contract/dates/display-date.ts'
 import { ownAbsencesQuery } from './classes/absences.api.ts'
 import { nextDaysQuery } from './classes/next-days.api.ts'
 import { adminOrganizationQuery } from './organizations/administrations.api.ts'
@@ -94,7 +96,7 @@ export async function collectPack(
   const organizations = (await persist(myOrganizationsQuery)) ?? []
   await loadScreens(organizations.some(({ membership }) => membership.mayAdminister))
   const next = await persist(nextDaysQuery)
-  await persist(ownAbsencesQuery)
+  const absences = await persist(ownAbsencesQuery)
   await persist(teachingClassesQuery(firstRows))
   await persist(enrolledClassesQuery(firstRows))
   await persist(pendingEnrollmentsQuery())
@@ -107,6 +109,7 @@ export async function collectPack(
   await persist(undecidedApplicationsQuery)
   await persist(homeNewsQuery(0))
   if (next) await persistClasses(persist, next)
+  if (absences) await persistSubstitutions(persist, absences)
   for (const { id, membership, nextClassDate } of organizations) {
     if (membership.mayAdminister && nextClassDate !== null) await persistDay(persist, id)
   }
@@ -128,6 +131,15 @@ async function persistClasses(persist: Persist, { people, teaching }: NextDays) 
     // The server marks students with care notes only for those who may read the notes.
     if (sheet?.students.some(({ hasCareNotes }) => hasCareNotes))
       await persist(storedCareQuery(classId))
+  }
+}
+
+/** The sheets of classes in which somebody substitutes today. */
+async function persistSubstitutions(persist: Persist, { teaching }: OwnAbsences) {
+  for (const { classId, classDayId, isSubstitute, date } of teaching) {
+    if (!isSubstitute || date !== todayHere()) continue
+    await persistClass(persist, classId)
+    await persist(sheetQuery({ classId, classDayId }))
   }
 }
 
