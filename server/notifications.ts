@@ -13,6 +13,7 @@ import {
 } from './classes/exception-requests/exception.notification.ts'
 import { applicationReceivedKind } from './applications/applications/application-received.notification.ts'
 import { classKind } from './classes/classes/class.notification.ts'
+import { classFileKind, homeworkKind } from './classes/class-content/content.notification.ts'
 import { newClassesKind } from './classes/classes/new-classes.notification.ts'
 import {
   absenceForDeskKind,
@@ -40,6 +41,8 @@ export const notificationKinds: readonly AnyKind[] = [
   classKind,
   newClassesKind,
   classDayKind,
+  homeworkKind,
+  classFileKind,
   absenceKind,
   absenceForDeskKind,
   teacherAbsenceKind,

@@ -13,9 +13,11 @@ import { fullName } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields, notFound, versionConflict } from '#server/http/problem.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { findHolder, type Holder } from '#server/tenancy/rights.ts'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import { meetingDates } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { homeworkKind } from './content.notification.ts'
 import { isLeading, requireVisible } from '../class-access/class-access.queries.ts'
 
 /** The content of a class that the visitor may see. Those who neither teach nor attend it get no homework and no files. */
@@ -170,6 +172,7 @@ export async function addHomework(
   if (!added) throw invalidFields({ date: 'This day has homework already. Edit that instead.' })
   const after = await findHomework(db, { classId, homeworkId: added.id })
   await auditHomework(db, editor, classId, { action: 'HomeworkAdded', after })
+  await notifyOfHomework(db, editor, classId, after)
   return after
 }
 
@@ -203,6 +206,7 @@ export async function updateHomework(
   const after = await findHomework(db, key)
   if (numUpdatedRows === 0n) throw versionConflict(after)
   await auditHomework(db, editor, key.classId, { action: 'HomeworkEdited', before, after })
+  if (after.text !== before.text) await notifyOfHomework(db, editor, key.classId, after)
   return after
 }
 
@@ -212,6 +216,19 @@ export async function deleteHomework(db: Db, editor: Holder, key: HomeworkKey): 
   await db.deleteFrom('homework').where('id', '=', key.homeworkId).execute()
   await auditHomework(db, editor, key.classId, { action: 'HomeworkRemoved', before })
 }
+
+const notifyOfHomework = (
+  db: Db,
+  { organizationId, userId: actorUserId }: Holder,
+  classId: number,
+  { id }: Homework,
+): Promise<void> =>
+  notify(db, homeworkKind, {
+    organizationId,
+    actorUserId,
+    subject: { type: 'Class', id: classId },
+    facts: { classId, homeworkIds: [id] },
+  })
 
 type Change = {
   action: 'HomeworkAdded' | 'HomeworkEdited' | 'HomeworkRemoved'

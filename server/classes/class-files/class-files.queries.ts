@@ -11,9 +11,11 @@ import { cleanFileName } from '#server/files/file-name.ts'
 import { type Files, hashOf, type WrittenFile } from '#server/files/files.ts'
 import { mediaTypes } from '#server/files/recognize-file.ts'
 import { invalidFields, notFound, Refusal } from '#server/http/problem.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { clock } from '#server/process/clock.ts'
 import { type Holder, lockRights, requireOne } from '#server/tenancy/rights.ts'
 import { isLeading } from '../class-access/class-access.queries.ts'
+import { classFileKind } from '../class-content/content.notification.ts'
 import {
   classFiles,
   mayReadContent,
@@ -119,6 +121,12 @@ async function insertFile(
     action: 'FileAdded',
     subject: { type: 'Class', id: classId },
     after: { fileName: after.name },
+  })
+  await notify(db, classFileKind, {
+    organizationId,
+    actorUserId: editor.userId,
+    subject: { type: 'Class', id: classId },
+    facts: { classId, classFileIds: [id] },
   })
   return after
 }
