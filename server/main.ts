@@ -20,7 +20,7 @@ import { watchClock } from './database/site-clock.ts'
 import { emails } from './emails.ts'
 import { sweepFutureDates } from './future-dates.sweep.ts'
 import { sweepExceptionRequests } from './classes/exception-requests/exception-requests.sweep.ts'
-import { sweepOffers } from './classes/enrollments/offers.sweep.ts'
+import { remindOfOffers, sweepOffers } from './classes/enrollments/offers.sweep.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end-change.ts'
 import { type Env, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encryption.ts'
@@ -56,6 +56,7 @@ import {
 import { deleteOldNotifications } from './notifications/notifications.sweep.ts'
 import { sendDue } from './notifications/send-due.ts'
 import { sweepOrganizations } from './organizations/retention/retention.sweep.ts'
+import { sweepSemesters } from './timetable/semesters/semesters.sweep.ts'
 import { startSweeping, type SweepEnd } from './process/sweep.ts'
 import { sweepIdempotency } from './calls/call.idempotency.ts'
 import { sweepRateLimit } from './calls/rate-limit.ts'
@@ -278,6 +279,8 @@ async function main() {
       watch,
       {
         offers: () => sweepOffers(database),
+        offerReminders: () => remindOfOffers(database),
+        semesterDates: () => sweepSemesters(database),
         exceptionRequests: () => sweepExceptionRequests(database),
         familyChanges: () => sweepFamilyChanges(database),
         deletedKeys: () => destroyDeletedKeys(database),

@@ -6,6 +6,7 @@ import { memberName } from '#server/database/searchable.ts'
 import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
+import { notifyOfCareReading } from '#server/people/care/care-note-read.notification.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { readingLeadersOf } from '../class-access/class-access.queries.ts'
 import { findTimeZone, startOfDay, todayIn } from '#server/tenancy/organizations.queries.ts'
@@ -37,6 +38,8 @@ export async function readClassCare(
     .filter((id) => !stored.has(id))
     .map((id) => ({ type: 'Person', id }) as const)
   await auditAll(db, { ...actedBy(holder), action }, subjects)
+  const personIds = subjects.map(({ id }) => id)
+  await notifyOfCareReading(db, holder, personIds)
   return [...students].map(([personId, theirs]) => ({
     personId,
     name: theirs[0]?.student ?? '',

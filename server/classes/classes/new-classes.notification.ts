@@ -1,11 +1,12 @@
 import { brand } from '#contract/brand.ts'
-import type { Db } from '#server/database/schema/schema.ts'
 import { askOffice, plainName } from '#server/mail/email.ts'
 import type {
   ComposeContext,
   NotificationKind,
   NotificationText,
 } from '#server/notifications/notification-kind.ts'
+
+import { listMemberAccounts } from '#server/tenancy/member-accounts.queries.ts'
 
 type Facts = { semesterId: number; classIds: number[] }
 
@@ -37,21 +38,11 @@ async function compose(
     closing: [askOffice({ ...first, name: organizationName })],
     reason: `You received this email because you’re a member of ${organizationName}.`,
   }
-  return (await listMembers(db, organizationId, userId)).map((member) => ({ ...member, text }))
+  return (await listMemberAccounts(db, organizationId, userId)).map((member) => ({
+    userId: member.userId,
+    text,
+  }))
 }
-
-/** The accounts of active members. */
-const listMembers = (db: Db, organizationId: number, userId: number | undefined) =>
-  db
-    .selectFrom('organizationUser')
-    .innerJoin('person', 'person.id', 'personId')
-    .where('organizationId', '=', organizationId)
-    .where('status', '=', 'Active')
-    .where('person.userId', 'is not', null)
-    .$if(userId !== undefined, (found) => found.where('person.userId', '=', userId ?? 0))
-    .select('person.userId')
-    .$narrowType<{ userId: number }>()
-    .execute()
 
 /** The classes that are published within ten minutes are one notification. */
 export const newClassesKind: NotificationKind<Facts> = {

@@ -253,6 +253,26 @@ export const seatOfferedKind = kindAbout(
   },
 )
 
+/** Sent six hours before an offer expires. */
+export const offerExpiringKind = kindAbout(
+  'OfferExpiring',
+  'Offered',
+  'An offered seat expires in six hours',
+  (about) => {
+    const { student, className, organizationName, offeredUntil, timeZone } = about
+    if (offeredUntil === null || Date.parse(offeredUntil) <= clock.now()) return undefined
+    const until = deadlineInWords(offeredUntil, timeZone)
+    return {
+      subject: `Only until ${until}: the seat in ${className} for ${student}`,
+      opening: [
+        `The seat in ${className} at ${organizationName} for ${student} is held until ${until}. After that it goes to the next student on the waitlist.`,
+      ],
+      label: 'Accept the seat',
+      closing: 'If you don’t want the seat, please decline it so the next student gets it sooner.',
+    }
+  },
+)
+
 /** `was` is the status that was declined. It is missing in emails queued by older versions. */
 type Declined = Facts & { was?: OpenStatus }
 

@@ -2,7 +2,10 @@ import { type Database, transact } from '#server/database/database.ts'
 import { sweepEach } from '#server/process/sweep.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { offerSeats } from './offer-seats.ts'
-import { clock } from '#server/process/clock.ts'
+import { hour } from '#contract/dates/durations.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { clock, timestampOf } from '#server/process/clock.ts'
+import { offerExpiringKind } from './enrollment.notification.ts'
 
 /** Ends expired offers and offers their seats to the next students. */
 export async function sweepOffers(database: Database): Promise<void> {
@@ -17,6 +20,35 @@ export async function sweepOffers(database: Database): Promise<void> {
     transact(database, async (db) => {
       await lockOrganization(db, key.organizationId)
       await offerSeats(db, key)
+    }),
+  )
+}
+
+/** How long before an offer expires the family is reminded. In milliseconds. */
+const reminder = 6 * hour
+
+/** Reminds families of offers that expire soon, once. */
+export async function remindOfOffers(database: Database): Promise<void> {
+  const offers = await database.db
+    .selectFrom('enrollment')
+    .where('status', '=', 'Offered')
+    .where('offeredUntil', '>', clock.timestamp())
+    .where('offeredUntil', '<=', timestampOf(clock.now() + reminder))
+    .select(['id', 'organizationId', 'classId'])
+    .execute()
+  await sweepEach(offers, ({ id: enrollmentId, organizationId, classId }) =>
+    transact(database, async (db) => {
+      const facts = { enrollmentId }
+      const known = await db
+        .selectFrom('notification')
+        .where('organizationId', '=', organizationId)
+        .where('kind', '=', offerExpiringKind.name)
+        .where('facts', '=', JSON.stringify(facts))
+        .select('id')
+        .executeTakeFirst()
+      if (known) return
+      const subject = { type: 'Class', id: classId } as const
+      await notify(db, offerExpiringKind, { organizationId, actorUserId: null, subject, facts })
     }),
   )
 }

@@ -7,6 +7,7 @@ import { notFound } from '#server/http/problem.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { classesAttendedBy, countConditions, guardiansOf, membersOf } from './relatives.queries.ts'
 import { audit } from '#server/audit/audit.ts'
+import { notifyOfCareReading } from '../care/care-note-read.notification.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { decryptRows } from '../care/care.encryption.ts'
 import { listConditions } from '../care/care.queries.ts'
@@ -153,6 +154,7 @@ export async function readCare(
   for (const action of ['CareNotesRead', 'ContactsRead'] as const) {
     await audit(db, { organizationId, actorUserId: userId, action, subject })
   }
+  await notifyOfCareReading(db, { organizationId, userId }, [personId])
   const conditions = await listConditions(db, personId)
   const contacts = await db
     .selectFrom('emergencyContact')

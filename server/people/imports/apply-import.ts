@@ -24,6 +24,8 @@ import { type Changes, findOpen } from './imports.queries.ts'
 import { seesOf, shownBy } from './imports.rules.ts'
 import type { Plan } from './judge-rows.ts'
 import type { Draft } from './match-records.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { importDoneKind } from './import.notification.ts'
 import {
   findImport,
   type Judgment,
@@ -74,6 +76,13 @@ export async function applyImport(
     fixes: '{}',
   })
   await auditImport(db, editor, 'Imported', outcome)
+  const { organizationId, importId, userId } = editor
+  await notify(db, importDoneKind, {
+    organizationId,
+    actorUserId: userId,
+    subject: { type: 'Import', id: importId },
+    facts: { importId, userId },
+  })
   return findImport(db, editor)
 }
 

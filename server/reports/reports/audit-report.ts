@@ -2,6 +2,7 @@ import { hour } from '#contract/dates/durations.ts'
 import type { Report } from '#contract/reports/reports.ts'
 import type { ReportQuery } from '#contract/reports/reports.query.ts'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
+import { notifyOfCareReading } from '#server/people/care/care-note-read.notification.ts'
 import { listRead } from '#server/audit/readings.ts'
 import { logExport } from '#server/rights/audit/audit.queries.ts'
 import { allOf, readInParts } from '#server/database/in-parts.ts'
@@ -33,6 +34,7 @@ export async function logReading(
           .filter((id) => !known.has(id))
           .map((id) => ({ type: 'Person', id }) as const)
         await auditAll(db, { ...actedBy(visitor), action, beganDate }, subjects)
+        if (action === 'CareNotesRead') await notifyOfCareReading(db, visitor, personIds)
       })
       return []
     })

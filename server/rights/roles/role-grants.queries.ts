@@ -14,6 +14,8 @@ import {
   requireOther,
   endGrantsWhere,
 } from '#server/tenancy/held-roles.queries.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { roleGrantedKind } from './role.notification.ts'
 import { findRole } from './roles.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
@@ -78,6 +80,12 @@ export async function grantRole(
       subject: { type: 'OrganizationUser', id: organizationUserId },
       ...(before && { before: { untilDate: before.untilDate } }),
       after: { role: role.name, untilDate },
+    })
+    await notify(db, roleGrantedKind, {
+      organizationId,
+      actorUserId: holder.userId,
+      subject: { type: 'OrganizationUser', id: organizationUserId },
+      facts: { roleId, organizationUserId },
     })
   }
   const grant = await find()

@@ -1,0 +1,75 @@
+import { addDays } from '#contract/dates/weekdays.ts'
+import { type Database, transact } from '#server/database/database.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { clock } from '#server/process/clock.ts'
+import { sweepEach } from '#server/process/sweep.ts'
+import { instantAt, isInOperation, todayIn } from '#server/tenancy/organizations.queries.ts'
+import {
+  registrationClosesKind,
+  registrationOpensKind,
+  semesterBeginsKind,
+} from './semester.notification.ts'
+
+/** When members hear of a date of a semester, in the organization's time zone. */
+const time = '08:00'
+
+const occasions = [
+  { kind: registrationOpensKind, column: 'registrationOpens', daysBefore: 0 },
+  { kind: registrationClosesKind, column: 'registrationCloses', daysBefore: 2 },
+  { kind: semesterBeginsKind, column: 'startDate', daysBefore: 1 },
+] as const
+
+/** Notifies members of semesters whose registration opens or soon closes, or that begin. Each date once. */
+export async function sweepSemesters({ db, ...database }: Database): Promise<void> {
+  const zones = await db
+    .selectFrom('organization')
+    .where(isInOperation)
+    .select('timeZone')
+    .distinct()
+    .execute()
+  for (const { timeZone } of zones) {
+    const today = todayIn(timeZone)
+    if (clock.timestamp() < instantAt(today, time, timeZone)) continue
+    for (const occasion of occasions) {
+      const date = addDays(today, occasion.daysBefore)
+      const semesters = await listUnannounced(db, { ...occasion, date, timeZone })
+      await sweepEach(semesters, ({ organizationId, id: semesterId }) =>
+        transact({ db, ...database }, (transaction) =>
+          notify(transaction, occasion.kind, {
+            organizationId,
+            actorUserId: null,
+            subject: { type: 'Semester', id: semesterId },
+            facts: { semesterId, date },
+          }),
+        ),
+      )
+    }
+  }
+}
+
+type Occasion = (typeof occasions)[number] & { date: string; timeZone: string }
+
+const listUnannounced = (db: Db, { kind, column, date, timeZone }: Occasion) =>
+  db
+    .selectFrom('semester')
+    .innerJoin('organization', 'organization.id', 'semester.organizationId')
+    .where(isInOperation)
+    .where('timeZone', '=', timeZone)
+    .where('isArchived', '=', false)
+    .where(column, '=', date)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('notification')
+            .whereRef('notification.organizationId', '=', 'semester.organizationId')
+            .where('kind', '=', kind.name)
+            .whereRef('subjectId', '=', 'semester.id')
+            .where('facts', 'like', `%"${date}"%`)
+            .select('notification.id'),
+        ),
+      ),
+    )
+    .select(['semester.id', 'semester.organizationId'])
+    .execute()
