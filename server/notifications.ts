@@ -1,6 +1,7 @@
 import {
   declinedKind,
   enrolledKind,
+  offerExpiringKind,
   requestedKind,
   seatOfferedKind,
   waitlistedKind,
@@ -23,6 +24,14 @@ import {
 } from './classes/absences/absence.notification.ts'
 import type { AnyKind } from './notifications/notification-kind.ts'
 import { announcementKind } from './organizations/announcements/announcement.notification.ts'
+import { careNoteReadKind } from './people/care/care-note-read.notification.ts'
+import { importDoneKind } from './people/imports/import.notification.ts'
+import { roleGrantedKind } from './rights/roles/role.notification.ts'
+import {
+  registrationClosesKind,
+  registrationOpensKind,
+  semesterBeginsKind,
+} from './timetable/semesters/semester.notification.ts'
 import { classDayKind } from './timetable/class-days/class-day.notification.ts'
 
 /** Everything that people can be notified of. */
@@ -32,6 +41,7 @@ export const notificationKinds: readonly AnyKind[] = [
   requestedKind,
   waitlistedKind,
   seatOfferedKind,
+  offerExpiringKind,
   declinedKind,
   withdrawnKind,
   seatRequestedKind,
@@ -47,4 +57,10 @@ export const notificationKinds: readonly AnyKind[] = [
   absenceForDeskKind,
   teacherAbsenceKind,
   substituteKind,
+  registrationOpensKind,
+  registrationClosesKind,
+  semesterBeginsKind,
+  roleGrantedKind,
+  importDoneKind,
+  careNoteReadKind,
 ]

@@ -23,6 +23,24 @@ export const NotificationGroup = z.enum([
 ])
 export type NotificationGroup = z.infer<typeof NotificationGroup>
 
+/** Labels of the groups. */
+export const groupNames: Record<NotificationGroup, string> = {
+  Announcements: 'Announcements',
+  Classes: 'Changes of classes',
+  ClassDays: 'Class days',
+  Enrollments: 'Enrollments',
+  Homework: 'Homework and files',
+  Absences: 'Absences',
+  NewClasses: 'New classes',
+  Semesters: 'Semesters',
+  Family: 'Family',
+  CareNotes: 'Care notes',
+  Roles: 'Roles',
+  Requests: 'Requests',
+  Applications: 'Applications',
+  Imports: 'Imports',
+}
+
 /** By email and in the app, in the app only, or not at all. */
 export const NotificationWay = z.enum(['Email', 'App', 'Off'])
 export type NotificationWay = z.infer<typeof NotificationWay>

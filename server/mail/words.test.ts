@@ -9,6 +9,7 @@ import { writeToOwners } from '../organizations/retention/test-retention.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { readEmails, testMailSettings } from '../testing/test-emails.ts'
 import { openTestSmtp } from '../testing/test-smtp.ts'
+import { writeOneOfEachNews } from '../testing/test-news.ts'
 import { writeOneOfEach } from '../classes/enrollments/test-enrollment-emails.ts'
 import { writeOneOfEachRequest } from '../classes/exception-requests/test-exceptions.ts'
 import { emails } from '../emails.ts'
@@ -141,11 +142,12 @@ beforeAll(async () => {
   ] as const)
     await put({ ...emailOf(classDayKind), name }, { classDayId }, parent.email)
   const requests = await writeOneOfEachRequest(server)
+  const member = await writeOneOfEachNews(server)
   const news = { organizationId, classId: null, title: 'Fair', body: 'Bring a cake.' }
   const { id: announcementId } = await insertAnnouncement(db, news, null)
   await put(emailOf(announcementKind), { announcementId }, owner.email)
   prepared = []
-  const others = [petr, ben, parent, owner, suspended.owner].map((reader) => reader.email)
+  const others = [petr, ben, parent, owner, suspended.owner, member].map((reader) => reader.email)
   for (const to of [email, newEmail, ...others, ...owners, ...teachers])
     prepared.push(...(await readEmails(server, to)))
   for (const to of requests)
@@ -193,7 +195,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(46)
+  expect(links.length).toBe(59)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

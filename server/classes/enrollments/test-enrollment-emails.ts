@@ -3,6 +3,8 @@ import type { FamilyAccess } from '#contract/people/families.ts'
 import { inDays, openEnrollments } from './test-enrollments.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { hour } from '#contract/dates/durations.ts'
+import { remindOfOffers } from './offers.sweep.ts'
 import { readEmails, sendNotifications } from '#server/testing/test-emails.ts'
 
 /** A school in New York with classes and families with one child each, and helpers that read their emails. */
@@ -93,6 +95,10 @@ export async function writeOneOfEach(server: TestApp) {
   await school.decideFirst(await enroll(), { status: 'Withdrawn', reason })
   await enroll(full)
   await school.withdraw(await enroll(full), eve, eve.childId)
+  const inFiveHours = new Date(Date.now() + 5 * hour).toISOString()
+  const offers = db.updateTable('enrollment').where('status', '=', 'Offered')
+  await offers.set({ offeredUntil: inFiveHours }).execute()
+  for (const _ of ['first', 'again']) await remindOfOffers(server.database)
   const classDayId = await school.classDay({ semesterId: school.spring, date: inDays(35) })
   const canceling = { token: school.token, body: { reason, version: 1 } }
   await server.post(`/api/ClassDay/admin/cancel/${classDayId}`, canceling)

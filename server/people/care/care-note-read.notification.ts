@@ -34,7 +34,7 @@ export const careNoteReadKind: NotificationKind<Facts> = {
       .innerJoin('person as child', 'child.id', 'member.personId')
       .where('organization.id', '=', organizationId)
       .where('child.id', '=', personId)
-      .select(['organization.name', 'contactEmail'])
+      .select(['organization.name', 'organization.contactEmail'])
       .select(({ fn }) => fn.coalesce('child.preferredName', 'child.firstName').as('child'))
       .executeTakeFirst()
     if (!found) return []

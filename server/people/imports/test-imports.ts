@@ -57,6 +57,7 @@ export async function openImports(server: TestApp) {
         audit_link: ___,
         idempotency: ____,
         session: _____,
+        notification: ______,
         ...tables
       } = await dumpTables(server)
       const bare = Object.entries(tables).map(([name, rows]) => [

@@ -34,7 +34,8 @@ export async function logReading(
           .filter((id) => !known.has(id))
           .map((id) => ({ type: 'Person', id }) as const)
         await auditAll(db, { ...actedBy(visitor), action, beganDate }, subjects)
-        if (action === 'CareNotesRead') await notifyOfCareReading(db, visitor, personIds)
+        const ids = subjects.map(({ id }) => id)
+        if (action === 'CareNotesRead') await notifyOfCareReading(db, visitor, ids)
       })
       return []
     })

@@ -32,7 +32,9 @@ export const roleGrantedKind: NotificationKind<Facts> = {
       .where('roleId', '=', roleId)
       .select('permission')
       .execute()
-    const may = Permission.options.filter((one) => held.some(({ permission }) => permission === one))
+    const may = Permission.options.filter((one) =>
+      held.some(({ permission }) => permission === one),
+    )
     const [role, name] = [plainName(grant.name), plainName(grant.organizationName)]
     const until = grant.untilDate === null ? '' : ` until ${dayInWords(grant.untilDate)}`
     const text = {
