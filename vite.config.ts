@@ -32,7 +32,7 @@ const developersPages: Plugin = {
   apply: 'serve',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _, next) => {
-      request.url = request.url?.replace(/^(\/dev\/(?:machines|outbox))\/(?=\?|$)/, '$1')
+      request.url = request.url?.replace(/^(\/dev\/machines)\/(?=\?|$)/, '$1')
       next()
     })
   },
@@ -60,7 +60,10 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
-  server: { strictPort: true, proxy: { '/api': server, '/images': server, '/calendar/': server } },
+  server: {
+    strictPort: true,
+    proxy: { '/api': server, '/images': server, '/calendar/': server },
+  },
   // Together with its libraries, so that all run in production mode.
   ssr: { noExternal: true },
   build: {

@@ -9,6 +9,7 @@ await command(import.meta.filename, async (args) => {
   if (unknown) throw new Complaint(`There is no "${unknown}", only --fresh.`)
   process.env.NODE_ENV = 'production'
   process.env.DATA_DIR ||= './data/demo'
+  process.env.KINROLL_DEMO = 'true'
   await build()
   await fill(args.includes('--fresh'))
   // In this process, so that a signal to it reaches the server.
@@ -18,7 +19,7 @@ await command(import.meta.filename, async (args) => {
 /** @param {boolean} isFresh */
 async function fill(isFresh) {
   // Imported here, after packages are installed and a current Node runs.
-  const { InvalidSetting } = await import('../server/process/env.ts')
+  const { InvalidSetting, readEnv } = await import('../server/process/env.ts')
   const { prepareDemo } = await import('../server/demo/demo.ts')
   const { demoPassword, emailOf, logins } = await import('../server/demo/logins.ts')
   await prepareDemo(process.env, isFresh).catch((/** @type {unknown} */ error) => {
@@ -28,4 +29,6 @@ async function fill(isFresh) {
   for (const { firstName, lastName, role } of logins) {
     console.log(`  ${emailOf(firstName).padEnd(24)} ${firstName} ${lastName}, ${role}`)
   }
+  const { publicUrl, port } = readEnv(process.env)
+  console.log(`Emails, not sent: ${publicUrl ?? `http://localhost:${port}`}/api/dev/outbox`)
 }

@@ -39,6 +39,6 @@ await command(import.meta.filename, async () => {
     },
   )
   console.log(`Running machines: ${site}/dev/machines`)
-  console.log(`Emails, not sent: ${site}/dev/outbox`)
+  console.log(`Emails, not sent: ${site}/api/dev/outbox`)
   await result.catch(() => process.exit(1))
 })

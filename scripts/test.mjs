@@ -63,7 +63,7 @@ async function withoutInspector() {
   const found = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .filter((name) =>
-      /stately\.ai|statelyai|elkjs|org\.eclipse\.elk|running-machines|dev\/outbox/.test(
+      /stately\.ai|statelyai|elkjs|org\.eclipse\.elk|running-machines/.test(
         readFileSync(`${folder}/${name}`, 'utf8'),
       ),
     )

@@ -197,7 +197,7 @@ type Parts = {
   bounces?: BounceSettings | undefined
   /** The limits for arriving bodies, if not the default ones. */
   arrivalRules?: Partial<ArrivalRules>
-  /** The base address of links in emails, in development, where developers may read them. */
+  /** The base address of links in emails, in development and in the demo, where everybody may read them. */
   developersUrl?: string | undefined
   isStopping?: () => boolean
   /** The streams of changes, if whoever stops the server ends them. */

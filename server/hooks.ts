@@ -24,6 +24,8 @@ import {
   moveExceptionRequests,
   unmergeExceptionRequests,
 } from './classes/exception-requests/move-exception-requests.ts'
+import { recipientComplained } from './mail/bounces.queries.ts'
+import { unsubscribeFromAll } from './accounts/notifications/notifications.queries.ts'
 import { recordMoved } from './people/merging/merge-records.ts'
 import { recordUnmerged } from './people/merging/unmerge-records.ts'
 import { leadersOfChild } from './people/seen-by/seen-by.queries.ts'
@@ -40,6 +42,7 @@ import { semesterSaved } from './timetable/semesters/semesters.queries.ts'
 
 /** Connects the hooks of lower floors to their handlers above. `app.ts` calls it before anything else. */
 export function connectHooks(): void {
+  recipientComplained.connect(unsubscribeFromAll)
   connectKinds(notificationKinds)
   semesterSaved.connect((db, organizationId, semesterId) =>
     offerSeatsToWaitlists(db, organizationId, { semesterId }),

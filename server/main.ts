@@ -45,6 +45,7 @@ import { notifySystemd } from './process/notify-systemd.ts'
 import { openBounceAddresses } from './mail/bounce-address.ts'
 import { deleteOldMarks } from './mail/bounces.queries.ts'
 import { mailNotSet } from './mail/check-mail.ts'
+import { isDemo } from './demo/demo.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -116,8 +117,9 @@ async function main() {
 
   const publicUrlAt = (port: number) => env.publicUrl ?? `http://localhost:${port}`
 
-  // In development and in the demo, everybody reads them at /dev/outbox.
-  const areEmailsSent = env.mailUrl !== undefined || env.isDevelopment
+  // In development and in the demo, everybody reads the emails at /api/dev/outbox.
+  const isOutboxOpen = env.isDevelopment || (env.isDemo && (await isDemo(database.db)))
+  const areEmailsSent = env.mailUrl !== undefined || isOutboxOpen
   const audit = watchAudit({ database, encryption, log })
 
   let listensAt = env.port
@@ -151,7 +153,7 @@ async function main() {
     areEmailsSent,
     publicUrl: publicUrlAt(env.port),
     siteOrigin: () => publicUrlAt(listensAt),
-    developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
+    developersUrl: isOutboxOpen ? publicUrlAt(env.port) : undefined,
     isStopping: () => isStopping,
     isBusy: requests.isBusy,
     onIdentified: requests.recognize,
@@ -185,7 +187,7 @@ async function main() {
         areEmailsSent,
         publicUrl: publicUrlAt(env.port),
         siteOrigin: publicUrlAt(listensAt),
-        developersUrl: env.isDevelopment ? publicUrlAt(env.port) : undefined,
+        developersUrl: isOutboxOpen ? publicUrlAt(env.port) : undefined,
       }
       return new Worker(new URL('reader.worker.ts', import.meta.url), { workerData: settings })
     },

@@ -10,10 +10,10 @@ import { Given, Then, When } from './workshop.ts'
 const waiting = (tools: Page, name: string) =>
   tools
     .getByRole('navigation', { name: 'Emails' })
-    .getByRole('button', { name: new RegExp(`to ${emailOf(name)} waiting`) })
+    .getByRole('link', { name: new RegExp(`to ${emailOf(name)} waiting`) })
 
 Given('a developer has the page of the outbox', async ({ workbench: { tools } }) => {
-  await tools.goto('/dev/outbox')
+  await tools.goto('/api/dev/outbox')
   await expect(tools.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 })
 

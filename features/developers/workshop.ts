@@ -55,7 +55,7 @@ export const { Given, When, Then } = createBdd(test)
 /** The first pages make Vite prepare the packages and compile the app, which takes longer than any scenario may. */
 async function openFirst(browser: Browser, workshop: string) {
   const page = await browser.newPage()
-  for (const path of ['/dev/machines', '/dev/outbox', '/login']) {
+  for (const path of ['/dev/machines', '/api/dev/outbox', '/login']) {
     await page.goto(`${workshop}${path}`, { waitUntil: 'networkidle' })
   }
   await page.close()

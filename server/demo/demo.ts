@@ -51,6 +51,9 @@ export async function fillDemo(
   })
 }
 
+/** Whether a database holds demo data, and nothing else. */
+export const isDemo = async (db: Db): Promise<boolean> => (await readMark(db)) !== undefined
+
 /** How far the demo data of a database is filled in; a database without the mark has no demo data. */
 type Mark = 'begun' | 'filled'
 
@@ -86,6 +89,8 @@ async function clear(db: Db): Promise<string[]> {
     'auditLink',
     'person',
     'user',
+    'outboxEmail',
+    'bouncedAddress',
   ] as const) {
     await db.deleteFrom(table).execute()
   }

@@ -1,51 +1,40 @@
 import { day } from '#contract/dates/durations.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { clock, timestampOf } from '../process/clock.ts'
+import { hook } from '../process/hook.ts'
 import type { Report } from './bounce.ts'
 import { isOfAddress, type MailProblem, problemOfReport } from './mail-problem.ts'
 
 /** How long an address stays marked. Then it is tried again, and another bounce marks it again. */
 const markLife = 180 * day
 
+/** The owner of an address reported an email as spam. */
+export const recipientComplained = hook<[Db, email: string]>('recipientComplained')
+
 /** Since when emails to an address come back; null if they do not. */
 export async function findBounce(db: Db, email: string): Promise<string | null> {
-  const marks = await listMarks(db, email)
-  return marks.find(({ kind }) => kind === 'Bounce')?.createdDate ?? null
-}
-
-/** Why an address should get no emails that nobody asked for. */
-export const listMarks = (db: Db, email: string) =>
-  db
+  const mark = await db
     .selectFrom('bouncedAddress')
     .where('email', '=', email)
-    .select(['kind', 'createdDate'])
-    .execute()
-
-/** Marks an address, because of a problem that is its own. */
-export async function markAddress(db: Db, email: string, problem: MailProblem): Promise<void> {
-  if (isOfAddress(problem)) await mark(db, email, 'Bounce', problem.enhancedCode)
+    .select('createdDate')
+    .executeTakeFirst()
+  return mark?.createdDate ?? null
 }
 
-async function mark(
-  db: Db,
-  email: string,
-  kind: Report['kind'],
-  enhancedCode: string | null,
-): Promise<void> {
+/** Marks an address because of a problem that is its own. */
+export async function markAddress(db: Db, email: string, problem: MailProblem): Promise<void> {
+  if (!isOfAddress(problem)) return
+  const { enhancedCode } = problem
   await db
     .insertInto('bouncedAddress')
-    .values({ email, kind, enhancedCode, createdDate: clock.timestamp() })
-    .onConflict((row) => row.columns(['email', 'kind']).doNothing())
+    .values({ email, enhancedCode, createdDate: clock.timestamp() })
+    .onConflict((row) => row.column('email').doNothing())
     .execute()
 }
 
 /** Ends the mark of an address: its owner followed a link from an email, or somebody wants to try again. */
 export async function endBounce(db: Db, email: string): Promise<void> {
-  await db
-    .deleteFrom('bouncedAddress')
-    .where('email', '=', email)
-    .where('kind', '=', 'Bounce')
-    .execute()
+  await db.deleteFrom('bouncedAddress').where('email', '=', email).execute()
 }
 
 /** Stores that an email came back, or that its recipient complained. Returns whether the email is known. */
@@ -64,7 +53,7 @@ export async function noteReport(db: Db, outboxEmailId: number, report: Report):
     .where('id', '=', outboxEmailId)
     .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'Sent')]))
     .execute()
-  if (report.kind === 'Complaint') await mark(db, row.email, 'Complaint', null)
+  if (report.kind === 'Complaint') await recipientComplained.run(db, row.email)
   else await markAddress(db, row.email, problem)
   return true
 }

@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
 import { verifyEmail } from '../accounts/account-settings/emails/verify-email.email.ts'
 import { follow } from '../accounts/sign-in/test-sign-in.ts'
+import { choose, listPreferences } from '../accounts/notifications/notifications.queries.ts'
+import { openSchool } from '../classes/classes/test-school.ts'
 import { emails } from '../emails.ts'
+import { insertMembership } from '../tenancy/memberships.queries.ts'
 import { createLog } from '../process/log.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { emailSentFor, publicUrl, searchOf, testMailSettings } from '../testing/test-emails.ts'
@@ -20,7 +23,7 @@ import { listUnsentEmails, retryEmails } from './unsent-emails.queries.ts'
 
 const bounces = { address: 'bounces@kinroll.test', token: 'a-token-of-the-mail-server' }
 
-/** News that people may unsubscribe from. */
+/** News, which is not sent to an address that bounces. */
 const newsEmail: Email<{ title: string }> = {
   name: 'News',
   life: 2 * day,
@@ -29,7 +32,6 @@ const newsEmail: Email<{ title: string }> = {
     subject: title,
     opening: [title],
     reason: 'You received this email because of a test.',
-    unsubscribe: new URL('/api/Unsubscribe', publicUrl),
   }),
 }
 
@@ -131,21 +133,29 @@ test.each([
   expect((await findBounce(server.db, ada)) !== null).toBe(isMarked)
 })
 
-test('A complaint stops what people may unsubscribe from, and nothing else', async () => {
-  await queueNews()
+test('A complaint unsubscribes from the news of all organizations, and is sent to nobody again', async () => {
+  const schools = [await openSchool(server, 'One'), await openSchool(server, 'Two')]
+  const { email, userId, personId } = await signInSomebody(server)
+  for (const { organizationId } of schools)
+    await insertMembership(server.db, { organizationId, personId, isParent: true })
+  await choose(
+    server.db,
+    { userId, organizationId: schools[0]!.organizationId, group: 'Classes' },
+    'Off',
+  )
+  await queueNews(email)
   const [sender] = await deliver()
   expect(await report(complaintAbout(sender!))).toEqual({ taken: 'Complaint' })
-  expect(await findBounce(server.db, ada)).toBeNull()
-  await queueNews()
-  await queueSecurity()
-  expect(await deliver()).toHaveLength(1)
-  expect(await outcomes()).toEqual([
-    ['Refused', 'Complaint', null],
-    ['Refused', 'RecipientComplained', null],
-    ['Sent', null, null],
-  ])
-  const complained = await server.db.selectFrom('outboxEmail').select('id').orderBy('id').execute()
-  expect(await retryEmails(server.db, [newsEmail], complained[0]!.id)).toBe(0)
+  expect(await findBounce(server.db, email)).toBeNull()
+  const preferences = await listPreferences(server.db, { userId, personId })
+  expect(preferences).toHaveLength(2)
+  const ways = preferences.flatMap(({ choices }) => choices.map(({ way }) => way))
+  expect(new Set(ways)).toEqual(new Set(['App', 'Off']))
+  expect(await outcomes()).toEqual([['Refused', 'Complaint', null]])
+  const { items } = await listUnsentEmails(server.db, UnsentEmailQuery.parse({}))
+  expect(items[0]?.problem?.meaning).toContain('reported this email as spam')
+  expect(await retryEmails(server.db, [newsEmail], items[0]!.id)).toBe(0)
+  expect(await retryEmails(server.db, [newsEmail])).toBe(0)
 })
 
 test('Forged reports, reports about deleted emails and other emails are ignored', async () => {

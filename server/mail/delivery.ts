@@ -3,7 +3,7 @@ import { minute, second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { patiently } from '../database/failure.ts'
-import { listMarks, markAddress } from './bounces.queries.ts'
+import { findBounce, markAddress } from './bounces.queries.ts'
 import { isFinal, type MailProblem } from './mail-problem.ts'
 import { type Claimed, claimEmail, endEmail, postponeEmail } from './outbox.ts'
 import { type MailTransport, Undelivered } from './transport.ts'
@@ -49,14 +49,11 @@ async function attempt(
 ): Promise<'Sent' | 'Dropped' | MailProblem> {
   const { id: outboxEmailId, kind } = claimed
   try {
-    const marks = await listMarks(writing.database.db, claimed.email)
-    const isMarked = (mark: (typeof marks)[number]['kind']) =>
-      marks.some(({ kind: each }) => each === mark)
     const isNews = writing.emails.some(({ name, isNews: is }) => name === kind && is)
-    if (isNews && isMarked('Bounce')) return notSent('AddressBounces')
+    if (isNews && (await findBounce(writing.database.db, claimed.email)) !== null)
+      return notSent('AddressBounces')
     const prepared = await prepareEmail(writing, outboxEmailId)
     if (!prepared) return 'Dropped'
-    if (prepared.unsubscribe && isMarked('Complaint')) return notSent('RecipientComplained')
     await smtp(claimed, prepared, signal)
     return 'Sent'
   } catch (error) {

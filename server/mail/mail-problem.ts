@@ -72,9 +72,7 @@ const ofEmail: readonly MailProblemKind[] = ['RecipientRefused', 'MailboxFull', 
 
 /** Whether a retry is pointless: the email itself was refused, and the server works. */
 export const isFinal = ({ kind, smtpCode }: MailProblem) =>
-  kind === 'AddressBounces' ||
-  kind === 'RecipientComplained' ||
-  ((smtpCode ?? 0) >= 500 && ofEmail.includes(kind))
+  kind === 'AddressBounces' || ((smtpCode ?? 0) >= 500 && ofEmail.includes(kind))
 
 /**
  * Codes (RFC 3463) of addresses that no email reaches: unknown, without a mail server, moved or switched off. A full
@@ -144,8 +142,7 @@ const sentences: Record<MailProblemKind, (codes: string) => string> = {
   AddressBounces: () =>
     'Not sent, because earlier emails to this address came back. The address may be misspelled or no longer exist.',
   Complaint: () =>
-    'The recipient reported this email as spam. They get nothing anymore that they could unsubscribe from.',
-  RecipientComplained: () => 'Not sent, because the recipient reported an earlier email as spam.',
+    'The recipient reported this email as spam, and so was unsubscribed from all news.',
   NotComposed: () => 'The email could not be composed. The log of the server says why.',
   Unknown: (codes) => `The email could not be sent${codes}. The log of the server says why.`,
 }

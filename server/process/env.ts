@@ -33,6 +33,8 @@ export type Env = {
   allowsPrivateWebhooks: boolean
   /** Whether the pages for developers are served. */
   isDevelopment: boolean
+  /** Whether this is the demo, whose emails everybody may read. Set by the command of the demo. */
+  isDemo: boolean
   /** Who may read the metrics at /metrics. */
   metricsToken: string | undefined
   /** A port of its own for the metrics, and its host. */
@@ -114,6 +116,7 @@ export function readEnv(given: Source): Env {
     sendsWebhooks: readSwitch(source, 'WEBHOOKS', 'true'),
     allowsPrivateWebhooks: readSwitch(source, 'WEBHOOKS_PRIVATE_ADDRESSES'),
     isDevelopment: source['NODE_ENV'] === 'development',
+    isDemo: readSwitch(source, 'KINROLL_DEMO'),
     metricsToken: readToken(source, 'METRICS_TOKEN'),
     metricsPort: source['METRICS_PORT'] ? readPort(source, 'METRICS_PORT') : undefined,
     metricsHost: readHost(source, 'METRICS_HOST') ?? '127.0.0.1',

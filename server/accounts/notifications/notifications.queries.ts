@@ -13,7 +13,7 @@ import type { Encryption } from '#server/crypto/encryption.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { kindNamed, listKinds } from '#server/notifications/kinds.ts'
-import { readUnsubscribeToken } from '#server/notifications/unsubscribe.ts'
+import { readUnsubscribeToken, unsubscribedWay } from '#server/notifications/unsubscribe.ts'
 import { clock } from '#server/process/clock.ts'
 
 const ofUser = (db: Db, userId: number) =>
@@ -181,6 +181,22 @@ export const choose = (db: Db, chosen: Chosen, way: NotificationWay) =>
       known.columns(['userId', 'organizationId', 'group']).doUpdateSet({ way }),
     )
     .execute()
+
+/** Switches off all emails that the owner of an address may refuse, as somebody wants who reports one as spam. */
+export async function unsubscribeFromAll(db: Db, email: string): Promise<void> {
+  const reader = await db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('user.email', '=', email)
+    .select(['user.id as userId', 'person.id as personId'])
+    .executeTakeFirst()
+  if (!reader) return
+  const organizations = await listPreferences(db, reader)
+  for (const { organizationId, choices } of organizations)
+    for (const { group, way } of choices)
+      if (way === 'Email')
+        await choose(db, { userId: reader.userId, organizationId, group }, unsubscribedWay)
+}
 
 /** Sets the way of the groups that an unsubscribe link names. Anyone with the link may do it. */
 export async function chooseByToken(

@@ -7,11 +7,9 @@ export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('bouncedAddress')
-      .addColumn('email', 'text', required)
-      .addColumn('kind', 'text', required)
+      .addColumn('email', 'text', (column) => column.primaryKey())
       .addColumn('enhancedCode', 'text')
       .addColumn('createdDate', columns.instant, required)
-      .addPrimaryKeyConstraint('bouncedAddress_pk', ['email', 'kind'])
       .execute()
     await db.schema
       .alterTable('outboxEmail')

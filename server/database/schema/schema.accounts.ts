@@ -209,10 +209,9 @@ type OutboxEmail = {
   organizationId: number | null
 }
 
-/** An address that emails came back from, or whose owner complained about one. */
+/** An address that emails came back from. */
 type BouncedAddress = {
   email: string
-  kind: 'Bounce' | 'Complaint'
   /** Such as 5.1.1 (RFC 3463). */
   enhancedCode: string | null
   createdDate: string

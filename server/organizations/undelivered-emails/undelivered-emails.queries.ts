@@ -58,7 +58,7 @@ const undelivered = (db: Db, holder: Holder, now: string) =>
     .where(isUnsent)
     .where((where) =>
       where.or([
-        where('problem', 'not in', ['Complaint', 'RecipientComplained']),
+        where('problem', '!=', 'Complaint'),
         where.and([where('problem', 'is', null), where('sendBefore', '<=', now)]),
       ]),
     )

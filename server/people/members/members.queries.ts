@@ -70,11 +70,9 @@ const hasBounced = (db: Db) =>
     .selectFrom('person as bounced')
     .leftJoin('user as bouncedUser', 'bouncedUser.id', 'bounced.userId')
     .innerJoin('bouncedAddress', (join) =>
-      join
-        .on('bouncedAddress.email', '=', (on) =>
-          on.fn.coalesce('bouncedUser.email', 'bounced.contactEmail'),
-        )
-        .on('bouncedAddress.kind', '=', 'Bounce'),
+      join.on('bouncedAddress.email', '=', (on) =>
+        on.fn.coalesce('bouncedUser.email', 'bounced.contactEmail'),
+      ),
     )
     .where(sql<boolean>`bounced.id = organization_user.person_id`)
     .select('bounced.id')}`

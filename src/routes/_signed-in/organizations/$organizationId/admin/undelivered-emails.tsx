@@ -92,8 +92,8 @@ const reasons: Partial<Record<MailProblemKind, string>> = {
   GivenUp: 'The mail server of the recipient didn’t take it for days.',
 }
 
-const reasonOf = ({ problem }: UndeliveredEmail) =>
-  (problem && reasons[problem]) ??
+const reasonOf = ({ state, problem }: UndeliveredEmail) =>
+  reasons[state === 'Expired' && problem === 'Postponed' ? 'GivenUp' : (problem ?? 'Unknown')] ??
   'This site couldn’t send it. The people who run the site can see why.'
 
 const columns: Column<UndeliveredEmail>[] = [
