@@ -11,6 +11,7 @@ import { classesNow, classesBefore, classesPlanned } from './classes.ts'
 import { demoOwner, demoRegistrar } from './logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './organizations.ts'
 import { semestersAround } from './timetable.ts'
+import { fillExceptions } from './fill-exceptions.ts'
 import { applyElsewhere, fillApplications } from './fill-applications.ts'
 import { fillAbsences } from './fill-absences.ts'
 import { fillAnnouncements } from './fill-announcements.ts'
@@ -62,6 +63,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillRoles(stores.db, owner, people, today)
   await fillInvitations(stores.db, owner, today)
   await fillApplications(filling, await holder(filling, school, demoRegistrar))
+  await fillExceptions(stores.db, school, people)
   await fillImports(stores.db, owner)
   await fillAnnouncements(stores.db, school, people, today)
   await fillContent(stores.db, school, filling)

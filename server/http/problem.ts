@@ -37,7 +37,8 @@ export const cutOff = () => refusal(400, 'cut_off', 'The request was incomplete.
 export const sessionEnded = () =>
   refusal(401, 'session_ended', 'Your session has ended. Please log in again.')
 
-export const forbidden = (message: string) => refusal(403, 'forbidden', message)
+export const forbidden = (message: string, lacking?: Problem['lacking']) =>
+  new Refusal(403, { message, code: 'forbidden', ...(lacking && { lacking }) })
 
 export const reauthenticationRequired = () =>
   refusal(403, 'reauthentication_required', 'Confirm that it’s you to do this.')

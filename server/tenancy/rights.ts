@@ -118,7 +118,8 @@ export async function requireOne(
   const isWithheld = permissions.some((permission) => holder.withheld?.includes(permission))
   if (!isHeld && isWithheld) throw secondFactorRequired()
   const reason = await findReasonAgainst(db, holder, permissions)
-  if (reason !== null) throw forbidden(reason)
+  if (reason === null) return
+  throw forbidden(reason, { organizationId: holder.organizationId, permissions: [...permissions] })
 }
 
 /** Null if the member has one of the permissions, or else a sentence with the roles that have it. */
@@ -138,7 +139,10 @@ export const administratorOf =
     const holder = await memberAt(request, place)
     if (holder.permissions.length === 0 && holder.withheld?.length) throw secondFactorRequired()
     if (holder.permissions.length === 0)
-      throw forbidden('Only owners and members with a role can do this. Ask an owner for a role.')
+      throw forbidden('Only owners and members with a role can do this. Ask an owner for a role.', {
+        organizationId: holder.organizationId,
+        permissions: [],
+      })
     return holder
   }
 

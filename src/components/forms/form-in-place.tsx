@@ -9,6 +9,8 @@ interface FormInPlaceProps {
   concerns?: string | undefined
   look?: 'plain' | 'quiet'
   isOpenAtFirst?: boolean
+  /** Shown next to the button, and replaced by the form too. */
+  beside?: ReactNode
   /** Shown above the button, and replaced by the form too. */
   instead?: ReactNode
   children: (close: () => void) => ReactNode
@@ -23,6 +25,7 @@ export function FormInPlace({
   concerns,
   look = 'plain',
   isOpenAtFirst = false,
+  beside,
   instead,
   children,
 }: FormInPlaceProps) {
@@ -38,7 +41,7 @@ export function FormInPlace({
     <div ref={place}>
       <Stack>
         {instead}
-        <Row>
+        <Row gap="tight" wrap>
           <Button
             look={look}
             autoFocus={state === 'closed'}
@@ -47,6 +50,7 @@ export function FormInPlace({
           >
             {label}
           </Button>
+          {beside}
         </Row>
       </Stack>
     </div>

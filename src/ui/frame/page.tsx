@@ -150,21 +150,26 @@ const actions = cx(parts.action, css({ justifyContent: 'center' }))
 
 const sentence = css({ color: 'muted', maxWidth: 'line', width: 'full' })
 
+const belowMessage = css({ width: 'full', paddingTop: '4', textAlign: 'start' })
+
 type PageMessageProps = {
   title: string
   drawing?: ReactNode
   action?: ReactNode
+  /** A form below the message. */
+  below?: ReactNode
   children?: ReactNode
 }
 
 /** A whole screen with one message: not found, forbidden, or an error. */
-export const PageMessage = ({ title, drawing, action, children }: PageMessageProps) => (
+export const PageMessage = ({ title, drawing, action, below, children }: PageMessageProps) => (
   <main id="content" tabIndex={-1} className={pageMain}>
     <div className={message}>
       {drawing}
       <h1 className={parts.title}>{title}</h1>
       {children && <div className={sentence}>{children}</div>}
       {action && <div className={actions}>{action}</div>}
+      {below && <div className={belowMessage}>{below}</div>}
     </div>
   </main>
 )

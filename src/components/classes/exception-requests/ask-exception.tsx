@@ -54,12 +54,12 @@ export function AskForException({ request, label, concerns, mayAsk, ask }: AskPr
           key={`${request?.id} ${request?.state}`}
           label={isWaiting ? 'Edit request' : label}
           concerns={concerns}
-          look="quiet"
+          beside={isWaiting && <Withdraw request={request} concerns={concerns} />}
         >
           {form}
         </FormInPlace>
       )}
-      {isWaiting && <Withdraw request={request} concerns={concerns} />}
+      {isWaiting && !isEditable && <Withdraw request={request} concerns={concerns} />}
     </Stack>
   )
 }
@@ -89,7 +89,6 @@ function Withdraw({
     <AskFirst
       label="Withdraw request"
       {...(concerns !== undefined && { concerns })}
-      look="quiet"
       title="Withdraw the request for an exception?"
       confirmLabel="Withdraw request"
       act={() => withdraw(request.id)}

@@ -1,17 +1,31 @@
 import type { ReactNode } from 'react'
+import { Permission } from '#contract/rights/permissions.ts'
+import { z } from '#contract/zod.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing, type DrawingName } from '#src/ui/pictures/drawings.tsx'
+import { AskForAccess } from './ask-for-access.tsx'
 
 /** A screen that the user may not open: why, and who may, in the server's words. */
 export function Forbidden({ error }: { error: unknown }) {
-  const { code, message } = toProblem(error)
+  const { code, message, lacking } = toProblem(error)
+  const permissions = z.array(Permission).safeParse(lacking?.permissions).data
   const { title, drawing, action } = reasons[code] ?? noAccess
   return (
-    <MessageScreen title={title} drawing={<Drawing name={drawing} />} action={action}>
+    <MessageScreen
+      title={title}
+      drawing={<Drawing name={drawing} />}
+      action={action}
+      below={
+        lacking &&
+        permissions && (
+          <AskForAccess organizationId={lacking.organizationId} permissions={permissions} />
+        )
+      }
+    >
       {message}
     </MessageScreen>
   )
