@@ -41,14 +41,15 @@ test('A new organization has six roles', { tags: ['6.role-defaults'] }, async ()
   expect([saved.status, await saved.json()]).toMatchObject([200, changed])
 })
 
-test('A refusal for a missing permission lists the roles that have it, in the order of the list', async () => {
+test('A refusal for a missing permission names it, and lists the roles that have it in the order of the list', async () => {
   await staff.role('archivists', ['roles.manage'])
   await staff.role('Board', ['roles.manage'])
   const { token } = await staff.holder('Ben', ['semesters.manage'])
   const refused = await staff.list('', token)
-  expect((await refused.json()).message).toContain(
-    'Roles with it: Administrator, archivists, Board. Ask an owner.',
-  )
+  const { message, lacking } = await refused.json()
+  expect(message).toContain('Roles with it: Administrator, archivists, Board. Ask an owner.')
+  const { organizationId } = staff
+  expect(lacking).toEqual({ organizationId, permissions: ['roles.manage'] })
 })
 
 test(
