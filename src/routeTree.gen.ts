@@ -22,6 +22,7 @@ import { Route as OrganizationsIndexRouteImport } from './routes/organizations/i
 import { Route as AuthAccountLoginLinkRouteImport } from './routes/_auth/account/login-link'
 import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
 import { Route as SignedInMyHistoryRouteImport } from './routes/_signed-in/my/history'
+import { Route as SignedInMyNotificationsRouteImport } from './routes/_signed-in/my/notifications'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/profile'
 import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-in/organizations/new'
@@ -159,6 +160,11 @@ const SignedInAccountEditRoute = SignedInAccountEditRouteImport.update({
 const SignedInMyHistoryRoute = SignedInMyHistoryRouteImport.update({
   id: '/my/history',
   path: '/my/history',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMyNotificationsRoute = SignedInMyNotificationsRouteImport.update({
+  id: '/my/notifications',
+  path: '/my/notifications',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInMyOrganizationsRoute = SignedInMyOrganizationsRouteImport.update({
@@ -634,6 +640,7 @@ export interface FileRoutesByFullPath {
   '/account/login-link': typeof AuthAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/my/history': typeof SignedInMyHistoryRoute
+  '/my/notifications': typeof SignedInMyNotificationsRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
@@ -721,6 +728,7 @@ export interface FileRoutesByTo {
   '/account/login-link': typeof AuthAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/my/history': typeof SignedInMyHistoryRoute
+  '/my/notifications': typeof SignedInMyNotificationsRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
@@ -811,6 +819,7 @@ export interface FileRoutesById {
   '/_auth/account/login-link': typeof AuthAccountLoginLinkRoute
   '/_signed-in/account/edit': typeof SignedInAccountEditRoute
   '/_signed-in/my/history': typeof SignedInMyHistoryRoute
+  '/_signed-in/my/notifications': typeof SignedInMyNotificationsRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
   '/_signed-in/my/profile': typeof SignedInMyProfileRoute
   '/_signed-in/organizations/new': typeof SignedInOrganizationsNewRoute
@@ -901,6 +910,7 @@ export interface FileRouteTypes {
     | '/account/login-link'
     | '/account/edit'
     | '/my/history'
+    | '/my/notifications'
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
@@ -988,6 +998,7 @@ export interface FileRouteTypes {
     | '/account/login-link'
     | '/account/edit'
     | '/my/history'
+    | '/my/notifications'
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
@@ -1077,6 +1088,7 @@ export interface FileRouteTypes {
     | '/_auth/account/login-link'
     | '/_signed-in/account/edit'
     | '/_signed-in/my/history'
+    | '/_signed-in/my/notifications'
     | '/_signed-in/my/organizations'
     | '/_signed-in/my/profile'
     | '/_signed-in/organizations/new'
@@ -1257,6 +1269,13 @@ declare module '@tanstack/react-router' {
       path: '/my/history'
       fullPath: '/my/history'
       preLoaderRoute: typeof SignedInMyHistoryRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/notifications': {
+      id: '/_signed-in/my/notifications'
+      path: '/my/notifications'
+      fullPath: '/my/notifications'
+      preLoaderRoute: typeof SignedInMyNotificationsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/my/organizations': {
@@ -1986,6 +2005,7 @@ interface SignedInRouteChildren {
   SignedInSiteRouteRoute: typeof SignedInSiteRouteRouteWithChildren
   SignedInAccountEditRoute: typeof SignedInAccountEditRoute
   SignedInMyHistoryRoute: typeof SignedInMyHistoryRoute
+  SignedInMyNotificationsRoute: typeof SignedInMyNotificationsRoute
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
   SignedInOrganizationsNewRoute: typeof SignedInOrganizationsNewRoute
@@ -2010,6 +2030,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSiteRouteRoute: SignedInSiteRouteRouteWithChildren,
   SignedInAccountEditRoute: SignedInAccountEditRoute,
   SignedInMyHistoryRoute: SignedInMyHistoryRoute,
+  SignedInMyNotificationsRoute: SignedInMyNotificationsRoute,
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInOrganizationsNewRoute: SignedInOrganizationsNewRoute,

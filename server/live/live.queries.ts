@@ -31,7 +31,7 @@ export const listEntries = (db: Db, afterId: number, most?: number) =>
 export const listSignals = (db: Db, afterId: number) =>
   db.selectFrom('accountSignal').where('id', '>', afterId).selectAll().orderBy('id').execute()
 
-/** The last id of a table up to which everything is committed. */
+/** The last id of a table, or the last one of before a date. */
 export async function findPosition(
   db: Db,
   table: 'auditEntry' | 'accountSignal',

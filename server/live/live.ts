@@ -57,17 +57,16 @@ export function openLive({ database, log }: Parts) {
 
   /** Looks for changes while somebody hears of them. */
   async function follow() {
-    const settled = () => settledDate(engine)
     const [entries, signals] = await Promise.all([
       openTail({
         read: (afterId) => listEntries(db, afterId),
-        findPosition: () => findPosition(db, 'auditEntry', settled()),
-        settledDate: settled,
+        findPosition: (beforeDate) => findPosition(db, 'auditEntry', beforeDate),
+        settledDate: () => settledDate(engine),
       }),
       openTail({
         read: (afterId) => listSignals(db, afterId),
-        findPosition: () => findPosition(db, 'accountSignal', settled()),
-        settledDate: settled,
+        findPosition: (beforeDate) => findPosition(db, 'accountSignal', beforeDate),
+        settledDate: () => settledDate(engine),
       }),
     ])
     const stopLooking = lookRepeatedly({ database, log }, async (first) => {
@@ -198,7 +197,10 @@ export function openLive({ database, log }: Parts) {
         leave(stream)
         throw error
       }
-      return new EventStream(stream.next, () => leave(stream))
+      return new EventStream(
+        () => stream.next(),
+        () => leave(stream),
+      )
     },
 
     /** The same for a browser that cannot hold a stream open, and asks from time to time. */

@@ -31,24 +31,32 @@ export function lookRepeatedly(
 
   function want(first: First) {
     wanted = wanted === undefined ? first : earlierOf(wanted, first)
-    if (!isLooking) planned ??= setTimeout(lookNow, gathering).unref()
+    plan()
+  }
+
+  function plan() {
+    if (wanted === undefined || isLooking) return
+    planned ??= setTimeout(() => void lookNow(), gathering).unref()
+  }
+
+  function takeWanted() {
+    const first = hasFailed ? 'unknown' : wanted
+    wanted = undefined
+    return first
   }
 
   async function lookNow() {
-    const first = hasFailed ? 'unknown' : wanted
     planned = undefined
-    wanted = undefined
-    if (first === undefined) return
     isLooking = true
     try {
-      await look(first)
+      await look(takeWanted() ?? 'unknown')
       hasFailed = false
     } catch (err) {
       if (!hasFailed) log.warn({ err }, 'The changes for open browsers could not be read')
       hasFailed = true
     }
     isLooking = false
-    if (wanted !== undefined) want(wanted)
+    plan()
   }
 
   const stopWatching = watch(database, want)

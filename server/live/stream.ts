@@ -19,7 +19,7 @@ const nothing = (): LiveMessage => ({
 export function openStream(visitor: SignedIn, position: () => number) {
   let pending: LiveMessage | undefined
   let isEnded = false
-  let wake = () => {}
+  let wake: (() => void) | undefined
 
   function add(part: Partial<LiveMessage>) {
     const before = pending ?? nothing()
@@ -29,7 +29,7 @@ export function openStream(visitor: SignedIn, position: () => number) {
       isEverything: before.isEverything || part.isEverything === true,
       spread: Math.max(before.spread, part.spread ?? 0),
     }
-    wake()
+    wake?.()
   }
 
   return {
@@ -46,7 +46,7 @@ export function openStream(visitor: SignedIn, position: () => number) {
 
     end() {
       isEnded = true
-      wake()
+      wake?.()
     },
   }
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { openTail } from './tail.ts'
 
+const date = (time: number) => new Date(time).toISOString()
+
 /** A table whose rows become visible in any order. */
 async function openTable({ isOrdered = false } = {}) {
   let now = 100
   const rows: { id: number; createdDate: string }[] = []
-  const date = (time: number) => new Date(time).toISOString()
   const settled = () => (isOrdered ? undefined : date(now - 10))
   const tail = await openTail({
     read: async (afterId) =>

@@ -3,8 +3,8 @@ type Row = { id: number; createdDate: string }
 type Source<Found extends Row> = {
   /** The rows with ids after this one, in order. */
   read: (afterId: number) => Promise<Found[]>
-  /** The last id up to which everything is committed. */
-  findPosition: () => Promise<number>
+  /** The last id of before a date. */
+  findPosition: (beforeDate: string | undefined) => Promise<number>
   /** Before this date, every transaction that was given ids has ended. Undefined if that is always so. */
   settledDate: () => string | undefined
 }
@@ -18,7 +18,7 @@ export async function openTail<Found extends Row>({
   findPosition,
   settledDate,
 }: Source<Found>) {
-  let position = await findPosition()
+  let position = await findPosition(settledDate())
   let seen = new Set((await read(position)).map(({ id }) => id))
 
   return {

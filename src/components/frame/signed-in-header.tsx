@@ -1,9 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Building2, UsersRound } from 'lucide-react'
-import { HeaderEnd, HeaderNav, NavLabel, navLook } from '#src/ui/frame/header.tsx'
-import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { whenIdle } from '#src/machines/when-idle.ts'
+import { HeaderEnd, HeaderNav, HeaderSlot, NavLabel, navLook } from '#src/ui/frame/header.tsx'
+import {
+  lazy,
+  Suspense,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
+
+/** Not part of the first load. Where it cannot be loaded, its place stays empty. */
+const Bell = lazy(() =>
+  whenIdle()
+    .then(() => import('./bell.tsx'))
+    .then(
+      (loaded) => ({ default: loaded.Bell }),
+      () => ({ default: HeaderSlot }),
+    ),
+)
 
 /** The navigation and the user menu of someone who is logged in (specification §2). */
 export const SignedInHeader = () => (
@@ -26,6 +44,9 @@ export const SignedInHeader = () => (
       </Link>
     </HeaderNav>
     <HeaderEnd>
+      <Suspense fallback={<HeaderSlot />}>
+        <Bell />
+      </Suspense>
       <UserMenu />
     </HeaderEnd>
   </>

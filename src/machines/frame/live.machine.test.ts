@@ -11,6 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+
 const heardAt = (position: number): Heard => ({
   position,
   message: { changes: [], areNotificationsNew: false, isEverything: false, spread: 0 },
@@ -46,12 +48,11 @@ function openTab({ canStream = true } = {}) {
   live.on('heard', ({ heard, isOwn }) => isOwn && passedOn.push(heard.position))
   live.start()
   const last = () => streams.at(-1)!
-  const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
-  return { live, streams, questions, passedOn, last, pass }
+  return { live, streams, questions, passedOn, last }
 }
 
 test('A message is passed on, and the next stream continues after it', async () => {
-  const { streams, passedOn, last, pass } = openTab()
+  const { streams, passedOn, last } = openTab()
   expect(last().after).toBeNull()
   last().say(5)
   last().say(7)
@@ -63,7 +64,7 @@ test('A message is passed on, and the next stream continues after it', async () 
 })
 
 test('A stream that says nothing for a minute is opened again', async () => {
-  const { streams, last, pass } = openTab()
+  const { streams, last } = openTab()
   last().say(5)
   await pass(minute - 1)
   last().say(6)
@@ -74,7 +75,7 @@ test('A stream that says nothing for a minute is opened again', async () => {
 })
 
 test('After three streams that did not open, it asks from time to time, and tries another one later', async () => {
-  const { streams, questions, last, pass } = openTab()
+  const { streams, questions, last } = openTab()
   for (const pause of [2, 4, 8]) {
     last().end()
     await pass(pause * second)
@@ -92,14 +93,14 @@ test('After three streams that did not open, it asks from time to time, and trie
 })
 
 test('Where tabs cannot share a stream, it only asks', async () => {
-  const { streams, questions, pass } = openTab({ canStream: false })
+  const { streams, questions } = openTab({ canStream: false })
   await pass(30 * minute)
   expect(streams).toEqual([])
   expect(questions.length).toBeGreaterThan(50)
 })
 
 test('A page that nobody has looked at for half a minute ends its stream, and continues when it is shown', async () => {
-  const { live, streams, last, pass } = openTab()
+  const { live, streams, last } = openTab()
   last().say(5)
   live.send({ type: 'page.hidden' })
   await pass(20 * second)
@@ -115,7 +116,7 @@ test('A page that nobody has looked at for half a minute ends its stream, and co
 })
 
 test('Without a network it waits', async () => {
-  const { live, streams, last, pass } = openTab()
+  const { live, streams, last } = openTab()
   last().say(5)
   live.send({ type: 'network.lost' })
   await pass(minute)

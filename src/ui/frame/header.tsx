@@ -17,11 +17,11 @@ const parts = {
   inner: css({
     display: 'flex',
     alignItems: 'center',
-    gap: { base: '1', xs: '2', sm: '6' },
+    gap: { base: '0', phone: '1', xs: '2', sm: '6' },
     height: 'full',
     maxWidth: '[calc({sizes.content} + {spacing.12})]',
     marginInline: 'auto',
-    paddingInline: { base: '3', sm: '6' },
+    paddingInline: { base: '2', phone: '3', sm: '6' },
   }),
   // On narrow screens the product's name shrinks first.
   brand: css({
@@ -51,9 +51,12 @@ const parts = {
     alignItems: 'center',
     height: 'full',
     marginInlineEnd: '[-0.25rem]',
-    gap: { base: '1', sm: '2' },
+    gap: { base: '0', sm: '2' },
     marginInlineStart: 'auto',
+    // On the narrowest screens, all links of the header fit beside the bell.
+    '& > :nth-last-child(3)': { marginInline: { base: '[-4px]', phone: '0' } },
   }),
+  slot: css({ width: { base: '10', _touch: 'touch' } }),
 }
 
 export const Header = ({ brand, children }: { brand: ReactNode; children: ReactNode }) => (
@@ -79,6 +82,9 @@ export const HeaderEnd = ({ children }: { children: ReactNode }) => (
   <div className={parts.end}>{children}</div>
 )
 
+/** The place of a button that has not loaded yet. */
+export const HeaderSlot = () => <span className={parts.slot} />
+
 export const navLook = cva({
   base: {
     position: 'relative',
@@ -87,7 +93,7 @@ export const navLook = cva({
     justifyContent: 'center',
     alignSelf: 'stretch',
     minWidth: 'touch',
-    paddingInline: { base: '1', xs: '2', sm: '3' },
+    paddingInline: { base: '0.5', xs: '2', sm: '3' },
     color: 'muted',
     fontWeight: 'medium',
     lineHeight: 'tight',

@@ -12,8 +12,6 @@ import {
 import { CalendarDate } from '#contract/dates/date.ts'
 import { todayHere } from '#contract/dates/display-date.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
-import { Id } from '#contract/id.ts'
-import { z } from '#contract/zod.ts'
 import {
   ownMeetingsQuery,
   reportAbsence,
@@ -32,13 +30,6 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
 import { ReportTools } from '#src/ui/reports/sections.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
-
-/** What a form is about, in its address. An email can link to it. */
-export const absenceShape = {
-  classId: z.optional(Id),
-  fromDate: z.optional(CalendarDate),
-  untilDate: z.optional(CalendarDate),
-}
 
 export interface Asked {
   classId?: number | undefined

@@ -9,7 +9,8 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { ReportTools } from '#src/ui/reports/sections.tsx'
-import { AbsenceForm, absenceShape } from './-absence-form.tsx'
+import { AbsenceForm } from './-absence-form.tsx'
+import { absenceShape } from './-absence-search.ts'
 
 export const Route = createFileRoute('/_signed-in/my/absences/new')({
   validateSearch: searchBy({ personId: z.optional(Id), ...absenceShape }),

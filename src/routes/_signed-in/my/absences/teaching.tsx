@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { AbsenceForm, absenceShape } from './-absence-form.tsx'
+import { AbsenceForm } from './-absence-form.tsx'
+import { absenceShape } from './-absence-search.ts'
 
 export const Route = createFileRoute('/_signed-in/my/absences/teaching')({
   validateSearch: searchBy(absenceShape),
