@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
 import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up'
 import { Route as SignedInSiteRouteRouteImport } from './routes/_signed-in/site/route'
@@ -21,6 +22,7 @@ import { Route as AccountTwoFactorCodeRouteImport } from './routes/account/two-f
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
 import { Route as AuthAccountLoginLinkRouteImport } from './routes/_auth/account/login-link'
 import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
+import { Route as SignedInAccountNotificationsRouteImport } from './routes/_signed-in/account/notifications'
 import { Route as SignedInMyHistoryRouteImport } from './routes/_signed-in/my/history'
 import { Route as SignedInMyNotificationsRouteImport } from './routes/_signed-in/my/notifications'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
@@ -112,6 +114,11 @@ const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -157,6 +164,12 @@ const SignedInAccountEditRoute = SignedInAccountEditRouteImport.update({
   path: '/account/edit',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAccountNotificationsRoute =
+  SignedInAccountNotificationsRouteImport.update({
+    id: '/account/notifications',
+    path: '/account/notifications',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInMyHistoryRoute = SignedInMyHistoryRouteImport.update({
   id: '/my/history',
   path: '/my/history',
@@ -630,6 +643,7 @@ const SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/site': typeof SignedInSiteRouteRouteWithChildren
   '/login': typeof AuthLoginRoute
   '/sign-up': typeof AuthSignUpRoute
@@ -639,6 +653,7 @@ export interface FileRoutesByFullPath {
   '/organizations/': typeof OrganizationsIndexRoute
   '/account/login-link': typeof AuthAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
+  '/account/notifications': typeof SignedInAccountNotificationsRoute
   '/my/history': typeof SignedInMyHistoryRoute
   '/my/notifications': typeof SignedInMyNotificationsRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -719,6 +734,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/login': typeof AuthLoginRoute
   '/sign-up': typeof AuthSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
@@ -727,6 +743,7 @@ export interface FileRoutesByTo {
   '/organizations': typeof OrganizationsIndexRoute
   '/account/login-link': typeof AuthAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
+  '/account/notifications': typeof SignedInAccountNotificationsRoute
   '/my/history': typeof SignedInMyHistoryRoute
   '/my/notifications': typeof SignedInMyNotificationsRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -809,6 +826,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_auth': typeof AuthRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/unsubscribe': typeof UnsubscribeRoute
   '/_signed-in/site': typeof SignedInSiteRouteRouteWithChildren
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/sign-up': typeof AuthSignUpRoute
@@ -818,6 +836,7 @@ export interface FileRoutesById {
   '/organizations/': typeof OrganizationsIndexRoute
   '/_auth/account/login-link': typeof AuthAccountLoginLinkRoute
   '/_signed-in/account/edit': typeof SignedInAccountEditRoute
+  '/_signed-in/account/notifications': typeof SignedInAccountNotificationsRoute
   '/_signed-in/my/history': typeof SignedInMyHistoryRoute
   '/_signed-in/my/notifications': typeof SignedInMyNotificationsRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -900,6 +919,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/unsubscribe'
     | '/site'
     | '/login'
     | '/sign-up'
@@ -909,6 +929,7 @@ export interface FileRouteTypes {
     | '/organizations/'
     | '/account/login-link'
     | '/account/edit'
+    | '/account/notifications'
     | '/my/history'
     | '/my/notifications'
     | '/my/organizations'
@@ -989,6 +1010,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/unsubscribe'
     | '/login'
     | '/sign-up'
     | '/account/auto-login'
@@ -997,6 +1019,7 @@ export interface FileRouteTypes {
     | '/organizations'
     | '/account/login-link'
     | '/account/edit'
+    | '/account/notifications'
     | '/my/history'
     | '/my/notifications'
     | '/my/organizations'
@@ -1078,6 +1101,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_auth'
     | '/_signed-in'
+    | '/unsubscribe'
     | '/_signed-in/site'
     | '/_auth/login'
     | '/_auth/sign-up'
@@ -1087,6 +1111,7 @@ export interface FileRouteTypes {
     | '/organizations/'
     | '/_auth/account/login-link'
     | '/_signed-in/account/edit'
+    | '/_signed-in/account/notifications'
     | '/_signed-in/my/history'
     | '/_signed-in/my/notifications'
     | '/_signed-in/my/organizations'
@@ -1170,6 +1195,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthRoute: typeof AuthRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
+  UnsubscribeRoute: typeof UnsubscribeRoute
   AccountAutoLoginRoute: typeof AccountAutoLoginRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
   AccountTwoFactorCodeRoute: typeof AccountTwoFactorCodeRoute
@@ -1199,6 +1225,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_auth/login': {
@@ -1262,6 +1295,13 @@ declare module '@tanstack/react-router' {
       path: '/account/edit'
       fullPath: '/account/edit'
       preLoaderRoute: typeof SignedInAccountEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/account/notifications': {
+      id: '/_signed-in/account/notifications'
+      path: '/account/notifications'
+      fullPath: '/account/notifications'
+      preLoaderRoute: typeof SignedInAccountNotificationsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/my/history': {
@@ -2004,6 +2044,7 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInSiteRouteRoute: typeof SignedInSiteRouteRouteWithChildren
   SignedInAccountEditRoute: typeof SignedInAccountEditRoute
+  SignedInAccountNotificationsRoute: typeof SignedInAccountNotificationsRoute
   SignedInMyHistoryRoute: typeof SignedInMyHistoryRoute
   SignedInMyNotificationsRoute: typeof SignedInMyNotificationsRoute
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
@@ -2029,6 +2070,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSiteRouteRoute: SignedInSiteRouteRouteWithChildren,
   SignedInAccountEditRoute: SignedInAccountEditRoute,
+  SignedInAccountNotificationsRoute: SignedInAccountNotificationsRoute,
   SignedInMyHistoryRoute: SignedInMyHistoryRoute,
   SignedInMyNotificationsRoute: SignedInMyNotificationsRoute,
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,
@@ -2067,6 +2109,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
+  UnsubscribeRoute: UnsubscribeRoute,
   AccountAutoLoginRoute: AccountAutoLoginRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,
   AccountTwoFactorCodeRoute: AccountTwoFactorCodeRoute,

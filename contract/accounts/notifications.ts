@@ -95,11 +95,17 @@ export type ReadNotifications = z.infer<typeof ReadNotifications>
 export const HeldNotification = z.object({
   id: Id,
   organizationId: Id,
+  /** Such as `Class`, and its id. */
+  subjectType: z.string(),
+  subjectId: Id,
   title: z.string(),
   actorName: z.nullable(z.string()),
   isSilent: z.boolean(),
   sentence: z.nullable(z.string()),
   changesCount: z.int(),
+  /** Who would be notified now. */
+  familiesCount: z.int(),
+  peopleCount: z.int(),
   createdDate: z.iso.datetime(),
   dueDate: z.iso.datetime(),
 })

@@ -61,6 +61,8 @@ export const screens: Screen[] = [
   owner('/my/profile', 'My Profile'),
   owner('/my/history', 'My History'),
   owner('/account/edit', 'Account'),
+  owner('/account/notifications', 'Notification Settings'),
+  owner('/unsubscribe', 'Unsubscribe'),
   owner('/account/forgot-password', 'Forgot password'),
 
   teacher('/account/edit', 'Account'),

@@ -10,6 +10,8 @@ export const constants: Section = {
     },
     Toasts: {
       'outcome-toast-time': 'A toast about a request is shown for 10,000 milliseconds.',
+      'action-toast-time':
+        'Our addition: A toast with an action, such as Undo, is shown for 30,000 milliseconds.',
       'default-toast-time': 'Any other toast stays for 5,000 milliseconds.',
       'toast-tick': 'The progress bar of a toast moves every 50 milliseconds.',
       'toast-fallback-time': 'A toast without an auto-dismiss time stays for one year.',

@@ -125,6 +125,7 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/Webhook/admin',
     'POST /api/Webhook/admin/renew-secret/:webhookId',
     // They write nothing.
+    'POST /api/Announcement/admin/preview',
     'POST /api/ClassDay/admin/preview/:classDayId',
     'POST /api/ClassDay/admin/preview/cancel/:classDayId',
     'POST /api/ClassDay/admin/preview/restore/:classDayId',

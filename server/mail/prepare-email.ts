@@ -72,14 +72,30 @@ export const layOut = async (content: Content) => ({
 })
 
 function layOutText(content: Content): string {
-  const { opening, list = [], link, sections = [], code, closing = [], reason } = content
+  const {
+    opening,
+    list = [],
+    link,
+    sections = [],
+    code,
+    closing = [],
+    reason,
+    unsubscribe,
+  } = content
   const parts = [...opening]
   if (list.length > 0) parts.push(list.map((line) => `- ${line}`).join('\n'))
   if (code !== undefined) parts.push(code)
   if (link) parts.push(`${link.label}:\n${link.url.href}`)
   parts.push(...sections.map(sectionAsText))
-  return `${[...parts, ...closing, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
+  const footer = [
+    `-- \n${brand.name}`,
+    reason,
+    ...(unsubscribe ? [`${choosing}:\n${unsubscribe.href}`] : []),
+  ]
+  return `${[...parts, ...closing, footer.join('\n')].join('\n\n')}\n`
 }
+
+const choosing = 'Unsubscribe, or choose what you get'
 
 const sectionAsText = ({ title, lines, link }: Section) =>
   [
@@ -98,7 +114,8 @@ const paragraph = (words: string) =>
 const item = (words: string) => html`<li>${words}</li>`
 
 async function layOutHtml(content: Content) {
-  const { subject, opening, list = [], link, sections = [], code, closing = [], reason } = content
+  const { subject, opening, list = [], link, sections = [], code, closing = [] } = content
+  const { reason, unsubscribe } = content
   const page = await html`<!doctype html>
     <html lang="en-US">
       <head>
@@ -134,7 +151,11 @@ async function layOutHtml(content: Content) {
           )}
           ${closing.map(paragraph)}
           <hr />
-          <p style="font-size:14px">${brand.name}<br />${reason}</p>
+          <p style="font-size:14px">
+            ${brand.name}<br />${reason}${
+              unsubscribe && html`<br /><a href="${unsubscribe.href}">${choosing}</a>`
+            }
+          </p>
         </main>
       </body>
     </html> `

@@ -65,30 +65,18 @@ async function compose(
     .where('subjectId', '=', subject.id)
     .where('state', '=', 'Held')
     .orderBy('id', 'desc')
-    .select(['kind', 'facts', 'actorUserId', 'sentence', 'isSilent'])
+    .select(['organizationId', 'kind', 'facts', 'actorUserId', 'sentence', 'isSilent'])
     .executeTakeFirst()
-  const kind = held && kindNamed(held.kind)
   // The recipients and their children are those who attend a class.
   const isShown = enrollmentReaders.some((permission) => permissions.includes(permission))
   const common = { holdMinutes, newConflictsCount, isShown }
-  const nobody = { familiesCount: 0, emailsCount: 0, appOnlyCount: 0, people: [], sample: null }
-  if (!held || !kind || held.isSilent) return { ...nobody, ...common }
-  const context = { db, organizationId, publicUrl, actorUserId: held.actorUserId }
-  const composed = await kind.compose(context, JSON.parse(held.facts) as never)
-  const recipients = await resolve(db, { ...held, organizationId, kind }, composed)
-  const people = await listPeople(
-    db,
-    recipients.map(({ userId }) => userId),
-  )
+  const { recipients, people, familiesCount } = await recipientsOf(db, publicUrl, held)
   const [first] = recipients
-  const text = isShown && first && (await withSentence(db, first.text, held))
+  const text = isShown && held && first && (await withSentence(db, first.text, held))
   const reader = people.get(first?.userId ?? 0)
   const content = text && { ...text, opening: [greet(reader?.firstName ?? null), ...text.opening] }
   return {
-    familiesCount: await countFamilies(
-      db,
-      [...people.values()].map(({ personId }) => personId),
-    ),
+    familiesCount,
     emailsCount: recipients.filter(({ way }) => way === 'Email').length,
     appOnlyCount: recipients.filter(({ way }) => way === 'App').length,
     people: (isShown ? recipients : [])
@@ -99,8 +87,35 @@ async function compose(
   }
 }
 
+type Held = {
+  organizationId: number
+  kind: string
+  facts: string
+  actorUserId: number | null
+  isSilent: boolean
+}
+
+/** Who would be notified of what waits, if it were sent now. */
+export async function recipientsOf(db: Db, publicUrl: string, held: Held | undefined) {
+  const kind = held && kindNamed(held.kind)
+  if (!held || !kind || held.isSilent)
+    return { recipients: [], people: new Map<number, Person>(), familiesCount: 0 }
+  const { organizationId, actorUserId } = held
+  const context = { db, organizationId, publicUrl, actorUserId }
+  const composed = await kind.compose(context, JSON.parse(held.facts) as never)
+  const recipients = await resolve(db, { organizationId, actorUserId, kind }, composed)
+  const people = await listPeople(
+    db,
+    recipients.map(({ userId }) => userId),
+  )
+  const personIds = [...people.values()].map(({ personId }) => personId)
+  return { recipients, people, familiesCount: await countFamilies(db, personIds) }
+}
+
+type Person = { personId: number; name: string; firstName: string }
+
 async function listPeople(db: Db, userIds: number[]) {
-  const people = new Map<number, { personId: number; name: string; firstName: string }>()
+  const people = new Map<number, Person>()
   for (const some of inParts(userIds)) {
     const rows = await db
       .selectFrom('person')

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
 import { type Holder, requireOne } from '../tenancy/rights.ts'
 import { kindNamed } from './kinds.ts'
+import { recipientsOf } from './preview.ts'
 import type { Change } from './notification-kind.ts'
 
 const heldIn = (db: Db, organizationId: number) =>
@@ -13,22 +14,41 @@ const heldIn = (db: Db, organizationId: number) =>
     .selectFrom('notification')
     .where('organizationId', '=', organizationId)
     .where('state', '=', 'Held')
-    .select(['notification.id', 'organizationId', 'kind', 'subjectId', 'facts', 'changes'])
+    .select([
+      'notification.id',
+      'organizationId',
+      'kind',
+      'subjectType',
+      'subjectId',
+      'facts',
+      'changes',
+    ])
     .select(['actorUserId', 'sentence', 'isSilent', 'createdDate', 'dueDate'])
 
 /** The changes that wait in an organization and that the holder may undo, the latest first. */
-export async function listHeld(db: Db, holder: Holder): Promise<HeldNotification[]> {
+export async function listHeld(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  holder: Holder,
+): Promise<HeldNotification[]> {
   const rows = await heldIn(db, holder.organizationId)
     .leftJoin('person as actor', 'actor.userId', 'actorUserId')
     .select(fullName('actor').as('actorName'))
     .orderBy('notification.id', 'desc')
     .execute()
   const items: HeldNotification[] = []
-  for (const { kind: name, facts, changes, subjectId: _, actorUserId: _actor, ...row } of rows) {
+  for (const held of rows) {
+    const { kind: name, facts, changes, actorUserId: _, ...row } = held
     const undo = kindNamed(name)?.undo
     if (!undo || !holder.permissions.includes(undo.permission)) continue
     const title = await undo.title(db, JSON.parse(facts) as never)
-    items.push({ ...row, title, changesCount: changesIn(changes).length })
+    const { recipients, familiesCount } = await recipientsOf(db, publicUrl, held)
+    items.push({
+      ...row,
+      title,
+      changesCount: changesIn(changes).length,
+      familiesCount,
+      peopleCount: recipients.length,
+    })
   }
   return items
 }

@@ -11,6 +11,9 @@ import {
 import { announceTo } from '#server/audit/announce.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import type { SignedIn } from '#server/calls/call.ts'
+import { findHolder } from '#server/tenancy/rights.ts'
 import { notFound } from '#server/http/problem.ts'
 import { kindNamed, listKinds } from '#server/notifications/kinds.ts'
 import { readUnsubscribeToken, unsubscribedWay } from '#server/notifications/unsubscribe.ts'
@@ -82,7 +85,7 @@ export async function markRead(
 /** The organizations that notify a person: as an active member, or of a child of whose family they are an adult. */
 export async function listPreferences(
   db: Db,
-  { userId, personId }: { userId: number; personId: number },
+  { userId, personId }: Person,
 ): Promise<NotificationPreferences[]> {
   const organizations = await organizationsOf(db, personId).orderBy('searchName').execute()
   const choices = await db
@@ -111,6 +114,30 @@ export async function listPreferences(
       quietUntil: chosen?.quietUntil ?? null,
     }
   })
+}
+
+/** The same without the groups that need a permission which the person lacks. */
+export async function listOwnPreferences(
+  db: Db,
+  visitor: SignedIn,
+): Promise<NotificationPreferences[]> {
+  const preferences = await listPreferences(db, visitor)
+  return Promise.all(
+    preferences.map(async ({ choices, ...each }) => {
+      const holder = await findHolder(db, visitor, each.organizationId)
+      const isConcerned = ({ group }: { group: NotificationGroup }) =>
+        permissionsFor[group]?.some((one) => holder?.permissions.includes(one)) ?? true
+      return { ...each, choices: choices.filter(isConcerned) }
+    }),
+  )
+}
+
+type Person = { userId: number; personId: number }
+
+/** Groups that only those who have one of these permissions are notified of. */
+const permissionsFor: Partial<Record<NotificationGroup, readonly Permission[]>> = {
+  Applications: ['applications.decide'],
+  Imports: ['data.import'],
 }
 
 const strongest = (ways: ('Email' | 'App' | 'Off')[]) =>
@@ -149,10 +176,11 @@ const organizationsOf = (db: Db, personId: number) =>
 
 export async function savePreferences(
   db: Db,
-  { userId, personId }: { userId: number; personId: number },
+  visitor: SignedIn,
   organizationId: number,
   { choices, isDigest, quietFrom, quietUntil }: SaveNotificationPreferences,
 ): Promise<NotificationPreferences> {
+  const { userId, personId } = visitor
   await requireNotifying(db, personId, organizationId)
   for (const { group, way } of choices) await choose(db, { userId, organizationId, group }, way)
   const values = { isDigest, quietFrom, quietUntil }
@@ -161,7 +189,7 @@ export async function savePreferences(
     .values({ userId, organizationId, ...values })
     .onConflict((known) => known.columns(['userId', 'organizationId']).doUpdateSet(values))
     .execute()
-  const all = await listPreferences(db, { userId, personId })
+  const all = await listOwnPreferences(db, visitor)
   return all.find((each) => each.organizationId === organizationId)!
 }
 

@@ -23,7 +23,7 @@ import {
   chooseByToken,
   countUnread,
   listMyNotifications,
-  listPreferences,
+  listOwnPreferences,
   markRead,
   savePreferences,
 } from './notifications.queries.ts'
@@ -70,7 +70,7 @@ export const notifications = resource('Notification', [
       authorize: signedIn,
       answer: NotificationPreferencesList,
     },
-    async ({ db, visitor }) => ({ items: await listPreferences(db, visitor) }),
+    async ({ db, visitor }) => ({ items: await listOwnPreferences(db, visitor) }),
   ),
   put(
     '/preferences/:organizationId',
@@ -115,7 +115,7 @@ export const notifications = resource('Notification', [
       authorize: memberOf(organizationInPath),
       answer: HeldNotifications,
     },
-    async ({ db, visitor }) => ({ items: await listHeld(db, visitor) }),
+    async ({ db, publicUrl, visitor }) => ({ items: await listHeld({ db, publicUrl }, visitor) }),
   ),
   post(
     '/undo/:notificationId',

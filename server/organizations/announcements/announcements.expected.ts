@@ -26,6 +26,11 @@ export const announcementsCalls = expectCalls({
     body: ({ organizationId }) => ({ ...snow, organizationId }),
     audit: 'Added Announcement',
   },
+  'POST /api/Announcement/admin/preview': {
+    statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
+    needsNoSecondFactor: true,
+    body: ({ organizationId }) => ({ ...snow, organizationId }),
+  },
   'GET /api/Announcement/admin/:announcementId': {
     statuses: '401 401 404 403 403 200 403 200 403 403 403 403 403 200',
     needsNoSecondFactor: true,

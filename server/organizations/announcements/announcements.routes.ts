@@ -7,6 +7,8 @@ import {
   UpdateAnnouncement,
 } from '#contract/organizations/announcements.ts'
 import { AnnouncementQuery } from '#contract/organizations/announcements.query.ts'
+import { NotificationPreview } from '#contract/accounts/notifications.ts'
+import { previewOf } from '#server/notifications/preview.ts'
 import { del, get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import { may, memberOf, organizationInPath } from '#server/tenancy/rights.ts'
@@ -78,6 +80,23 @@ export const announcements = resource('Announcement', [
       answer: Announcement,
     },
     ({ db, visitor, body }) => addAnnouncement(db, visitor, body),
+  ),
+  post(
+    '/admin/preview',
+    {
+      operationId: 'previewAnnouncement',
+      summary: 'Say who would be notified of an announcement',
+      authorize: publisherOf(addressedInBody),
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: CreateAnnouncement,
+      answer: NotificationPreview,
+    },
+    ({ database, publicUrl, visitor, body }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        const { id } = await addAnnouncement(db, visitor, body)
+        return { ...visitor, subject: { type: 'Announcement', id } }
+      }),
   ),
   get(
     '/admin/:announcementId',

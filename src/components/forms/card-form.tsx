@@ -36,7 +36,8 @@ export const CardForm = <Values extends FieldValues, Checked>({
   </Form>
 )
 
-function HoldWhileTyped() {
+/** In a `Form`: leaving the screen with unsaved input asks first. */
+export function HoldWhileTyped() {
   useBlocking(NavigationBlocking, useFormContext().formState.isDirty)
   return null
 }

@@ -46,6 +46,12 @@ function OneToast({ actor }: { actor: ToastActor }) {
       icon={toast.icon}
       fraction={fraction}
       onClose={() => actor.send({ type: 'dismiss' })}
-    />
+    >
+      {toast.action && (
+        <Button size="small" onClick={() => actor.send({ type: 'act' })}>
+          {toast.action.label}
+        </Button>
+      )}
+    </ToastCard>
   )
 }

@@ -44,9 +44,9 @@ export const liveMachine = setup({
   actions: {
     hear: assign({ after: (_, { heard }: { heard: Heard }) => heard.position }),
     passOn: emit((_, answer: { heard: Heard }) => ({
-      ...answer,
       type: 'heard' as const,
       isOwn: true,
+      ...answer,
     })),
     countTry: assign({
       triesCount: ({ context }) => Math.min(context.triesCount + 1, mostTries),

@@ -10,6 +10,8 @@ export interface Toast {
   description?: string
   variant: ToastVariant
   icon?: string
+  /** What can still be done about it, such as undoing it. */
+  action?: { label: string; act: () => void }
   createdDate?: number
   autoDismissTimeInMs?: number
 }
@@ -20,13 +22,14 @@ export const toastMachine = setup({
   types: {
     input: {} as Toast,
     context: {} as { toast: Toast; bornAt: number; lifetime: number; fraction: number },
-    events: {} as { type: 'dismiss' },
+    events: {} as { type: 'dismiss' | 'act' },
   },
   guards: {
     isOver: ({ context }) => Date.now() - context.bornAt >= context.lifetime,
     staysForDays: ({ context }) => context.lifetime > day,
   },
   actions: {
+    act: ({ context }) => context.toast.action?.act(),
     tellToaster: sendParent(({ context }) => ({ type: 'toast.dismissed', id: context.toast.id })),
   },
   // A browser's timer lasts at most 24 days, so a permanent toast checks the date once a day.
@@ -42,7 +45,7 @@ export const toastMachine = setup({
     fraction: 0,
   }),
   initial: 'showing',
-  on: { dismiss: '.dismissed' },
+  on: { dismiss: '.dismissed', act: { target: '.dismissed', actions: 'act' } },
   states: {
     showing: {
       description:

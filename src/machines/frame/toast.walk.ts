@@ -28,6 +28,7 @@ export const toastWalk = {
     'a day passes': staying,
     'a year passes': { ...staying, isOver: true },
     'is closed': { type: 'dismiss' },
+    'its action is taken': { type: 'act' },
   },
   promises: {
     'the bar is between empty and full': ({ state: { context } }) =>

@@ -1,7 +1,13 @@
 import { day } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { failureToast, newToast, successToast, toasterMachine } from './toaster.machine.ts'
+import {
+  actionToast,
+  failureToast,
+  newToast,
+  successToast,
+  toasterMachine,
+} from './toaster.machine.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -54,6 +60,26 @@ describe('The toaster', () => {
     toaster.send({ type: 'dismiss', id: toasts()[0]!.id })
     expect(titles()).toEqual(['Stays'])
   })
+
+  test(
+    'performs the action of a toast once, and removes it',
+    { tags: ['9.action-toast-time'] },
+    () => {
+      const { toaster, toasts } = startToaster()
+      const act = vi.fn<() => void>()
+      toaster.send({ type: 'show', toast: actionToast('Saved.', { label: 'Undo', act }) })
+      vi.advanceTimersByTime(29_000)
+      const [toast] = toasts()
+      toast?.send({ type: 'act' })
+      toast?.send({ type: 'act' })
+      expect(act).toHaveBeenCalledOnce()
+      expect(toasts()).toEqual([])
+      toaster.send({ type: 'show', toast: actionToast('Saved.', { label: 'Undo', act }) })
+      vi.advanceTimersByTime(30_100)
+      expect(toasts()).toEqual([])
+      expect(act).toHaveBeenCalledOnce()
+    },
+  )
 
   test('removes a toast by title and description', { tags: ['4.toast-removed-by-text'] }, () => {
     const { show, titles, toaster } = startToaster()

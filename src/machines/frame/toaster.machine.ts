@@ -66,6 +66,7 @@ export type ToasterActor = ActorRefFrom<typeof toasterMachine>
 
 const defaultLifetime = 5 * second
 const outcomeLifetime = 10 * second
+const actionLifetime = 30 * second
 
 /** A new toast, shown for five seconds unless it says otherwise (specification §9). */
 export const newToast = (toast: Pick<NewToast, 'title'> & Partial<NewToast>): NewToast => ({
@@ -91,6 +92,13 @@ export const successToast = (description: string) =>
     variant: 'success',
     autoDismissTimeInMs: outcomeLifetime,
   })
+
+/** The same with an action, shown for thirty seconds. */
+export const actionToast = (description: string, action: NonNullable<Toast['action']>) => ({
+  ...successToast(description),
+  action,
+  autoDismissTimeInMs: actionLifetime,
+})
 
 const toastOf = (actor: ToastActor) => actor.getSnapshot().context.toast
 const hasId = (id: string) => (actor: ToastActor) => actor.id === id

@@ -135,6 +135,8 @@ type ToastCardProps = {
   /** The elapsed part of its time, 0 to 1. */
   fraction: number
   onClose: () => void
+  /** Its action, if any. */
+  children?: ReactNode
 }
 
 export function ToastCard({
@@ -144,6 +146,7 @@ export function ToastCard({
   icon,
   fraction,
   onClose,
+  children,
 }: ToastCardProps) {
   const parts = look({ variant })
   const Icon = icons[variant]
@@ -157,6 +160,7 @@ export function ToastCard({
         <div className={parts.title}>{title}</div>
         {description && <div className={parts.description}>{description}</div>}
       </div>
+      {children}
       <CloseButton onClose={onClose} />
       {/* Hidden from screen readers, which a bar that moves twenty times a second would interrupt. */}
       <div

@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { FormProvider, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import {
+  FormProvider,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
@@ -62,6 +68,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   useEffect(() => {
     if (isUnsaved) isDone.current = false
   }, [isUnsaved])
+  useNewerValues(form, input.defaultValues, isUnsaved || isBusy)
   const note = isBlocked
     ? 'You can save after the image finishes uploading.'
     : isDirty && !isSubmitting
@@ -133,6 +140,22 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
       </UnsavedChanges>
     </FormProvider>
   )
+}
+
+/** An untouched form takes the values of a row that was saved elsewhere, or whose last change was undone. */
+function useNewerValues<Values extends FieldValues, Checked>(
+  form: UseFormReturn<Values, unknown, Checked>,
+  values: DefaultValues<Values>,
+  isTouched: boolean,
+) {
+  const version = Number(values['version'] ?? 0)
+  const take = useEffectEvent(() => {
+    if (Number(form.formState.defaultValues?.['version'] ?? 0) < version)
+      form.reset(values as Values)
+  })
+  useEffect(() => {
+    if (!isTouched) take()
+  }, [version, isTouched])
 }
 
 interface RowFormProps<Values extends FieldValues, Checked> extends Omit<

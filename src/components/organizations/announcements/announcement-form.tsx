@@ -1,10 +1,15 @@
 import { useFormContext } from 'react-hook-form'
-import { UpdateAnnouncement, type Announcement } from '#contract/organizations/announcements.ts'
+import {
+  CreateAnnouncement,
+  UpdateAnnouncement,
+  type Announcement,
+} from '#contract/organizations/announcements.ts'
 import { updateAnnouncement } from '#src/api/organizations/announcements.api.ts'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { NotifyPanel } from '#src/components/organizations/notifications/notify-panel.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
@@ -64,6 +69,16 @@ export function EmailFields() {
         {...register('isSilent')}
       />
     </CheckGroup>
+  )
+}
+
+/** Who would be notified of the new announcement in the form. */
+export function AnnouncementPreview() {
+  const { watch, formState } = useFormContext()
+  const checked = CreateAnnouncement.safeParse(watch())
+  if (!formState.isDirty) return null
+  return (
+    <NotifyPanel path="Announcement/admin/preview" draft={checked.success ? checked.data : null} />
   )
 }
 

@@ -91,6 +91,9 @@ function NotificationsCard({ newLogin }: Notifications) {
         aria-busy={isBusy}
         onChange={({ target }) => !isBusy && press({ newLogin: target.checked })}
       />
+      <p>
+        <RouterLink to="/account/notifications">What your organizations notify you of</RouterLink>
+      </p>
     </Card>
   )
 }

@@ -34,7 +34,12 @@ function Notifications() {
   return (
     <Screen
       title="Notifications"
-      lead="What your organizations tell you, for 90 days."
+      lead={
+        <>
+          What your organizations tell you, for 90 days.{' '}
+          <RouterLink to="/account/notifications">Choose what you get</RouterLink>
+        </>
+      }
       width="form"
       action={
         (data.pages[0]?.unreadCount ?? 0) > 0 && (

@@ -9,6 +9,7 @@ import {
 import {
   AnnouncementFields,
   AnnouncementForm,
+  AnnouncementPreview,
   EmailFields,
   newAnnouncement,
   ScheduleField,
@@ -123,6 +124,7 @@ function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: (
           <AnnouncementFields autoFocus />
           <ScheduleField />
           <EmailFields />
+          <AnnouncementPreview />
         </CardForm>
       )}
     </FormInPlace>

@@ -1,12 +1,14 @@
 import { createFileRoute, Link, useParams } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { firstPage, SortDirection } from '#contract/page.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import { countsQuery } from '#src/api/organizations/counts.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { applicationsQuery } from '#src/api/applications/application-review.api.ts'
 import { fetchStored } from '#src/api/pack.ts'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
+import { HeldChanges } from '#src/components/organizations/notifications/held-changes.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { semesterMeant } from '#src/components/timetable/semesters/semester-meant.ts'
 import { waitedWords } from '#src/components/applications/applications/waited-words.ts'
@@ -37,6 +39,7 @@ function Home() {
     enabled: permissions.includes('classes.view'),
   })
   const semester = semesters && semesterMeant(semesters.items, undefined)
+  const maySeeHeld = held.some((permission) => permissions.includes(permission))
   const seen = groups.map(({ title, numbers }) => ({
     title,
     numbers: numbers.flatMap(([label, name, to, search]) => {
@@ -47,6 +50,7 @@ function Home() {
   return (
     <Screen title="Home">
       <SavedLine of={countsQuery(organizationId, permissions)} />
+      {maySeeHeld && <HeldChanges organizationId={organizationId} />}
       <SetUp counts={counts} semester={semester} hasLogo={logoImageUrl !== null} />
       <NumberGroups>
         {seen
@@ -73,6 +77,8 @@ function Home() {
     </Screen>
   )
 }
+
+const held: Permission[] = ['classes.manage', 'classDays.manage']
 
 const groups = [
   {

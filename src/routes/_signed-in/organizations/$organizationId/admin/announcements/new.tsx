@@ -3,6 +3,7 @@ import { CreateAnnouncement } from '#contract/organizations/announcements.ts'
 import { createAnnouncement } from '#src/api/organizations/announcements.api.ts'
 import {
   AnnouncementFields,
+  AnnouncementPreview,
   EmailFields,
   newAnnouncement,
   ScheduleField,
@@ -61,6 +62,7 @@ function NewAnnouncement() {
           <AnnouncementFields />
           <ScheduleField />
           <EmailFields />
+          <AnnouncementPreview />
         </EditForm>
       </Card>
     </Screen>

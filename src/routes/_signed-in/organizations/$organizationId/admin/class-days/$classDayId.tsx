@@ -19,7 +19,8 @@ import {
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
-import { useChange } from '#src/components/forms/use-change.ts'
+import { NotifyField } from '#src/components/organizations/notifications/notify-panel.tsx'
+import { useHeldChange } from '#src/components/organizations/notifications/use-held-change.ts'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
@@ -50,7 +51,11 @@ function OneClassDay() {
   const { data: calendar } = useSuspenseQuery(calendarQuery(day.semesterId))
   const { data: sheet } = useSuspenseQuery(daySheetQuery(classDayId))
   const mayPlan = useMay()('classDays.manage')
-  const save = useChange(updateClassDay, { successMessage: wasSaved('Class day') })
+  const save = useHeldChange(updateClassDay, {
+    organizationId: day.organizationId,
+    subjectType: 'ClassDay',
+    successMessage: wasSaved('Class day'),
+  })
   const isCanceled = day.type === 'Canceled'
 
   return (
@@ -81,6 +86,7 @@ function OneClassDay() {
             valuesOf={classDayValuesOf}
           >
             <ClassDayFields calendar={calendar} id={classDayId} />
+            <NotifyField path={`ClassDay/admin/preview/${classDayId}`} schema={EditedClassDay} />
           </EditForm>
         </Card>
       )}

@@ -9,8 +9,9 @@ import {
 } from '#src/api/timetable/class-days.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useDeletion } from '#src/components/forms/use-deletion.ts'
-import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
+import { notified, NotifyPanel } from '#src/components/organizations/notifications/notify-panel.tsx'
+import { useHeldChange } from '#src/components/organizations/notifications/use-held-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -34,7 +35,9 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
   const place = useRef<HTMLSpanElement>(null)
-  const restore = useChange(restoreClassDay, {
+  const restore = useHeldChange(restoreClassDay, {
+    organizationId,
+    subjectType: 'ClassDay',
     successMessage: 'Class day was restored successfully',
   })
   const { isBusy, press } = usePress(async () => {
@@ -68,7 +71,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
         </p>
       )}
       {type === 'Canceled' && !madeUpBy && classesCount > 0 && date >= todayHere() && (
-        <p>If you restore it, we’ll email the teachers and families.</p>
+        <NotifyPanel path={`ClassDay/admin/preview/restore/${id}`} draft={{ version }} />
       )}
       <Row gap="tight" wrap>
         {type === 'Canceled' && !madeUpBy && (
@@ -111,16 +114,19 @@ const longest = 200
 
 /** Cancels a day with a reason, after showing how many classes will not meet. */
 function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void }) {
-  const { id, version, date, classesCount } = day
+  const { id, version, organizationId, date, classesCount } = day
   const isToCome = date >= todayHere()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const cancel = useChange(cancelClassDay, {
+  const [notification, setNotification] = useState(notified)
+  const cancel = useHeldChange(cancelClassDay, {
+    organizationId,
+    subjectType: 'ClassDay',
     successMessage: 'Class day was canceled successfully',
   })
   const { isBusy, press } = usePress(async () => {
-    await cancel({ id, reason, version })
+    await cancel({ id, reason, version, notification })
     // The button is about to disappear.
     onCanceled()
   })
@@ -152,8 +158,7 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
             {classesCount === 0
               ? 'No classes meet on this day.'
               : `${classesInWords(classesCount)} won’t meet.`}{' '}
-            {isToCome && classesCount > 0 && 'We’ll email their teachers and families. '}It stays on
-            the calendar with the reason. You can restore it or add a make-up day.
+            It stays on the calendar with the reason. You can restore it or add a make-up day.
           </p>
           <form onSubmit={confirm} noValidate>
             <Field label="Reason" error={isMissing && 'This field is required.'}>
@@ -168,6 +173,13 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
               )}
             </Field>
           </form>
+          {isToCome && classesCount > 0 && (
+            <NotifyPanel
+              path={`ClassDay/admin/preview/cancel/${id}`}
+              draft={{ reason: reason.trim() || 'Reason', version, notification }}
+              options={{ value: notification, onChange: setNotification }}
+            />
+          )}
         </Stack>
       </ConfirmDialog>
     </>

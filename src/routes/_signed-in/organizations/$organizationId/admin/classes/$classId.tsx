@@ -14,7 +14,8 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
-import { useChange } from '#src/components/forms/use-change.ts'
+import { NotifyField } from '#src/components/organizations/notifications/notify-panel.tsx'
+import { useHeldChange } from '#src/components/organizations/notifications/use-held-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { displayDateRange } from '#contract/dates/display-date.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -54,7 +55,11 @@ function EditClass() {
   const rooms = useSuspenseQuery(roomChoicesQuery(organizationId)).data.items
   const slots = useSuspenseQuery(slotChoicesQuery(organizationId)).data.items
   const may = useMay()
-  const save = useChange(updateClass, { successMessage: wasSaved('Class') })
+  const save = useHeldChange(updateClass, {
+    organizationId,
+    subjectType: 'Class',
+    successMessage: wasSaved('Class'),
+  })
 
   return (
     <Screen
@@ -83,6 +88,7 @@ function EditClass() {
               {...{ organizationId, classId, semesters, rooms, slots }}
               photoUrl={data.photoUrl}
             />
+            <NotifyField path={`Class/admin/preview/${classId}`} schema={EditedClass} />
           </EditForm>
         ) : (
           <ClassFacts {...data} />

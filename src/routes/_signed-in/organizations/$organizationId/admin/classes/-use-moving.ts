@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, type DragEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
@@ -14,7 +15,7 @@ import {
   isSamePlace,
   type Place,
 } from '#src/machines/timetable/timetable-move.machine.ts'
-import { successToast } from '#src/machines/frame/toaster.machine.ts'
+import { useHeldToast } from '#src/components/organizations/notifications/use-held-change.ts'
 import { whereWords, openConflicts } from '#src/components/timetable/timetable/timetable-words.ts'
 import type { Verdict } from '#src/ui/timetable/put-button.tsx'
 import { isPlaced, placeFor } from '#src/components/timetable/timetable/timetable-places.ts'
@@ -38,12 +39,14 @@ export function useMovingContext(): Moving {
 
 /** Moves classes of a timetable, reports the results, and refreshes the timetable. */
 export function useMoving(timetable: Timetable): TimetableMoveActor {
-  const { toaster, inspect } = useApp()
+  const { inspect } = useApp()
+  const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
+  const say = useHeldToast({ organizationId, subjectType: 'Class' })
   const queries = useQueryClient()
   const moving = useActorRef(timetableMoveMachine, { inspect })
   const onMoved = useEffectEvent((row: TimetableClass) => {
     const sentence = whereWords(timetable, row.name, row)
-    toaster.send({ type: 'show', toast: successToast(sentence) })
+    void say(row.id, sentence)
     askAgain(queries)
   })
   const lookAgain = useEffectEvent(() => askAgain(queries))

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { heldChangesQuery, undoChange } from '#src/api/organizations/held-changes.api.ts'
+import type { Change } from '#src/api/http.ts'
+import { isCallFailure, isCanceled, toProblem } from '#src/api/problem.ts'
+import { askAgain, useChange } from '#src/components/forms/use-change.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import { actionToast, failureToast, successToast } from '#src/machines/frame/toaster.machine.ts'
+import { heldWords } from './notification-words.ts'
+
+type Held = { organizationId: number; subjectType: 'Class' | 'ClassDay' }
+
+/** A change that can be undone until people are notified of it. Its toast says so. */
+export function useHeldChange<Input extends { id: number }, Output>(
+  call: (input: Input, how: Change) => Promise<Output>,
+  { successMessage, ...held }: Held & { successMessage: string },
+) {
+  const change = useChange(call)
+  const say = useHeldToast(held)
+  return async (input: Input): Promise<Output> => {
+    const output = await change(input)
+    void say(input.id, successMessage)
+    return output
+  }
+}
+
+/** Shows that something was changed, who will be notified of it, and a button that undoes it. */
+export function useHeldToast({ organizationId, subjectType }: Held) {
+  const { toaster } = useApp()
+  const queries = useQueryClient()
+
+  async function undo(id: number) {
+    try {
+      // It is not canceled when the screen is left.
+      await undoChange(id, { signal: new AbortController().signal })
+      toaster.send({ type: 'show', toast: successToast('The change was undone.') })
+    } catch (error) {
+      if (isCallFailure(error) || isCanceled(error)) return
+      toaster.send({ type: 'show', toast: failureToast(toProblem(error).message) })
+    } finally {
+      askAgain(queries)
+    }
+  }
+
+  return async (subjectId: number, sentence: string) => {
+    const { items } = await queries
+      .fetchQuery({ ...heldChangesQuery(organizationId), staleTime: 0 })
+      .catch(() => ({ items: [] }))
+    const held = items.find(
+      (each) => each.subjectType === subjectType && each.subjectId === subjectId,
+    )
+    if (!held) return toaster.send({ type: 'show', toast: successToast(sentence) })
+    const { id } = held
+    const words = heldWords(held)
+    const description = words === '' ? sentence : `${sentence.replace(/\.$/, '')}. ${words}`
+    const action = { label: 'Undo', act: () => void undo(id) }
+    toaster.send({ type: 'show', toast: actionToast(description, action) })
+  }
+}
