@@ -41,15 +41,15 @@ async function show(c: Context, { database }: Writing, chosen?: Chosen) {
       </head>
       <body>
         <header><h1>Outbox</h1></header>
+        <main>
+          ${chosen ? view(chosen) : html`<p>Choose an email. Opening it does not send it. It gets a new link or code each time.</p>`}
+        </main>
         <nav aria-label="Emails">
           ${emails.length === 0 && html`<p>No emails yet.</p>`}
           <ul>
             ${emails.map((email) => entry(email, email.id === chosen?.id))}
           </ul>
         </nav>
-        <main>
-          ${chosen ? view(chosen) : html`<p>Choose an email. Opening it does not send it. It gets a new link or code each time.</p>`}
-        </main>
       </body>
     </html> `
   c.header('Content-Security-Policy', contentSecurityPolicy)
@@ -99,5 +99,7 @@ const styles = `
   @media (min-width: 60rem) {
     body { display: grid; grid-template-columns: 20rem 1fr; gap: 0 2rem; }
     header { grid-column: 1 / -1; }
+    main { grid-column: 2; }
+    nav { grid-area: 2 / 1; }
   }
 `

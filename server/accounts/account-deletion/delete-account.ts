@@ -6,6 +6,7 @@ import { lockRow } from '#server/database/lock.ts'
 import { fullName } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
+import { endBounce } from '#server/mail/bounces.queries.ts'
 import type { Me } from '#server/identity/confirm-password.ts'
 import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
 import { emailImmediateChange } from '#server/people/family-changes/email-family-change.ts'
@@ -102,6 +103,7 @@ const organizationsOf = (db: Db, personId: number) =>
 
 /** Invitations stay, because they belong to the address. So do emails to a former address. */
 async function deleteEmails(db: Db, { userId, email, pendingEmail }: Me) {
+  await endBounce(db, email)
   await db
     .deleteFrom('outboxEmail')
     .where('email', '=', email)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { drawImage } from '#server/images/test-images.ts'
+import { findBounce, markAddress } from '#server/mail/bounces.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { loginLinkEmail } from '../sign-in/emails/login-link.email.ts'
 import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
@@ -178,6 +179,14 @@ test('An invitation stays when an account that never verified its address is del
   await leave(token)
   const emails = server.db.selectFrom('outboxEmail').where('email', '=', email).select('kind')
   expect(await emails.execute()).toEqual([{ kind: 'Invitation' }])
+})
+
+test('That emails came back is forgotten when the account is deleted', async () => {
+  const { token, email } = await signInSomebody(server)
+  const codes = { smtpCode: 550, enhancedCode: '5.1.1' }
+  await markAddress(server.db, email, { kind: 'RecipientRefused', ...codes })
+  await leave(token)
+  expect(await findBounce(server.db, email)).toBeNull()
 })
 
 test('When two accounts ask for the same new address and one is deleted, the other can still confirm it', async () => {

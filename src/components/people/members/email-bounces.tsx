@@ -13,7 +13,7 @@ interface EmailBouncesProps {
 }
 
 /** Says that emails to a member came back. */
-export function EmailBounces({ member: { id, email }, mayManage }: EmailBouncesProps) {
+export function EmailBounces({ member: { id, email, account }, mayManage }: EmailBouncesProps) {
   const tryAgain = useChange(tryEmailAgain, { successMessage: 'The next email is sent again' })
   const press = usePress(async () => {
     await tryAgain(id)
@@ -25,7 +25,10 @@ export function EmailBounces({ member: { id, email }, mayManage }: EmailBouncesP
       <Stack gap="tight">
         <p>
           Emails to {email} came back, so news isn’t sent there. Ask them another way whether the
-          address is right. They can change it in their account.
+          address is right.{' '}
+          {account === 'None' || account === 'Invited'
+            ? 'If it’s wrong, correct it here.'
+            : 'They can change it in their account.'}
         </p>
         {mayManage && (
           <PressButton of={press} size="small">
