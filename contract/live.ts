@@ -3,7 +3,7 @@ import { organizationSubjects } from './rights/audit.query.ts'
 import { z } from './zod.ts'
 
 /** What a change can be about: the subjects of the audit log, with enrollments apart from the members enrolled. */
-export const LiveSubject = z.enum([...organizationSubjects, 'Enrollment'])
+export const LiveSubject = z.enum([...organizationSubjects, 'Enrollment', 'Absence'])
 export type LiveSubject = z.infer<typeof LiveSubject>
 
 /** That something changed which the person may see. Null within a family, which is in no organization. */

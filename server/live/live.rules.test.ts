@@ -13,8 +13,8 @@ describe('Who learns of which changes', () => {
     expect(heardBy([])).toEqual(['Class', 'Semester', 'ClassDay', 'Announcement', 'Organization'])
   })
 
-  test('A teacher also learns of enrollments', () => {
-    expect(heardBy([], true)).toEqual([...heardBy([]), 'Enrollment'])
+  test('A teacher also learns of enrollments and absences', () => {
+    expect(heardBy([], true)).toEqual([...heardBy([]), 'Enrollment', 'Absence'])
   })
 
   test('Whoever may view the audit log learns of all', () => {
@@ -38,6 +38,8 @@ describe('What an entry of the audit log is about', () => {
     ['Edited', 'Room', 'Room'],
     ['Enrolled', 'OrganizationUser', 'Enrollment'],
     ['WaitlistOrdered', 'Class', 'Enrollment'],
+    ['AbsenceReported', 'OrganizationUser', 'Absence'],
+    ['SubstituteNamed', 'Class', 'Class'],
     ['CareNotesRead', 'Person', undefined],
     ['Exported', 'Organization', undefined],
     ['Edited', 'Site', undefined],

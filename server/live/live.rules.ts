@@ -14,6 +14,7 @@ const people: Permission[] = [
 
 /** Exactly those who can read the subject in some list. Whoever may view the audit log learns of every change. */
 const audiences: Record<LiveSubject, Audience> = {
+  Absence: { permissions: ['attendance.view', 'classes.manage'], includesTeachers: true },
   Announcement: 'members',
   Application: { permissions: ['applications.view'] },
   Class: 'members',
@@ -68,10 +69,19 @@ const enrollmentActions: readonly AuditAction[] = [
   'WaitlistOrdered',
 ]
 
+/** Reports of absences. The audit log lists them with the member. */
+const absenceActions: readonly AuditAction[] = [
+  'AbsenceReported',
+  'AbsenceWithdrawn',
+  'TeacherAbsenceReported',
+  'TeacherAbsenceWithdrawn',
+]
+
 /** What an entry of the audit log is about; undefined if nobody who is connected sees a difference. */
 export function subjectOf(entry: { action: string; subjectType: string }): LiveSubject | undefined {
   const action = entry.action as AuditAction
   if (readings.includes(action)) return undefined
   if (enrollmentActions.includes(action)) return 'Enrollment'
+  if (absenceActions.includes(action)) return 'Absence'
   return LiveSubject.options.find((subject) => subject === entry.subjectType)
 }

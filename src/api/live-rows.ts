@@ -5,10 +5,11 @@ import { liveRefresh } from './pack.ts'
 
 /** The first parts of the keys of queries whose rows show a subject. */
 const queriesOf: Record<LiveSubject, readonly string[]> = {
+  Absence: ['absences', 'attendance', 'classes'],
   Announcement: ['announcements'],
   Application: ['applications'],
-  Class: ['classes', 'class-days', 'attendance'],
-  ClassDay: ['class-days', 'classes', 'attendance'],
+  Class: ['classes', 'class-days', 'attendance', 'absences'],
+  ClassDay: ['class-days', 'classes', 'attendance', 'absences'],
   Enrollment: ['classes', 'members', 'students', 'attendance'],
   Family: ['families', 'students', 'parents'],
   Import: ['imports'],
@@ -27,7 +28,14 @@ const queriesOf: Record<LiveSubject, readonly string[]> = {
 const queriesOfAll = ['audit', 'counts']
 
 /** Where somebody has new notifications, these show something of their own that changed. */
-const ownQueries = ['notifications', 'applications', 'classes', 'families', 'organizations']
+const ownQueries = [
+  'notifications',
+  'absences',
+  'applications',
+  'classes',
+  'families',
+  'organizations',
+]
 
 /** What is as it was when somebody began to work with it: sheets being marked, long reports, and the site. */
 const isLeftAlone = ([noun, kind]: QueryKey) =>
