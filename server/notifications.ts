@@ -9,8 +9,8 @@ import {
 } from './classes/enrollments/enrollment.notification.ts'
 import { seatRequestedKind } from './classes/enrollments/seat-requested.notification.ts'
 import {
-  exceptionAnsweredKind,
   exceptionAskedKind,
+  exceptionDeclinedKind,
 } from './classes/exception-requests/exception.notification.ts'
 import { applicationReceivedKind } from './applications/applications/application-received.notification.ts'
 import { classKind } from './classes/classes/class.notification.ts'
@@ -46,7 +46,7 @@ export const notificationKinds: readonly AnyKind[] = [
   withdrawnKind,
   seatRequestedKind,
   exceptionAskedKind,
-  exceptionAnsweredKind,
+  exceptionDeclinedKind,
   applicationReceivedKind,
   classKind,
   newClassesKind,

@@ -80,4 +80,4 @@ Feature: People ask for an exception
     When Ada chooses "Grant: Rosa Lind, Permission “Change settings”"
     Then Ada sees one toast "Success" saying "Rosa Lind has a role with this permission now"
     When Rosa visits the settings of "Lindenschule"
-    Then Rosa reads the title "Settings"
+    Then Rosa reads the title "Organization Settings"

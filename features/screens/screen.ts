@@ -27,6 +27,7 @@ export interface Names {
   roleId?: string
   /** The name of the applicant. */
   applicationId?: string
+  exceptionRequestId?: string
   /** The title. */
   announcementId?: string
   webhookId?: string

@@ -80,6 +80,14 @@ export async function addressOf({ db }: Database, { address, names }: Screen, to
         .executeTakeFirstOrThrow(),
     report: async () => ({ id: names.report ?? '' }),
     roleId: () => named('role', names.roleId ?? ''),
+    exceptionRequestId: () =>
+      db
+        .selectFrom('exceptionRequest')
+        .innerJoin('person', 'person.id', 'exceptionRequest.personId')
+        .where('organizationId', '=', organization.id)
+        .where('searchName', '=', searchable(names.exceptionRequestId ?? ''))
+        .select('exceptionRequest.id')
+        .executeTakeFirstOrThrow(),
     applicationId: () =>
       db
         .selectFrom('application')

@@ -74,6 +74,10 @@ export const administrationScreens: Screen[] = [
     classDayId: 'Canceled',
   }),
   adminScreen('/absences', 'Absences'),
+  adminScreen('/requests', 'Requests'),
+  adminScreen('/requests/$exceptionRequestId', 'Request for Jun Li', {
+    exceptionRequestId: 'Jun Li',
+  }),
   adminScreen('/application', 'Applications'),
   adminScreen('/application/questions', 'Questions'),
   adminScreen('/application/$applicationId', `Application from ${applicant}`, {

@@ -104,7 +104,7 @@ export const permissions: Section = {
       'exception-private':
         'Our addition: What was written is read by those who may answer and by the adult who asked; other adults of the child see only that somebody asked.',
       'exception-emails':
-        'Our addition: A request is emailed to the members with every permission that granting it takes, and the answer to whoever asked. A granted exception for a class is the email about the enrollment.',
+        'Our addition: A request is emailed to the members with every permission that granting it takes, and a refusal with its reason to whoever asked. Of a granted request people get the usual email: the student is enrolled, or the member has a role.',
       'exception-ended':
         'Our addition: A request ends without an answer if the class is canceled or over, the student gets in or requests a seat in another way, the member gets the permission in another way, or leaves.',
     },

@@ -157,7 +157,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const ofRequests = ['SeatRequested', 'ExceptionAsked', 'ExceptionAnswered', 'ApplicationReceived']
+const ofRequests = ['SeatRequested', 'ExceptionAsked', 'ExceptionDeclined', 'ApplicationReceived']
 
 const kindsOf = (some: PreparedEmail[]) => some.map(({ kind }) => kind).toSorted()
 

@@ -20,7 +20,7 @@ import {
   newly,
   studentOf,
 } from './exception-requests.queries.ts'
-import { exceptionAnsweredKind } from './exception.notification.ts'
+import { exceptionDeclinedKind } from './exception.notification.ts'
 import { isFullBlocker, notAsked, permissionsToLift } from './exception-requests.rules.ts'
 
 type Asked = Awaited<ReturnType<typeof findAsked>>
@@ -72,7 +72,8 @@ async function answer(
       ...(given.answer !== null && { enrollmentReason: given.answer }),
     },
   })
-  await notify(db, exceptionAnsweredKind, {
+  if (given.state === 'Granted') return
+  await notify(db, exceptionDeclinedKind, {
     organizationId: holder.organizationId,
     actorUserId: holder.userId,
     subject: { type: 'OrganizationUser', id: organizationUserId },

@@ -60,12 +60,12 @@ test('Who asked hears that it was declined, and why', emailed, async () => {
   expect(email?.text).toContain('Reason: The texts are for adults.')
 })
 
-test('A granted request is one email: the student is enrolled', emailed, async () => {
+test('A family whose request is granted hears that the student is enrolled', emailed, async () => {
   await school.grant(await school.asked(await school.class({ name: 'Choir', minAge: 12 })))
   expect(await subjectsTo(school.vera)).toEqual(['Mia is enrolled in Choir'])
 })
 
-test('A member hears that a permission was granted', emailed, async () => {
+test('A member whose request is granted hears of the role', emailed, async () => {
   const otto = await holderOf(server, school, 'Viewer')
   await school.askPermission('students.medical', otto)
   const [request] = await school.list()
@@ -73,9 +73,7 @@ test('A member hears that a permission was granted', emailed, async () => {
     'Viewer Lind asks for the permission “View medical notes”',
   ])
   await school.grant(request!, school, { roleId: request!.roles[0]!.id })
-  expect(await subjectsTo(otto)).toEqual([
-    'Lindenschule granted your request for the permission “View medical notes”',
-  ])
+  expect(await subjectsTo(otto)).toEqual(['You have the role Front desk at Lindenschule'])
 })
 
 test(

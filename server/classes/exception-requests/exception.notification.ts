@@ -98,16 +98,14 @@ export const exceptionAskedKind: NotificationKind<Facts> = {
   compose: composeAsked,
 }
 
-/** A granted exception for a class is news of the enrollment, of which guardians are notified anyway. */
-async function composeAnswered(
+/** Of a granted one people hear anyway: the student is enrolled, or the member has a role. */
+async function composeDeclined(
   { db, publicUrl, userId }: ComposeContext,
   facts: Facts,
 ): Promise<Composed> {
   const request = await findRequest(db, facts)
-  if (!request) return []
-  const { organizationId, state, permission, classId, askedByUserId, contactEmail } = request
-  const isGranted = state === 'Granted' && permission !== null
-  if ((!isGranted && state !== 'Declined') || askedByUserId === null) return []
+  if (request?.state !== 'Declined') return []
+  const { organizationId, classId, askedByUserId, contactEmail } = request
   const guardians = await listGuardians(db, organizationId, [request.personId])
   const asker = guardians.find((each) => each.userId === askedByUserId)
   if (!asker || (userId !== undefined && userId !== asker.userId)) return []
@@ -116,10 +114,9 @@ async function composeAnswered(
     classId === null
       ? `your request for ${subjectOf(request)}`
       : `the request for an exception for ${asker.personId === request.personId ? 'you' : plainName(request.name)} in ${subjectOf(request)}`
-  const happened = isGranted ? 'granted' : 'declined'
   const text: NotificationText = {
-    subject: `${name} ${happened} ${what}`,
-    opening: [`${name} has ${happened} ${what}.`, because(request.answer)].filter(
+    subject: `${name} declined ${what}`,
+    opening: [`${name} has declined ${what}.`, because(request.answer)].filter(
       (each) => each !== null,
     ),
     link:
@@ -135,12 +132,12 @@ async function composeAnswered(
   return [{ userId: asker.userId, text }]
 }
 
-export const exceptionAnsweredKind: NotificationKind<Facts> = {
-  name: 'ExceptionAnswered',
+export const exceptionDeclinedKind: NotificationKind<Facts> = {
+  name: 'ExceptionDeclined',
   group: 'Requests',
   audience: 'The person who asked, while they still have full access to the student’s family',
-  occasion: 'A request for an exception is declined, or a permission is granted',
+  occasion: 'A request for an exception is declined',
   way: 'Email',
   plainSubject: `An answer to your request at ${brand.name}`,
-  compose: composeAnswered,
+  compose: composeDeclined,
 }
