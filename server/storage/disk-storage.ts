@@ -25,9 +25,14 @@ export function openDiskStorage(folder: string): Storage {
       await names.sync()
     },
 
-    // Read at once: a stream would hold a file descriptor for as long as a slow client needs.
+    // Small files are read at once: a stream would hold a file descriptor for as long as a slow client needs. Of larger
+    // ones, only the part that a slow client waits for is in memory.
     async get(name) {
-      const content = await limitedReads(() => readFile(pathOf(name))).catch(unlessMissing)
+      const path = pathOf(name)
+      const size = (await stat(path).catch(unlessMissing))?.size
+      if (size === undefined) return undefined
+      if (size > partSize) return { size, content: streamOf(path, size) }
+      const content = await limitedReads(() => readFile(path)).catch(unlessMissing)
       return content && { size: content.byteLength, content }
     },
 
@@ -52,6 +57,32 @@ export function openDiskStorage(folder: string): Storage {
 
 /** Each read holds a file descriptor, and many visitors may ask for files at once. */
 const limitedReads = limitConcurrency({ atOnce: 16, mostWaiting: 2000, overloaded })
+
+/** In bytes. */
+const partSize = 1024 * 1024
+
+/** Opens the file for each part, as the client takes it. */
+function streamOf(path: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const part = await limitedReads(() => readPart(path, at, Math.min(partSize, size - at)))
+        at += part.byteLength
+        controller.enqueue(part)
+        if (at === size) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function readPart(path: string, position: number, length: number) {
+  await using file = await open(path)
+  const { bytesRead, buffer } = await file.read(new Uint8Array(length), { position })
+  if (bytesRead < length) throw new Error(`${path} is shorter than it was`)
+  return buffer
+}
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
