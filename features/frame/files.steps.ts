@@ -28,3 +28,11 @@ Then('the paper of {word} says {string}', async ({ people }, who: string, text: 
   const main = (await people.at(who)).getByRole('main')
   await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible()
 })
+
+Then(
+  'the file of {word} is {string} and says {string}',
+  async ({ noted }, _who: string, name: string, text: string) => {
+    expect(noted.get('file name')).toBe(name)
+    expect(String(noted.get('file'))).toBe(text)
+  },
+)

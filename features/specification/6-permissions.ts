@@ -162,6 +162,20 @@ export const permissions: Section = {
       'attendance-missing':
         'Our addition: Attendance is missing if a student who was enrolled by then has no mark after the class begins. Teachers of the class, and users with permission to see attendance, find those days in a list.',
     },
+    'What teachers add to their classes': {
+      'class-content-edit':
+        'Our addition: Lead teachers and co-teachers of a class, and members who manage classes, edit its description and what to bring, its homework and its files, until the semester is archived. Assistants and substitutes read. Nothing else of a class changes that way.',
+      'class-content-reading':
+        'Our addition: Homework and files are for the teachers of the class, its students, and adults who may view their families. All others who see the class read its description and what to bring.',
+      'class-homework':
+        'Our addition: A class has at most one homework for each day on which it meets. Families and teachers see it, and what to bring, on the page of the class and next to their next class days.',
+      'class-files':
+        'Our addition: A file of a class is a PDF, an image, a text in UTF-8, or a document of Office or OpenDocument, by its content, of at most 10 MiB. Images are re-encoded. Files with macros, scripts, other files or a password are refused.',
+      'class-files-sent':
+        'Our addition: A file is downloaded with a session that may read the class at that moment, and as an attachment that no browser shows. A link alone opens nothing.',
+      'class-content-notified':
+        'Our addition: Teachers and students of a class, and adults with full access to their families, are notified of homework for days to come and of new files, except those who added them. What is added within ten minutes is one notification.',
+    },
     Absences: {
       'absences-report':
         'Our addition: An adult with full access to the family reports that a child will not come, and students report their own absences: for one day or several, for all classes or some, with a reason and a note. Reporting the same class and day again changes the absence. Each report and withdrawal is logged without reason and note.',

@@ -43,6 +43,7 @@ const rope = { description: 'Knots', bring: 'A rope', version: 1 }
 
 test.each(['Lead', 'CoTeacher'] as const)(
   'A %s saves the description and what to bring, and nothing else of the class changes',
+  { tags: ['6.class-content-edit'] },
   async (role) => {
     const one = () =>
       server.db.selectFrom('class').where('id', '=', classId).selectAll().executeTakeFirstOrThrow()
@@ -61,16 +62,20 @@ test.each(['Lead', 'CoTeacher'] as const)(
   },
 )
 
-test.each(['Assistant', 'Substitute'] as const)('An %s reads only', async (role) => {
-  await add(teachers.Lead)
-  expect(await contentFor(teachers[role])).toMatchObject({
-    mayEdit: false,
-    homeworkDates: [],
-    homework: [{ date: '2026-09-05', text: 'Page 7.' }],
-  })
-  expect((await save(teachers[role], rope)).status).toBe(403)
-  expect((await add(teachers[role], { date: '2026-09-12', text: 'x' })).status).toBe(403)
-})
+test.each(['Assistant', 'Substitute'] as const)(
+  'An %s reads only',
+  { tags: ['6.class-content-edit'] },
+  async (role) => {
+    await add(teachers.Lead)
+    expect(await contentFor(teachers[role])).toMatchObject({
+      mayEdit: false,
+      homeworkDates: [],
+      homework: [{ date: '2026-09-05', text: 'Page 7.' }],
+    })
+    expect((await save(teachers[role], rope)).status).toBe(403)
+    expect((await add(teachers[role], { date: '2026-09-12', text: 'x' })).status).toBe(403)
+  },
+)
 
 test('An older version is refused with the class as the other person saved it', async () => {
   await save(teachers.CoTeacher, { ...rope, bring: 'Two ropes' })
@@ -113,20 +118,24 @@ test('The form of administrators has the same version, and leaves what to bring 
   )
 })
 
-test('Homework is for a day on which the class meets, and a day has one', async () => {
-  expect((await contentFor(teachers.Lead)).homeworkDates).toEqual(['2026-09-05', '2026-09-12'])
-  const answer = await add(teachers.Lead, { date: '2026-09-06', text: 'Page 7.' })
-  expect([answer.status, (await answer.json()).fields]).toEqual([
-    422,
-    { date: 'The class doesn’t meet on this day.' },
-  ])
-  expect((await add(teachers.Lead)).status).toBe(200)
-  const again = await add(teachers.CoTeacher)
-  expect([again.status, (await again.json()).fields]).toEqual([
-    422,
-    { date: 'This day has homework already. Edit that instead.' },
-  ])
-})
+test(
+  'Homework is for a day on which the class meets, and a day has one',
+  { tags: ['6.class-homework'] },
+  async () => {
+    expect((await contentFor(teachers.Lead)).homeworkDates).toEqual(['2026-09-05', '2026-09-12'])
+    const answer = await add(teachers.Lead, { date: '2026-09-06', text: 'Page 7.' })
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      422,
+      { date: 'The class doesn’t meet on this day.' },
+    ])
+    expect((await add(teachers.Lead)).status).toBe(200)
+    const again = await add(teachers.CoTeacher)
+    expect([again.status, (await again.json()).fields]).toEqual([
+      422,
+      { date: 'This day has homework already. Edit that instead.' },
+    ])
+  },
+)
 
 test('Homework is edited with a version check, and removed; all of it is in the audit log', async () => {
   const { id } = await (await add(teachers.Lead)).json()
@@ -170,26 +179,30 @@ test('Homework of another class is not found through a class that one leads', as
   expect((await server.del(`/api/Class/homework/${other}/${id}`, eva)).status).toBe(404)
 })
 
-test('Students and their parents read homework; members who only see the class do not', async () => {
-  const { ada, family, mia } = await openLinds(server, school)
-  await school.enroll(classId, await childOf(server, school, family, 'Ida'))
-  await school.enroll(classId, mia)
-  const ben = await school.member('Ben')
-  await school.enroll(classId, ben)
-  await add(teachers.Lead)
-  await save(teachers.Lead, rope)
-  for (const reader of [ada, ben]) {
-    expect(await contentFor(reader)).toMatchObject({
-      bring: 'A rope',
-      homework: [{ text: 'Page 7.' }],
-      mayEdit: false,
-    })
-  }
-  const nia = await school.member('Nia')
-  expect(await contentFor(nia)).toMatchObject({ bring: 'A rope', homework: [], files: [] })
-  await school.removeStudent(classId, ben)
-  expect(await contentFor(ben)).toMatchObject({ homework: [] })
-})
+test(
+  'Students and their parents read homework; members who only see the class do not',
+  { tags: ['6.class-content-reading'] },
+  async () => {
+    const { ada, family, mia } = await openLinds(server, school)
+    await school.enroll(classId, await childOf(server, school, family, 'Ida'))
+    await school.enroll(classId, mia)
+    const ben = await school.member('Ben')
+    await school.enroll(classId, ben)
+    await add(teachers.Lead)
+    await save(teachers.Lead, rope)
+    for (const reader of [ada, ben]) {
+      expect(await contentFor(reader)).toMatchObject({
+        bring: 'A rope',
+        homework: [{ text: 'Page 7.' }],
+        mayEdit: false,
+      })
+    }
+    const nia = await school.member('Nia')
+    expect(await contentFor(nia)).toMatchObject({ bring: 'A rope', homework: [], files: [] })
+    await school.removeStudent(classId, ben)
+    expect(await contentFor(ben)).toMatchObject({ homework: [] })
+  },
+)
 
 test.each(['PickupOnly', 'EmergencyOnly'] as const)(
   'An adult with %s access to the family reads no homework',
@@ -204,12 +217,16 @@ test.each(['PickupOnly', 'EmergencyOnly'] as const)(
   },
 )
 
-test('Nothing is edited once the semester is archived', async () => {
-  const archive = server.db.updateTable('semester').where('id', '=', school.semesterId)
-  await archive.set({ isArchived: true }).execute()
-  expect((await save(teachers.Lead, rope)).status).toBe(403)
-  const answer = await save(school, rope)
-  expect([answer.status, (await answer.json()).code]).toEqual([409, 'semester_archived'])
-  expect((await add(school)).status).toBe(409)
-  expect((await contentFor(school)).mayEdit).toBe(false)
-})
+test(
+  'Nothing is edited once the semester is archived',
+  { tags: ['6.class-content-edit'] },
+  async () => {
+    const archive = server.db.updateTable('semester').where('id', '=', school.semesterId)
+    await archive.set({ isArchived: true }).execute()
+    expect((await save(teachers.Lead, rope)).status).toBe(403)
+    const answer = await save(school, rope)
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'semester_archived'])
+    expect((await add(school)).status).toBe(409)
+    expect((await contentFor(school)).mayEdit).toBe(false)
+  },
+)

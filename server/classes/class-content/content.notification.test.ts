@@ -43,20 +43,24 @@ const emailsTo = ({ email }: { email: string }) => readEmails(server, email)
 const subjectsFor = async (reader: { email: string }) =>
   (await emailsTo(reader)).map(({ subject }) => subject)
 
-test('Homework is sent to students, guardians with full access, and the other teachers', async () => {
-  const { ada, mia } = await openLinds(server, school)
-  await school.enroll(classId, mia)
-  const nia = await school.member('Nia')
-  await add('2026-09-05', 'Read page 7.\n\nDraw a knot.')
-  for (const reader of [ben, ada, cora])
-    expect(await subjectsFor(reader)).toEqual(['Homework for Saturday: Algebra'])
-  for (const nobody of [lea, nia, school.owner]) expect(await subjectsFor(nobody)).toEqual([])
-  const [email] = await emailsTo(ben)
-  expect(email?.text).toContain('Algebra, homework for Sat, Sep 5:')
-  expect(email?.text).toContain('Read page 7.')
-  expect(email?.text).toContain('Draw a knot.')
-  expect(email?.link?.href).toBe(`https://kinroll.test/my/classes/${classId}`)
-})
+test(
+  'Homework is sent to students, guardians with full access, and the other teachers',
+  { tags: ['6.class-content-notified'] },
+  async () => {
+    const { ada, mia } = await openLinds(server, school)
+    await school.enroll(classId, mia)
+    const nia = await school.member('Nia')
+    await add('2026-09-05', 'Read page 7.\n\nDraw a knot.')
+    for (const reader of [ben, ada, cora])
+      expect(await subjectsFor(reader)).toEqual(['Homework for Saturday: Algebra'])
+    for (const nobody of [lea, nia, school.owner]) expect(await subjectsFor(nobody)).toEqual([])
+    const [email] = await emailsTo(ben)
+    expect(email?.text).toContain('Algebra, homework for Sat, Sep 5:')
+    expect(email?.text).toContain('Read page 7.')
+    expect(email?.text).toContain('Draw a knot.')
+    expect(email?.link?.href).toBe(`https://kinroll.test/my/classes/${classId}`)
+  },
+)
 
 test('Homework within ten minutes is one email; what was deleted, or is for a past day, is in none', async () => {
   await add('2026-09-02', 'Past')
@@ -68,13 +72,17 @@ test('Homework within ten minutes is one email; what was deleted, or is for a pa
   expect(email?.text).not.toMatch(/Past|Wrong/)
 })
 
-test('Several files are one email, which names them', async () => {
-  for (const name of ['Knots.pdf', 'Ropes.pdf'])
-    await server.uploadFile(lea.token, classId, { name, bytes: writePdf({ objects: name }) })
-  const [email, ...others] = await emailsTo(ben)
-  expect([email?.subject, others]).toEqual(['2 new files for Algebra', []])
-  expect(email?.text).toContain('- Knots (PDF)\n- Ropes (PDF)')
-})
+test(
+  'Several files are one email, which names them',
+  { tags: ['6.class-content-notified'] },
+  async () => {
+    for (const name of ['Knots.pdf', 'Ropes.pdf'])
+      await server.uploadFile(lea.token, classId, { name, bytes: writePdf({ objects: name }) })
+    const [email, ...others] = await emailsTo(ben)
+    expect([email?.subject, others]).toEqual(['2 new files for Algebra', []])
+    expect(email?.text).toContain('- Knots (PDF)\n- Ropes (PDF)')
+  },
+)
 
 test('Whoever left the class, and a class that is canceled or archived, notifies nobody', async () => {
   await add('2026-09-05', 'Page 7')

@@ -57,71 +57,87 @@ const open = ({ token }: Visitor, file: Pick<ClassFile, 'id' | 'key'>, of = clas
 const filesFor = async ({ token }: Visitor): Promise<ClassFile[]> =>
   (await (await server.get(`/api/Class/content/${classId}`, { token })).json()).files
 
-test('A file is sent as an attachment that no browser shows, and no shared cache stores', async () => {
-  const bytes = writePdf()
-  const file = await added(lea, { name: 'Café “Knots”.pdf', bytes })
-  expect(file).toEqual({
-    id: expect.any(Number),
-    key: expect.stringMatching(/^[\w-]{24}$/),
-    name: 'Café “Knots”.pdf',
-    type: 'pdf',
-    bytes: bytes.byteLength,
-    addedBy: 'Lea Lind',
-    createdDate: expect.any(String),
-  })
-  const answer = await open(lea, file)
-  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': 'application/pdf',
-    'content-length': String(bytes.byteLength),
-    'content-disposition':
-      'attachment; filename="Caf_ _Knots_.pdf"; filename*=UTF-8\'\'Caf%C3%A9%20%E2%80%9CKnots%E2%80%9D.pdf',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
-  const head = await server.app.request(addressOf(file), {
-    method: 'HEAD',
-    headers: { authorization: `Bearer ${lea.token}` },
-  })
-  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
-    200,
-    String(bytes.byteLength),
-    '',
-  ])
-})
+test(
+  'A file is sent as an attachment that no browser shows, and no shared cache stores',
+  { tags: ['6.class-files-sent'] },
+  async () => {
+    const bytes = writePdf()
+    const file = await added(lea, { name: 'Café “Knots”.pdf', bytes })
+    expect(file).toEqual({
+      id: expect.any(Number),
+      key: expect.stringMatching(/^[\w-]{24}$/),
+      name: 'Café “Knots”.pdf',
+      type: 'pdf',
+      bytes: bytes.byteLength,
+      addedBy: 'Lea Lind',
+      createdDate: expect.any(String),
+    })
+    const answer = await open(lea, file)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.byteLength),
+      'content-disposition':
+        'attachment; filename="Caf_ _Knots_.pdf"; filename*=UTF-8\'\'Caf%C3%A9%20%E2%80%9CKnots%E2%80%9D.pdf',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const head = await server.app.request(addressOf(file), {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${lea.token}` },
+    })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(bytes.byteLength),
+      '',
+    ])
+  },
+)
 
-test('A photo is stored without the place where it was taken, by a name that ends with .webp', async () => {
-  const file = await added(lea, { name: 'Ship.JPG', bytes: await takePhoto() })
-  expect([file.name, file.type]).toEqual(['Ship.webp', 'webp'])
-  const text = Buffer.from(await (await open(lea, file)).arrayBuffer()).toString('latin1')
-  expect(text).toMatch(/^RIFF.{4}WEBP/s)
-  expect(text).not.toMatch(/Bremen|Exif|GPS/)
-})
+test(
+  'A photo is stored without the place where it was taken, by a name that ends with .webp',
+  { tags: ['6.class-files'] },
+  async () => {
+    const file = await added(lea, { name: 'Ship.JPG', bytes: await takePhoto() })
+    expect([file.name, file.type]).toEqual(['Ship.webp', 'webp'])
+    const text = Buffer.from(await (await open(lea, file)).arrayBuffer()).toString('latin1')
+    expect(text).toMatch(/^RIFF.{4}WEBP/s)
+    expect(text).not.toMatch(/Bremen|Exif|GPS/)
+  },
+)
 
-test('Its link alone opens nothing, and neither does another key', async () => {
-  const file = await added(lea)
-  expect((await server.get(addressOf(file))).status).toBe(401)
-  expect((await open(lea, { ...file, key: 'a'.repeat(24) })).status).toBe(404)
-  expect((await server.get(`/api/Class/files/${classId}/${file.id}`, lea)).status).toBe(422)
-})
+test(
+  'Its link alone opens nothing, and neither does another key',
+  { tags: ['6.class-files-sent'] },
+  async () => {
+    const file = await added(lea)
+    expect((await server.get(addressOf(file))).status).toBe(401)
+    expect((await open(lea, { ...file, key: 'a'.repeat(24) })).status).toBe(404)
+    expect((await server.get(`/api/Class/files/${classId}/${file.id}`, lea)).status).toBe(422)
+  },
+)
 
-test('Students, their parents and the teachers open a file; whoever leaves the class does not', async () => {
-  const { ada, mia } = await openLinds(server, school)
-  await school.enroll(classId, mia)
-  const ben = await school.member('Ben')
-  await school.enroll(classId, ben)
-  const file = await added(lea)
-  for (const reader of [lea, ben, ada, school]) {
-    expect((await open(reader, file)).status).toBe(200)
-    expect(await filesFor(reader)).toEqual([file])
-  }
-  const nia = await school.member('Nia')
-  expect((await open(nia, file)).status).toBe(404)
-  expect(await filesFor(nia)).toEqual([])
-  await school.removeStudent(classId, ben)
-  expect((await open(ben, file)).status).toBe(404)
-})
+test(
+  'Students, their parents and the teachers open a file; whoever leaves the class does not',
+  { tags: ['6.class-content-reading', '6.class-files-sent'] },
+  async () => {
+    const { ada, mia } = await openLinds(server, school)
+    await school.enroll(classId, mia)
+    const ben = await school.member('Ben')
+    await school.enroll(classId, ben)
+    const file = await added(lea)
+    for (const reader of [lea, ben, ada, school]) {
+      expect((await open(reader, file)).status).toBe(200)
+      expect(await filesFor(reader)).toEqual([file])
+    }
+    const nia = await school.member('Nia')
+    expect((await open(nia, file)).status).toBe(404)
+    expect(await filesFor(nia)).toEqual([])
+    await school.removeStudent(classId, ben)
+    expect((await open(ben, file)).status).toBe(404)
+  },
+)
 
 test.each(['PickupOnly', 'EmergencyOnly'] as const)(
   'An adult with %s access to the family does not open it',
@@ -189,16 +205,20 @@ test.each([
   ['a PDF with a script', writePdf({ packed: '<</S/JavaScript>>' }), 422],
   ['an empty file', new Uint8Array(), 422],
   ['more than 10 MiB', new Uint8Array(10 * 1024 * 1024 + 1), 413],
-] as const)('%s is refused, and nothing is stored', async (_, bytes, status) => {
-  const before = stored()
-  const answer = await send(lea, { bytes: new Uint8Array(bytes) })
-  expect([answer.status, (await answer.json()).message]).toEqual([
-    status,
-    expect.stringMatching(/^[A-Z].*\.$/),
-  ])
-  expect(await filesFor(lea)).toEqual([])
-  expect(stored()).toEqual(before)
-})
+] as const)(
+  '%s is refused, and nothing is stored',
+  { tags: ['6.class-files'] },
+  async (_, bytes, status) => {
+    const before = stored()
+    const answer = await send(lea, { bytes: new Uint8Array(bytes) })
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      status,
+      expect.stringMatching(/^[A-Z].*\.$/),
+    ])
+    expect(await filesFor(lea)).toEqual([])
+    expect(stored()).toEqual(before)
+  },
+)
 
 test('An upload that declares 100 MB is not read', async () => {
   const { server: listening, port } = await listen(server.app.fetch, { port: 0, host: '127.0.0.1' })
