@@ -22,6 +22,7 @@ Feature: The header
       | My Organizations | /my/organizations |
       | My Classes       | /my/classes       |
       | My Family        | /my/family        |
+      | Notifications    | /my/notifications |
     And Ada opens the user menu
     And Ada's menu "User menu" offers
       | My Profile       |

@@ -104,6 +104,20 @@ export const states: Section = {
       'change-refreshes-listed': 'A change may limit the refresh to listed keys.',
       'change-refreshes-none': 'A change may disable the refresh.',
     },
+    'What others change': {
+      'live-rows':
+        'Our addition: Rows on the screen are fetched again when somebody else has changed them. The server says which subjects changed, only to those who may see them, and never what changed.',
+      'live-within-a-second':
+        'Our addition: Somebody who looks at a list sees what another person saved within a second, without a reload.',
+      'live-drafts':
+        'Our addition: What others change never replaces what somebody is typing, moves the focus, or changes a selection.',
+      'live-notifications':
+        'Our addition: New notifications appear in the header while the page is open, and screen readers hear of them.',
+      'read-everywhere':
+        'Our addition: A notification that was read in one browser is read in all browsers of the account.',
+      'live-catch-up':
+        'Our addition: A browser that was cut off, such as by a restart of the server, learns what it missed.',
+    },
     Timetable: {
       'class-is-moved':
         'Our addition: Users with permission to manage classes move them in the timetable, or out of it, by dragging, by keyboard or by touch. Others can only read it.',

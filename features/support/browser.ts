@@ -14,6 +14,8 @@ export interface Visit {
   storesApp?: boolean
   /** Whether the app stores what is needed today. By default it cannot, so that only screens make calls. */
   storesPack?: boolean
+  /** Whether the app follows what others change. By default it waits for another tab that does, so that only screens make calls. */
+  isLive?: boolean
 }
 
 export interface OwnBrowser {
@@ -32,7 +34,15 @@ export interface OwnBrowser {
 /** A browser for one person. */
 export async function openBrowser(
   browser: Browser,
-  { url, provider, name, locale = 'en-US', storesApp = false, storesPack = storesApp }: Visit,
+  {
+    url,
+    provider,
+    name,
+    locale = 'en-US',
+    storesApp = false,
+    storesPack = storesApp,
+    isLive = false,
+  }: Visit,
 ): Promise<OwnBrowser> {
   const context = await browser.newContext({ baseURL: url, locale })
   await context.addInitScript(moveClock, clockAhead())
@@ -40,6 +50,7 @@ export async function openBrowser(
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   }
   if (!storesPack) await context.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'))
+  if (!isLive) await context.addInitScript(holdLiveLock)
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
       throw new Error(`Refused by the content security policy: ${event.violatedDirective}`)
@@ -69,6 +80,15 @@ export async function openBrowser(
     if (origin !== url && origin !== provider && origin !== 'null') fault(`a request to ${origin}`)
   })
   return own
+}
+
+/** As if another tab of this browser had the lock. */
+function holdLiveLock() {
+  const { request } = LockManager.prototype
+  LockManager.prototype.request = function hold(name: string, ...rest: unknown[]) {
+    const isLive = name === 'live'
+    return isLive ? new Promise(() => undefined) : Reflect.apply(request, this, [name, ...rest])
+  }
 }
 
 /** Enters the password if a call requires reauthentication. Does nothing if the tab was closed meanwhile. */

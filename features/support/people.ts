@@ -30,12 +30,13 @@ const sendNothing = (page: Page) =>
 /** The people of a scenario, each with a browser of their own. */
 export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
   const people = new Map<string, Person>()
-  let storesPack = false
+  const manner: Partial<Visit> = {}
 
   async function arrive(name: string, token?: string, options?: Partial<Visit>): Promise<Page> {
     const known = people.get(name)
     if (known) return known.page
-    const visit = storesPack || options ? { storesPack, ...options } : undefined
+    const isUsual = Object.keys(manner).length === 0 && options === undefined
+    const visit = isUsual ? undefined : { ...manner, ...options }
     const own = await (visit ? browsers.open(name, visit) : browsers.take(name))
     await storeToken(own, token)
     const page = await openTab(own)
@@ -75,7 +76,10 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
     },
 
     /** From here on, browsers that open store what people need today. */
-    storePack: () => void (storesPack = true),
+    storePack: () => void (manner.storesPack = true),
+
+    /** From here on, browsers that open follow what others change. */
+    followChanges: () => void (manner.isLive = true),
 
     /** From here on the scenario itself handles reauthentication. */
     waitToConfirm: (name: string) => void (present(name).own.isConfirming = false),

@@ -18,10 +18,10 @@ export function Bell() {
       <Link
         to="/my/notifications"
         title={label}
-        aria-label={label}
         className={buttonLook({ look: 'quiet', shape: 'icon' })}
       >
         <BellMark count={count} />
+        <VisuallyHidden>{label}</VisuallyHidden>
       </Link>
       <VisuallyHidden>
         <span role="status">{news}</span>
