@@ -2,6 +2,7 @@ import { setVerified } from '#server/organizations/organizations/verify-organiza
 import { expect } from '@playwright/test'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { Given, Then, When } from '../support/world.ts'
+import { choose, set } from '../forms/fields.screen.ts'
 import { createScreen } from './organizations.screen.ts'
 import { settingsScreen } from './settings.screen.ts'
 import type { DataTable } from 'playwright-bdd'
@@ -83,4 +84,13 @@ Given('{string} has announced', async ({ fixtures }, organization: string, table
 Then('{word} reads, line by line', async ({ people }, who: string, text: string) => {
   const page = await people.at(who)
   await expect.poll(() => page.getByRole('main').innerText()).toContain(text)
+})
+
+When('{word} announces {string} to the class', async ({ people }, who: string, title: string) => {
+  const page = await people.at(who)
+  await choose(page, 'New announcement')
+  await set(page, 'Title', title)
+  await set(page, 'Text', 'Stay at home.')
+  await choose(page, 'Publish')
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
 })

@@ -292,6 +292,14 @@ export const screensAndRoutes: Section = {
         'Our addition: The page of an organization shows its name, who can find it and how people join. Members also see its welcome text and their joined date.',
       'organization-days':
         'Our addition: The page of an organization also shows the dates of its semesters with published classes, and its next class days.',
+      'notification-preview':
+        'Our addition: Before a change of a class or class day is saved, or an announcement published, the form says how many families and emails it reaches, and on request names the people and shows the email. A sentence can be added, or nobody notified.',
+      'notification-undo':
+        'Our addition: After saving, a toast says who will be notified in ten minutes, and undoes the change. The home page of the administration lists the changes that wait, and undoes them or sends them now.',
+      'notification-settings':
+        'Our addition: /account/notifications sets, for each organization and group of notifications, whether they come by email and in the app, in the app only, or not at all, one email a day, and quiet hours.',
+      unsubscribe:
+        'Our addition: /unsubscribe?token={token} switches off the emails that a link in an email names, with one press and no login, and switches them on again.',
       'class-announcements':
         'Our addition: The page of a class shows its announcements to the people in it, and a form to those who may announce something.',
       'catalog-content':

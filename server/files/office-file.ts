@@ -41,8 +41,7 @@ export async function recognizeOfficeFile(bytes: Uint8Array): Promise<FileType> 
   if ((xml === undefined) === (mime === undefined)) throw unknownArchive()
   if (/macroenabled/i.test(xml ?? '')) throw withProgram()
   if (/encryption-data/i.test(parts.get('meta-inf/manifest.xml') ?? '')) throw withPassword()
-  for (const [name, text] of parts)
-    if (name.endsWith('.rels') && loadsCode(text)) throw withProgram()
+  for (const [name, text] of parts) if (/\.rels$/.test(name) && loadsCode(text)) throw withProgram()
   const found =
     mime === undefined
       ? officeTypes.find(([, type]) => xml?.includes(`"${type}"`))?.[0]
@@ -53,7 +52,7 @@ export async function recognizeOfficeFile(bytes: Uint8Array): Promise<FileType> 
 
 /** Unpacks everything, to know that it can be unpacked. Returns the described parts by name, in small letters. */
 async function openParts(bytes: Uint8Array): Promise<Map<string, string>> {
-  const texts = new Map<string, string>()
+  const described = new Map<string, string>()
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict' })
   let left = largestContent
   let count = 0
@@ -68,12 +67,12 @@ async function openParts(bytes: Uint8Array): Promise<Map<string, string>> {
       const part = await unpack(entry, { most: left, isRead: isRead(name) })
       left -= part.size
       if (embedded.test(name) && part.content.includes(anyFile)) throw withProgram()
-      if (!embedded.test(name) && isRead(name)) texts.set(name, part.content.toString('utf8'))
+      if (!embedded.test(name) && isRead(name)) described.set(name, part.content.toString('utf8'))
     }
   } catch (error) {
     throw error instanceof Error && error.name === 'Error' && 'status' in error ? error : damaged()
   }
-  return texts
+  return described
 }
 
 const isRead = (name: string) => described.test(name) || embedded.test(name)

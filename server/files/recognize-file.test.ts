@@ -32,8 +32,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
 test('A photo loses its place, and what is hidden behind it', async () => {
   const photo = Buffer.concat([await takePhoto(), await writeOffice()])
   const { bytes } = await recognizeFile(new Uint8Array(photo))
-  const text = Buffer.from(bytes).toString('latin1')
-  for (const hidden of ['Bremen', 'PK\u0003\u0004', 'Exif']) expect(text).not.toContain(hidden)
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Bremen|PK\x03\x04|Exif/)
 })
 
 const template = (target: string) => ({

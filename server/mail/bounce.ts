@@ -22,7 +22,7 @@ export async function readReport(source: string): Promise<Report | undefined> {
     attachmentEncoding: 'utf8',
   })
   for (const { mimeType, content } of attachments) {
-    const groups = fieldsIn(textOf(content))
+    const groups = fieldsIn(String(content))
     if (mimeType === 'message/feedback-report') {
       if (groups[0]?.get('feedback-type') === 'abuse') return { kind: 'Complaint' }
     }
@@ -63,6 +63,3 @@ function bounceOf(fields: Fields): Report {
     enhancedCode: (status.endsWith('.0.0') && inReply) || status,
   }
 }
-
-const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
-  typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8')

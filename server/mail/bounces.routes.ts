@@ -14,14 +14,13 @@ type Parts = { database: Database; addresses: BounceAddresses; token: string; lo
 /** A report has the headers of the email, or all of it. In bytes. */
 const largestReport = 2 ** 20
 
-const answer = (taken: TakenReport['taken']) => ({ taken }) satisfies TakenReport
-
 /**
  * Takes the emails that arrive at the bounce address, as they are, from the mail server or a program with the token.
  * Anybody can write to that address, so what is no report about an email of this site is ignored.
  */
 export function bounces({ database, addresses, token, log }: Parts) {
   const wanted = hashOf(`Bearer ${token}`)
+  const answer = (taken: TakenReport['taken']) => ({ taken }) satisfies TakenReport
   return new Hono()
     .use(async (c, next) => {
       if (!timingSafeEqual(hashOf(c.req.header('authorization') ?? ''), wanted)) throw wrongToken()

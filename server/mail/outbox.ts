@@ -38,8 +38,7 @@ export async function putInOutbox<Facts extends object>(
   const row = emailSentFor(email, { address, organizationId }, facts, now)
   const nextAttemptDate = timestampOf(Math.max(now, notBefore))
   const [inserted] = await insertEmail(db, { ...row, nextAttemptDate })
-  if (!inserted) throw new Error('An email was not stored.')
-  return inserted.id
+  return inserted!.id
 }
 
 const insertEmail = compileOnce((db, values: Placeholders<ReturnType<typeof emailSentFor>>) =>

@@ -45,14 +45,14 @@ export async function listUnsentEmails(
   const items = rows.map((found): UnsentEmail => {
     const { email, organizationId: id, name, outcome: _, ...rest } = found
     const { problem, smtpCode, enhancedCode, ...row } = rest
-    const current = stateOf(found, now)
+    const state = stateOf(found, now)
     const why = problem && { kind: problem, smtpCode, enhancedCode }
     return {
       ...row,
-      state: current,
+      state,
       domain: domainOf(email),
       organization: id === null || name === null ? null : { id, name },
-      nextAttemptDate: current === 'Waiting' ? row.nextAttemptDate : null,
+      nextAttemptDate: state === 'Waiting' ? row.nextAttemptDate : null,
       problem: why && { ...why, meaning: meaningOf(why) },
     }
   })

@@ -28,8 +28,9 @@ export async function sendDue({ database, publicUrl }: Sender): Promise<void> {
       transact(database, (db) => sendAll(db, { organizationId, publicUrl }, some))
     try {
       await send(rows)
-    } catch {
-      await sweepEach(rows, (one) => orPostpone(database, one, send))
+    } catch (error) {
+      if (rows.length > 1) await sweepEach(rows, (one) => orPostpone(database, one, send))
+      else await orPostpone(database, rows[0]!, () => Promise.reject(error))
     }
   })
 }

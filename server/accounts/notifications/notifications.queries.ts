@@ -190,9 +190,7 @@ export async function savePreferences(
     .onConflict((known) => known.columns(['userId', 'organizationId']).doUpdateSet(values))
     .execute()
   const all = await listOwnPreferences(db, visitor)
-  const saved = all.find((each) => each.organizationId === organizationId)
-  if (!saved) throw notFound()
-  return saved
+  return all.find((each) => each.organizationId === organizationId)!
 }
 
 async function requireNotifying(db: Db, personId: number, organizationId: number) {

@@ -39,15 +39,14 @@ const save = ({ token }: Visitor, body: object) =>
 const add = ({ token }: Visitor, body: object = { date: '2026-09-05', text: 'Page 7.' }) =>
   server.post(`/api/Class/homework/${classId}`, { token, body })
 
-const one = () =>
-  server.db.selectFrom('class').where('id', '=', classId).selectAll().executeTakeFirstOrThrow()
-
 const rope = { description: 'Knots', bring: 'A rope', version: 1 }
 
 test.each(['Lead', 'CoTeacher'] as const)(
   'A %s saves the description and what to bring, and nothing else of the class changes',
   { tags: ['6.class-content-edit'] },
   async (role) => {
+    const one = () =>
+      server.db.selectFrom('class').where('id', '=', classId).selectAll().executeTakeFirstOrThrow()
     const before = await one()
     expect((await save(teachers[role], rope)).status).toBe(200)
     const { personId: savedByPersonId } = teachers[role]

@@ -114,9 +114,9 @@ test(
       const school = await openDoors()
       const first = some()
       // Half of the time, some of the doors open, and in the other half any of them change.
-      const later: Doors =
+      const then: Doors =
         next(2) === 0 ? { ...first, closed: first.closed.filter(() => next(3) > 0) } : some()
-      const what = JSON.stringify({ seed, round, first, later })
+      const what = JSON.stringify({ seed, round, first, then })
       await school.set(first)
       expect([what, new Set(await school.against(school.mia))]).toEqual([
         what,
@@ -129,17 +129,17 @@ test(
         continue
       }
       const [request] = await school.list()
-      await school.set(later)
+      await school.set(then)
       const [rules, others] = [await school.rules(), await school.against(school.tom)]
       const { status } = await school.grant(request!)
-      const isCovered = kindsOf(later).every((kind) => kindsOf(first).includes(kind))
+      const isCovered = kindsOf(then).every((kind) => kindsOf(first).includes(kind))
       expect([what, status]).toEqual([what, isCovered ? 200 : 409])
       const roster = await school.roster(school.id)
       expect([what, roster.map(({ status: each }) => each)]).toEqual([
         what,
         isCovered ? ['Enrolled', 'Enrolled'] : ['Enrolled'],
       ])
-      const isRaised = isCovered && later.closed.includes('Full')
+      const isRaised = isCovered && then.closed.includes('Full')
       expect([what, await school.rules()]).toEqual([
         what,
         { ...rules, maxStudents: (rules.maxStudents ?? 0) + Number(isRaised) },

@@ -232,15 +232,15 @@ describe('Granting', () => {
   })
 })
 
-const roleNamed = async (name: string) => {
-  const role = server.db
-    .selectFrom('role')
-    .where('organizationId', '=', school.organizationId)
-    .where('name', '=', name)
-  return (await role.select('id').executeTakeFirstOrThrow()).id
-}
-
 describe('A permission', () => {
+  const roleNamed = async (name: string) => {
+    const role = server.db
+      .selectFrom('role')
+      .where('organizationId', '=', school.organizationId)
+      .where('name', '=', name)
+    return (await role.select('id').executeTakeFirstOrThrow()).id
+  }
+
   test('is asked for by a member, and granted with a role', granted, async () => {
     const eva = await holderOf(server, school, 'Teacher')
     expect((await school.askPermission('students.medical', eva)).status).toBe(200)
@@ -311,9 +311,9 @@ test(
   },
 )
 
-const sweep = () => sweepExceptionRequests(server.database)
-
 describe('A request ends without an answer', () => {
+  const sweep = () => sweepExceptionRequests(server.database)
+
   test('if the class is canceled', ended, async () => {
     const id = await openFull()
     await school.ask(id)

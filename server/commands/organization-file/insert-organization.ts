@@ -59,11 +59,6 @@ type Prepared = OrganizationFile & {
 }
 type StoredImage = Awaited<ReturnType<Images['restore']>>
 
-const invalid = (name: string) => (error: unknown) => {
-  if (!(error instanceof Refusal)) throw error
-  throw new InvalidFile([`${name}: ${error.message}`])
-}
-
 /** Checks a file, and adds its organization to this site: all of it, or nothing. */
 export async function importOrganizationFile(
   { database, images, files }: Stores,
@@ -74,6 +69,10 @@ export async function importOrganizationFile(
   const stored: StoredImage[] = []
   const written: WrittenFile[] = []
   const countOf = (noun: string) => file.rows.get(noun)?.length ?? 0
+  const invalid = (name: string) => (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw new InvalidFile([`${name}: ${error.message}`])
+  }
   const dataKeys = dataKeysOf(database.db)
   const keyIds: Keys = new Map()
   try {

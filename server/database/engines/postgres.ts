@@ -159,7 +159,7 @@ function startListening(reached: () => Promise<Place>, heard: (word: string) => 
     client.on('notification', ({ payload = '' }) => heard(payload))
     signal.addEventListener('abort', end)
     const pulse = setInterval(
-      () => void client.query('select 1').catch(() => {}),
+      () => client.query('select 1').catch(() => {}),
       listeningPulse,
     ).unref()
     try {

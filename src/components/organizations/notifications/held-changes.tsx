@@ -6,7 +6,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
-import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
@@ -35,6 +35,7 @@ export function HeldChanges({ organizationId }: { organizationId: number }) {
 
 function OneHeldChange({ held }: { held: HeldNotification }) {
   const { id, title, changesCount } = held
+  const undoLabel = changesCount > 1 ? 'Undo the last change' : 'Undo'
   const undo = useChange(undoChange, { successMessage: 'The change was undone.' })
   const send = useChange(sendNow, { successMessage: 'The notifications are being sent.' })
   const undoing = usePress(async () => {
@@ -51,14 +52,22 @@ function OneHeldChange({ held }: { held: HeldNotification }) {
       <span>{heldFacts(held)}</span>
       <Row gap="tight" wrap>
         {changesCount > 0 && (
-          <Button size="small" busy={undoing.isBusy} onClick={() => undoing.press()}>
-            {changesCount > 1 ? 'Undo the last change' : 'Undo'}
-            <VisuallyHidden>: {title}</VisuallyHidden>
+          <Button
+            size="small"
+            busy={undoing.isBusy}
+            aria-label={`${undoLabel}: ${title}`}
+            onClick={() => undoing.press()}
+          >
+            {undoLabel}
           </Button>
         )}
-        <Button size="small" busy={sending.isBusy} onClick={() => sending.press()}>
+        <Button
+          size="small"
+          busy={sending.isBusy}
+          aria-label={`Send now: ${title}`}
+          onClick={() => sending.press()}
+        >
           Send now
-          <VisuallyHidden>: {title}</VisuallyHidden>
         </Button>
       </Row>
     </Stack>

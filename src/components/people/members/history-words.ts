@@ -80,10 +80,9 @@ export function historyWords(entry: HistoryEntry): string {
   const enrollment = enrollments[action]
   if (enrollment) {
     const { class: name, permissions, enrollmentReason: reason } = after ?? {}
-    const other = Array.isArray(permissions) ? permissionWords(permissions) : 'a class'
-    const what = typeof name === 'string' ? name : other
+    const what = name ?? (Array.isArray(permissions) ? permissionWords(permissions) : 'a class')
     const why = typeof reason === 'string' ? ` (${reason})` : ''
-    return `${actorName} ${enrollment(what)}${why}`
+    return `${actorName} ${enrollment(String(what))}${why}`
   }
   const status = after?.['status']
   if (typeof status === 'string' && byFamily[action])

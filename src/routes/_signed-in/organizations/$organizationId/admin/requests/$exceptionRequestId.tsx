@@ -66,7 +66,6 @@ function factsOf(request: ExceptionRequest): ComponentProps<typeof Facts>['items
       'Class',
       ofClass && (
         <RouterLink
-          key="class"
           to="/organizations/$organizationId/admin/classes/$classId"
           params={{ organizationId, classId: ofClass.id }}
         >
