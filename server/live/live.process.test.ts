@@ -10,7 +10,7 @@ import { follow } from './test-live.ts'
 
 test(
   'A server that restarts ends the streams at once, and browsers learn what they missed',
-  { tags: ['4.live-catch-up'] },
+  { tags: ['4.live-catch-up'], timeout: 40_000 },
   async () => {
     const place = await testPlace()
     const database = openDatabase(place)
