@@ -12,7 +12,7 @@ Feature: Notifications of changes
     And the child Mia attends "Choir" of "Lindenschule"
     And Ada is signed in
 
-  @2.notification-preview @2.notification-undo @9.action-toast-time
+  @2.notification-preview @2.notification-undo @spec-9 @9.action-toast-time
   Scenario: A change of a class is previewed, saved and undone
     When Ada visits the classes of "Lindenschule"
     And Ada opens "Choir"
