@@ -95,6 +95,14 @@ function EditClass() {
         )}
       </Card>
       {may('classes.manage') && data.status === 'Published' && (
+        <p>
+          <RouterLink to="/my/classes/$classId" params={{ classId }}>
+            Homework and files
+          </RouterLink>{' '}
+          are on the page that families see.
+        </p>
+      )}
+      {may('classes.manage') && data.status === 'Published' && (
         <ClassSubstitutes classId={classId} />
       )}
       {may('enrollments.manage') && <ClassRoster {...data} />}
