@@ -15,6 +15,7 @@ import { Membership } from '../organizations/organizations.ts'
 import { MembershipStatus } from '../organizations/organizations.query.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { BirthDate, ContactEmail, LastName, PhoneNumber, personFields } from './people.ts'
+import { EmailState } from './members.query.ts'
 import { saved, Version } from '../saved.ts'
 import { line, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
@@ -69,7 +70,7 @@ export const MemberQuery = pageQuery(['name', 'status', 'joinedDate'], {
   kind: z.optional(MemberKind),
   status: z.optional(MembershipStatus),
   /** Those whose emails came back, for callers who may see contact details. */
-  email: z.optional(z.enum(['Bounces'])),
+  email: z.optional(EmailState),
 })
 export type MemberQuery = z.infer<typeof MemberQuery>
 

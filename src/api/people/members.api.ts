@@ -14,6 +14,7 @@ import {
   type UpdateMember,
   type UpdateStatuses,
 } from '#contract/people/members.ts'
+import type { EmailState } from '#contract/people/members.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import type { z } from '#contract/zod.ts'
@@ -29,7 +30,7 @@ import {
 type MembersQuery = PageQuery & {
   kind?: MemberKind
   status?: Membership['status']
-  email?: 'Bounces'
+  email?: EmailState
 }
 
 export const tryEmailAgain = (id: number, change: Change) =>

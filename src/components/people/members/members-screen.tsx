@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { InvitedMembers, Member } from '#contract/people/members.ts'
+import type { EmailState } from '#contract/people/members.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
@@ -71,7 +72,7 @@ function ShowArchived({ search }: { search: ListSearch }) {
 
 /** The members of an organization, or those of one type. */
 export function MembersScreen<
-  Search extends ListSearch & { status?: Membership['status']; email?: 'Bounces' },
+  Search extends ListSearch & { status?: Membership['status']; email?: EmailState },
 >({ kind, action, children, ...rest }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from '#contract/zod.ts'
-import { MemberQuery } from '#contract/people/members.ts'
+import { EmailState } from '#contract/people/members.query.ts'
 import { MembershipStatus } from '#contract/organizations/organizations.query.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute(
   validateSearch: searchBy({
     ...listShape,
     status: z.optional(MembershipStatus),
-    email: MemberQuery.shape.email,
+    email: z.optional(EmailState),
   }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
