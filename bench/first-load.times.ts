@@ -7,6 +7,7 @@ import { prepareDemo } from '#server/demo/demo.ts'
 import { demoPassword, demoTeacher, emailOf } from '#server/demo/logins.ts'
 import { coop } from '#server/demo/organizations.ts'
 import { runServer } from '#server/testing/test-process.ts'
+import { rest } from './transfers.ts'
 import { type Figures, figures, isComplete, type Sign, watch } from './first-load.watch.ts'
 
 /** "Slow 4G" of Chromium's developer tools, on a slow phone. */
@@ -126,7 +127,7 @@ async function open(browser: Browser, origin: string, load: Load): Promise<Figur
   await page.goto(load.path)
   // Every frame would take time from the page.
   await page.waitForFunction(isComplete, undefined, { polling: 250 })
-  await page.waitForLoadState('networkidle')
+  await rest(page)
   return await page.evaluate(figures)
 }
 
@@ -139,7 +140,7 @@ async function visitOnce(context: BrowserContext, { path, sign, token }: Load) {
   }
   await page.goto(path)
   await page.locator(sign.selector, { hasText: sign.text }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await rest(page)
   await workerReady(page)
   if (token) await packReady(page)
   await page.close()

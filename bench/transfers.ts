@@ -24,8 +24,11 @@ export async function transfersOf(page: Page, load: () => Promise<unknown>) {
   return (await Promise.all(received)).toSorted((one, other) => other.brotli - one.brotli)
 }
 
-/** Playwright's `networkidle` waits only half a second, which may pass between two chunks on a busy machine. */
-async function rest(page: Page) {
+/**
+ * Waits until nothing was loaded for two seconds. Playwright's `networkidle` waits only half a second, which may pass
+ * between two chunks on a busy machine, and never comes while the stream of changes is open.
+ */
+export async function rest(page: Page) {
   let lastMove = performance.now()
   const move = () => {
     lastMove = performance.now()
