@@ -63,7 +63,7 @@ export const ReportTeacherAbsence = z.strictObject(reported).check(notEmpty, eac
 export type ReportTeacherAbsence = z.infer<typeof ReportTeacherAbsence>
 
 /** The longest range of days that one report covers. */
-export const longestAbsence = 92
+const longestAbsence = 92
 
 /** Which meetings: those that the person attends, or without a person those that the caller teaches. */
 export const MeetingsQuery = z

@@ -24,9 +24,6 @@ import { firstToday, hasBegun } from './begun.rules.ts'
 
 type Key = { organizationId: number; classIds: number[] }
 
-/** An absence that counts as Excused. */
-export type Excused = Awaited<ReturnType<typeof listExcused>>[number]
-
 /**
  * The absences of students who are not marked, and count as Excused: of those who were in the class on that day, if it met.
  * `hasLeft`: they are no longer expected in the class.

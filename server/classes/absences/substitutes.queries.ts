@@ -207,7 +207,7 @@ async function readConflicts(db: Db, organizationId: number, day: SubstituteDay)
     .execute()
   const substituted = await readSubstituted(db, classIds, day.date)
   for (const meeting of sameDay.filter((each) => overlaps(each, day))) {
-    const { absentTeachers = [], substitute } = substituted.get(meetingKey(meeting)) ?? nobodyAbsent
+    const { absentTeachers, substitute } = substituted.get(meetingKey(meeting)) ?? nobodyAbsent
     const what = `${names.get(meeting.classId) ?? ''}${timeOf(meeting)}`
     for (const { organizationUserId } of absentTeachers)
       add(organizationUserId, `Is absent from ${what}`)

@@ -79,8 +79,7 @@ test(
   'Whoever manages classes names any teacher, and sees what each does at that time',
   { tags: ['6.substitutes-name'] },
   async () => {
-    const { school, server, lea, nina, on, name, candidates, daysOfClass, reportTeaching } =
-      pottery()
+    const { school, server, lea, nina, name, candidates, daysOfClass, reportTeaching } = pottery()
     const kim = await school.member('Kim', { isTeacher: true })
     const oma = await school.member('Oma', { isTeacher: true })
     await school.class({ name: 'Drama', teachers: lead(kim), startTime: '10:00', endTime: '12:00' })
@@ -107,7 +106,6 @@ test(
     expect((await name(scheduler, student)).status).toBe(422)
     const frontDesk = await holderOf(server, school, 'Front desk')
     expect((await name(frontDesk, nina)).status).toBe(403)
-    expect(on(0).classDayId).toBeGreaterThan(0)
   },
 )
 

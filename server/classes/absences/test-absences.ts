@@ -8,7 +8,7 @@ import type {
 import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openLinds } from '../calendars/test-calendars.ts'
-import { openSchool, type Somebody } from '../classes/test-school.ts'
+import { openSchool } from '../classes/test-school.ts'
 import { sendNotifications } from '#server/testing/test-emails.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -110,8 +110,7 @@ async function openPottery(server: TestApp) {
   }
 }
 
-export type Pottery = Awaited<ReturnType<typeof openPottery>>
-export type { Somebody }
+type Pottery = Awaited<ReturnType<typeof openPottery>>
 
 /** Sends each kind of email about absences, and returns the addresses of those who got them. */
 export async function writeAbsences(server: TestApp): Promise<string[]> {

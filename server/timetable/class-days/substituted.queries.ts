@@ -11,7 +11,7 @@ type AbsentTeacher = {
 type Substitute = { organizationUserId: number; personId: number; name: string }
 
 /** Who is absent from a class on a day, and who substitutes. */
-export type Substituted = { absentTeachers: AbsentTeacher[]; substitute: Substitute | null }
+type Substituted = { absentTeachers: AbsentTeacher[]; substitute: Substitute | null }
 
 /** Nobody is absent, and nobody substitutes. */
 export const nobodyAbsent: Substituted = { absentTeachers: [], substitute: null }
