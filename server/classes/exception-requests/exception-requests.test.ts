@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
+import { openOffice } from '#server/people/merging/test-merging.ts'
 import { holderOf } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { answerOf } from '../enrollments/test-decisions.ts'
 import { inDays, summarize } from '../enrollments/test-enrollments.ts'
 import { sweepExceptionRequests } from './exception-requests.sweep.ts'
+import { insertTestRequest } from './test-exception-requests.ts'
 import { type ExceptionSchool, openExceptions } from './test-exceptions.ts'
 
 let server: TestApp
@@ -362,4 +364,36 @@ describe('A request ends without an answer', () => {
     await sweep()
     expect(await states()).toEqual(['Expired', 'Expired'])
   })
+})
+
+describe('Requests of a merged record', () => {
+  test(
+    'move to the other one, and back when that is undone',
+    { tags: ['4.merged-member'] },
+    async () => {
+      const office = await openOffice(server)
+      const [oma, ben] = [await office.record(), await office.member('Ben')]
+      const [choir, art] = [await office.class({ name: 'Choir' }), await office.class()]
+      const { organizationId } = office
+      const asked = (classId: number, { personId }: { personId: number }) =>
+        insertTestRequest(server, { organizationId, classId }, { personId, userId: ben.userId })
+      await asked(choir, oma)
+      await asked(choir, ben)
+      await asked(art, oma)
+      const rows = () =>
+        server.db
+          .selectFrom('exceptionRequest')
+          .where('organizationId', '=', organizationId)
+          .orderBy('id')
+          .select(['id', 'personId', 'state', 'endedDate'])
+          .execute()
+      const before = await rows()
+      await office.merge(oma.organizationUserId, ben.organizationUserId)
+      const merged = await rows()
+      expect(merged.map(({ state }) => state)).toEqual(['Withdrawn', 'Asked', 'Asked'])
+      expect(new Set(merged.map(({ personId }) => personId))).toEqual(new Set([ben.personId]))
+      await office.unmerge(oma.organizationUserId)
+      expect(await rows()).toEqual(before)
+    },
+  )
 })
