@@ -21,11 +21,13 @@ interface AskProps {
   concerns?: string | undefined
   /** Whether a new request is possible. */
   mayAsk: boolean
+  /** Who reads it. */
+  help: string
   ask: (sentence: string) => Promise<unknown>
 }
 
 /** The state of a request for an exception, and how to ask, edit and withdraw. */
-export function AskForException({ request, label, concerns, mayAsk, ask }: AskProps) {
+export function AskForException({ request, label, concerns, mayAsk, help, ask }: AskProps) {
   const isWaiting = request?.state === 'Asked'
   const isEditable = isWaiting ? request.isOwn : mayAsk
   if (!isWaiting && !mayAsk) return null
@@ -37,13 +39,7 @@ export function AskForException({ request, label, concerns, mayAsk, ask }: AskPr
       submit={({ sentence }) => ask(sentence)}
       close={close}
     >
-      <TextAreaField
-        name="sentence"
-        label="Why?"
-        help="Sent to the people who can make an exception."
-        autoFocus
-        rows={3}
-      />
+      <TextAreaField name="sentence" label="Why?" help={help} autoFocus rows={3} />
     </CardForm>
   )
   return (
@@ -89,7 +85,7 @@ function Withdraw({
     <AskFirst
       label="Withdraw request"
       {...(concerns !== undefined && { concerns })}
-      title="Withdraw the request for an exception?"
+      title="Withdraw the request?"
       confirmLabel="Withdraw request"
       act={() => withdraw(request.id)}
     >

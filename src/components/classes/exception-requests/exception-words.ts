@@ -20,13 +20,13 @@ export const stateTones = {
 } as const satisfies Record<ExceptionState, string>
 
 /** "You asked for an exception on Fri, Nov 27. It waits for an answer." */
-export const waitingWords = ({ isOwn, askedDate }: OwnExceptionRequest): string =>
-  `${isOwn ? 'You' : 'Another adult'} asked for an exception on ${instantInWords(askedDate)}. It waits for an answer.`
+export const waitingWords = ({ isOwn, permission, askedDate }: OwnExceptionRequest): string =>
+  `${isOwn ? 'You' : 'Another adult'} asked for ${permission === null ? 'an exception' : 'access'} on ${instantInWords(askedDate)}. It waits for an answer.`
 
-/** What the asker is told about a declined request; null for all others, of which the screen shows the outcome. */
+/** When and why a request was declined; null for all others, of which the screen shows the outcome. */
 export const ownAnswerWords = ({ state, endedDate, answer }: OwnExceptionRequest): string | null =>
   state === 'Declined' && endedDate !== null
-    ? `The request for an exception was declined on ${instantInWords(endedDate)}${answer === null ? '.' : `: ${answer}`}`
+    ? `The request was declined on ${instantInWords(endedDate)}${answer === null ? '.' : `: ${answer}`}`
     : null
 
 /** What it is for: the class, or “the permission “View audit log””. */

@@ -62,6 +62,7 @@ export function AskForAccess({ organizationId, permissions }: AskForAccessProps)
               request={requests.find((each) => each.permission === permission)}
               label="Ask for access"
               mayAsk
+              help="Sent to the people who assign roles."
               ask={(sentence) => ask({ organizationId, permission, sentence })}
             />
           )}

@@ -177,6 +177,7 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
           label="Ask for an exception"
           concerns={isMe ? undefined : `for ${name}`}
           mayAsk={mayAskException(eligibility)}
+          help="Sent to the people who can make an exception."
           ask={askException}
         />
       )}
