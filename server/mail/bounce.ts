@@ -22,7 +22,7 @@ export async function readReport(source: string): Promise<Report | undefined> {
     attachmentEncoding: 'utf8',
   })
   for (const { mimeType, content } of attachments) {
-    const groups = fieldsIn(String(content))
+    const groups = typeof content === 'string' ? fieldsIn(content) : []
     if (mimeType === 'message/feedback-report') {
       if (groups[0]?.get('feedback-type') === 'abuse') return { kind: 'Complaint' }
     }

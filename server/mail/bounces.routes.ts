@@ -20,7 +20,6 @@ const largestReport = 2 ** 20
  */
 export function bounces({ database, addresses, token, log }: Parts) {
   const wanted = hashOf(`Bearer ${token}`)
-  const answer = (taken: TakenReport['taken']) => ({ taken }) satisfies TakenReport
   return new Hono()
     .use(async (c, next) => {
       if (!timingSafeEqual(hashOf(c.req.header('authorization') ?? ''), wanted)) throw wrongToken()
@@ -40,6 +39,8 @@ export function bounces({ database, addresses, token, log }: Parts) {
       return c.json(answer(taken))
     })
 }
+
+const answer = (taken: TakenReport['taken']) => ({ taken }) satisfies TakenReport
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 

@@ -27,14 +27,14 @@ type Where = ExpressionBuilder<Schema, 'outboxEmail'>
  */
 export async function listUnsentEmails(
   db: Db,
-  { state, ...query }: PageQuery & { state?: UnsentEmailState | undefined },
+  { state: wanted, ...query }: PageQuery & { state?: UnsentEmailState | undefined },
 ): Promise<Page<UnsentEmail>> {
   const now = clock.timestamp()
   const sortDirection = query.sortField ? query.sortDirection : SortDirection.Descending
   const all = db.selectFrom('outboxEmail').where(isUnsent)
   const isFound = expressionBuilder<Schema, 'outboxEmail'>().and([
     isAbout(query.searchString),
-    ...(state ? [isIn(expressionBuilder<Schema, 'outboxEmail'>(), state, now)] : []),
+    ...(wanted ? [isIn(expressionBuilder<Schema, 'outboxEmail'>(), wanted, now)] : []),
   ])
   const rows = await onePage(all.where(isFound), { ...query, sortDirection }, ['id'])
     .select(['id', 'kind', 'email', 'createdDate', 'sendBefore', 'outcome', 'attempts'])

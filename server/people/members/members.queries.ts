@@ -204,7 +204,6 @@ type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[numb
 const toMember = <Some extends MemberRow>(row: Some) => ({
   ...row,
   email: row.accountEmail ?? row.contactEmail,
-  isEmailBounced: Boolean(row.isEmailBounced),
   account: accountOf(row),
   isAnonymous: row.displayName !== null,
 })
