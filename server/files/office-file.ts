@@ -27,7 +27,7 @@ const programs =
   /(^|\/)vba[a-z]*\.(bin|xml)(\.rels)?$|(^|\/)(macrosheets|activex|customui|xmlscripts)\/|^(basic|scripts)\/|\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|ppsm|exe|dll|com|scr|msi|bat|cmd|ps1|vbs?|jse?|wsf|hta|jar|lnk|html?|svg)$/i
 
 /** Parts that say what the document is, or where it loads something from. */
-const described = /^(\[content_types\]\.xml|mimetype|meta-inf\/manifest\.xml)$|\.rels$/i
+const describing = /^(\[content_types\]\.xml|mimetype|meta-inf\/manifest\.xml)$|\.rels$/i
 
 /** An embedded object, which can be any file, such as a program, or an equation of an old version of Word. */
 const embedded = /\/embeddings\/.*\.bin$/i
@@ -41,7 +41,8 @@ export async function recognizeOfficeFile(bytes: Uint8Array): Promise<FileType> 
   if ((xml === undefined) === (mime === undefined)) throw unknownArchive()
   if (/macroenabled/i.test(xml ?? '')) throw withProgram()
   if (/encryption-data/i.test(parts.get('meta-inf/manifest.xml') ?? '')) throw withPassword()
-  for (const [name, text] of parts) if (/\.rels$/.test(name) && loadsCode(text)) throw withProgram()
+  for (const [name, text] of parts)
+    if (name.endsWith('.rels') && loadsCode(text)) throw withProgram()
   const found =
     mime === undefined
       ? officeTypes.find(([, type]) => xml?.includes(`"${type}"`))?.[0]
@@ -75,7 +76,7 @@ async function openParts(bytes: Uint8Array): Promise<Map<string, string>> {
   return described
 }
 
-const isRead = (name: string) => described.test(name) || embedded.test(name)
+const isRead = (name: string) => describing.test(name) || embedded.test(name)
 
 async function unpack(
   entry: FileEntry,

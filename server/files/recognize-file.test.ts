@@ -32,7 +32,9 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
 test('A photo loses its place, and what is hidden behind it', async () => {
   const photo = Buffer.concat([await takePhoto(), await writeOffice()])
   const { bytes } = await recognizeFile(new Uint8Array(photo))
-  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Bremen|PK\x03\x04|Exif/)
+  const shown = Buffer.from(bytes).toString('latin1')
+  expect(shown).not.toMatch(/Bremen|Exif/)
+  expect(shown).not.toContain('PK\x03\x04')
 })
 
 const template = (target: string) => ({

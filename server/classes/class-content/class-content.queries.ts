@@ -39,7 +39,7 @@ export async function findContent(
 export async function mayReadContent(db: Db, visitor: SignedIn, classId: number): Promise<boolean> {
   const found = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId: found.organizationId, classId }
-  return Boolean(found.isTeacher || found.isAttended || (await mayEditClass(db, visitor, key)))
+  return found.isTeacher || found.isAttended || mayEditClass(db, visitor, key)
 }
 
 async function mayEditClass(
@@ -185,7 +185,7 @@ export const insertHomework = (
   db
     .insertInto('homework')
     .values({ ...values, ...lastSaved(savedByPersonId) })
-    .onConflict((conflict) => conflict.columns(['classId', 'date']).doNothing())
+    .onConflict((known) => known.columns(['classId', 'date']).doNothing())
     .returning('id')
     .executeTakeFirst()
 

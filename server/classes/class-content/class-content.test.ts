@@ -30,6 +30,9 @@ beforeEach(async () => {
   for (const date of ['2026-09-05', '2026-09-12']) await school.classDay({ date })
 })
 
+const readClass = () =>
+  server.db.selectFrom('class').where('id', '=', classId).selectAll().executeTakeFirstOrThrow()
+
 type Visitor = { token: string }
 
 const read = ({ token }: Visitor) => server.get(`/api/Class/content/${classId}`, { token })
@@ -45,12 +48,10 @@ test.each(['Lead', 'CoTeacher'] as const)(
   'A %s saves the description and what to bring, and nothing else of the class changes',
   { tags: ['6.class-content-edit'] },
   async (role) => {
-    const one = () =>
-      server.db.selectFrom('class').where('id', '=', classId).selectAll().executeTakeFirstOrThrow()
-    const before = await one()
+    const before = await readClass()
     expect((await save(teachers[role], rope)).status).toBe(200)
     const { personId: savedByPersonId } = teachers[role]
-    expect(await one()).toEqual({
+    expect(await readClass()).toEqual({
       ...before,
       description: 'Knots',
       bring: 'A rope',

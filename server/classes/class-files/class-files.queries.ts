@@ -78,14 +78,14 @@ async function requireRoom(
       fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
     ])
   const ofClass = await sum.where('classId', '=', classId).executeTakeFirstOrThrow()
-  if (Number(ofClass.count) >= mostFiles)
+  if (ofClass.count >= mostFiles)
     throw full(`A class has at most ${mostFiles} files. Please delete one first.`)
-  if (Number(ofClass.bytes) + bytes > quotas.perClass)
+  if (ofClass.bytes + bytes > quotas.perClass)
     throw full(
       `The files of a class may have ${inMiB(quotas.perClass)} in all. Please delete one first.`,
     )
   const ofAll = await sum.executeTakeFirstOrThrow()
-  if (Number(ofAll.bytes) + bytes > quotas.perOrganization)
+  if (ofAll.bytes + bytes > quotas.perOrganization)
     throw full(
       `The files of all classes of this organization may have ${inMiB(quotas.perOrganization)} in all. Please delete some first.`,
     )

@@ -44,7 +44,7 @@ export const orNull = (of: Column): Column => ({
 /** A column that older files do not have, with its value for them. */
 export const added = (of: Column, before: unknown): Column => ({
   ...of,
-  schema: z._default(of.schema, before as never),
+  schema: z._default(of.schema, before),
 })
 
 // PostgreSQL stores neither of them.

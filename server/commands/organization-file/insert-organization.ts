@@ -69,10 +69,6 @@ export async function importOrganizationFile(
   const stored: StoredImage[] = []
   const written: WrittenFile[] = []
   const countOf = (noun: string) => file.rows.get(noun)?.length ?? 0
-  const invalid = (name: string) => (error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-    throw new InvalidFile([`${name}: ${error.message}`])
-  }
   const dataKeys = dataKeysOf(database.db)
   const keyIds: Keys = new Map()
   try {
@@ -96,6 +92,12 @@ export async function importOrganizationFile(
     await files.discard(written.flatMap(({ key }) => key))
     throw error
   }
+}
+
+/** Says which file of the archive was refused. */
+const invalid = (name: string) => (error: unknown) => {
+  if (!(error instanceof Refusal)) throw error
+  throw new InvalidFile([`${name}: ${error.message}`])
 }
 
 /** The people with care notes or emergency contacts. */

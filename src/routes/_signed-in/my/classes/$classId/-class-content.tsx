@@ -99,7 +99,7 @@ function AboutForm({ classId, content, close }: AboutFormProps) {
   return (
     <RowForm
       schema={UpdateClassContent}
-      row={content as UpdateClassContent}
+      row={content}
       submitLabel="Save"
       submit={async (values) => {
         const saved = await save({ classId, ...values })
