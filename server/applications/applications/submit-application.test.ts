@@ -1,6 +1,8 @@
 import type { CandidateKind } from '#contract/applications/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import { holderOf } from '#server/rights/matrix/test-holders.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import {
   codeAnswered,
   fieldsAnswered,
@@ -36,6 +38,23 @@ const ask = async (some: object[], version: number) => {
   const path = `/api/Application/admin/organization/${review.organizationId}/questions`
   return server.put(path, { token: review.token, body: { questions: some, version } })
 }
+
+test(
+  'Those who review applications get an email about a new one, and nobody else',
+  { tags: ['6.applications-email'] },
+  async () => {
+    const registrar = await holderOf(server, review, 'Registrar')
+    const viewer = await holderOf(server, review, 'Viewer')
+    const { application } = await review.applicant('Petr')
+    for (const { email } of [review.owner, registrar]) {
+      const [received] = await readEmails(server, email)
+      expect(received?.subject).toBe('Application to Lindenschule from Petr Lind')
+      const path = `/organizations/${review.organizationId}/admin/application/${application.id}`
+      expect(received?.link?.href).toBe(`https://kinroll.test${path}`)
+    }
+    expect(await readEmails(server, viewer.email)).toEqual([])
+  },
+)
 
 test(
   'The form shows the questions, and the family members the caller may apply for',

@@ -234,15 +234,15 @@ describe('Granting', () => {
   })
 })
 
-describe('A permission', () => {
-  const roleNamed = async (name: string) => {
-    const role = server.db
-      .selectFrom('role')
-      .where('organizationId', '=', school.organizationId)
-      .where('name', '=', name)
-    return (await role.select('id').executeTakeFirstOrThrow()).id
-  }
+const roleNamed = async (name: string) => {
+  const role = server.db
+    .selectFrom('role')
+    .where('organizationId', '=', school.organizationId)
+    .where('name', '=', name)
+  return (await role.select('id').executeTakeFirstOrThrow()).id
+}
 
+describe('A permission', () => {
   test('is asked for by a member, and granted with a role', granted, async () => {
     const eva = await holderOf(server, school, 'Teacher')
     expect((await school.askPermission('students.medical', eva)).status).toBe(200)
@@ -313,9 +313,9 @@ test(
   },
 )
 
-describe('A request ends without an answer', () => {
-  const sweep = () => sweepExceptionRequests(server.database)
+const sweep = () => sweepExceptionRequests(server.database)
 
+describe('A request ends without an answer', () => {
   test('if the class is canceled', ended, async () => {
     const id = await openFull()
     await school.ask(id)
@@ -375,11 +375,11 @@ describe('Requests of a merged record', () => {
       const [oma, ben] = [await office.record(), await office.member('Ben')]
       const [choir, art] = [await office.class({ name: 'Choir' }), await office.class()]
       const { organizationId } = office
-      const asked = (classId: number, { personId }: { personId: number }) =>
+      const insert = (classId: number, { personId }: { personId: number }) =>
         insertTestRequest(server, { organizationId, classId }, { personId, userId: ben.userId })
-      await asked(choir, oma)
-      await asked(choir, ben)
-      await asked(art, oma)
+      await insert(choir, oma)
+      await insert(choir, ben)
+      await insert(art, oma)
       const rows = () =>
         server.db
           .selectFrom('exceptionRequest')

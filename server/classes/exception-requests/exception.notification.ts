@@ -32,7 +32,8 @@ const findRequest = (db: Db, { exceptionRequestId }: Facts) =>
       'organization.contactEmail',
       'class.name as className',
     ])
-    .select(['person.birthDate', fullName('person').as('name'), fullName('asker').as('askedBy')])
+    .select(['person.birthDate', fullName('person').as('name')])
+    .select([fullName('asker').$castTo<string | null>().as('askedBy')])
     .executeTakeFirst()
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRequest>>>

@@ -66,6 +66,7 @@ function factsOf(request: ExceptionRequest): ComponentProps<typeof Facts>['items
       'Class',
       ofClass && (
         <RouterLink
+          key="class"
           to="/organizations/$organizationId/admin/classes/$classId"
           params={{ organizationId, classId: ofClass.id }}
         >
