@@ -17,6 +17,7 @@ import { findHolder } from '#server/tenancy/rights.ts'
 import { notFound } from '#server/http/problem.ts'
 import { kindNamed, listKinds } from '#server/notifications/kinds.ts'
 import { readUnsubscribeToken, unsubscribedWay } from '#server/notifications/unsubscribe.ts'
+import { requireOrganizationInOperation } from '#server/tenancy/organizations.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
 const ofUser = (db: Db, userId: number) =>
@@ -182,6 +183,7 @@ export async function savePreferences(
 ): Promise<NotificationPreferences> {
   const { userId, personId } = visitor
   await requireNotifying(db, personId, organizationId)
+  await requireOrganizationInOperation(db, organizationId)
   for (const { group, way } of choices) await choose(db, { userId, organizationId, group }, way)
   const values = { isDigest, quietFrom, quietUntil }
   await db

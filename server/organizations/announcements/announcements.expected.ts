@@ -17,7 +17,8 @@ export const announcementsCalls = expectCalls({
     needsNoSecondFactor: true,
     keys: `
       everybody: totalPages totalCount unfilteredCount
-      everybody: (items) id organizationId organizationName classId className limitedTo title body authorName createdDate publishDate isScheduled publishAt isAnsweredByAuthor version savedBy savedDate
+      everybody: (items) id organizationId organizationName classId className title body authorName createdDate publishDate isScheduled publishAt isAnsweredByAuthor version savedBy savedDate
+      everybody: (items.limitedTo) classNames kinds membersCount
     `,
   },
   'POST /api/Announcement/admin': {
@@ -35,7 +36,8 @@ export const announcementsCalls = expectCalls({
     statuses: '401 401 404 403 403 200 403 200 403 403 403 403 403 200',
     needsNoSecondFactor: true,
     keys: `
-      everybody: id organizationId organizationName classId className limitedTo title body authorName createdDate publishDate isScheduled publishAt isAnsweredByAuthor version savedBy savedDate
+      everybody: id organizationId organizationName classId className title body authorName createdDate publishDate isScheduled publishAt isAnsweredByAuthor version savedBy savedDate
+      everybody: (limitedTo) classNames kinds membersCount
     `,
   },
   'PUT /api/Announcement/admin/:announcementId': {
