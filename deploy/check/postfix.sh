@@ -100,7 +100,7 @@ sed -E "s/-[0-9a-f]{20}@/-00000000000000000000@/" <<<"To: bounces+1-0123456789ab
 
 # One of each kind of email.
 rm "$work"/mailboxes/nobody/new/*
-(cd "$root" && CHECK_MAIL_URL="smtp://localhost:$smtp" CHECK_MAIL_TO="nobody@$domain" npx vitest run --project 'server on SQLite' server/mail/words.test.ts) \
+(cd "$root" && CHECK_MAIL_URL="smtp://localhost:$smtp" CHECK_MAIL_TO="nobody@$domain" npx vitest run --project 'server on SQLite' server/mail/words.test.ts -t 'Every kind of email arrives') \
   >"$work/kinds.txt" 2>&1 || { tail -n 30 "$work/kinds.txt" >&2; fail 'Not every kind of email was sent.'; }
 kinds=$(grep -cE '^  [a-zA-Z]+Email,$' "$root/server/emails.ts")
 all_arrived() { [ "$(ls "$work/mailboxes/nobody/new" | wc -l)" -ge "$kinds" ]; }

@@ -13,6 +13,7 @@ import { writeOneOfEachNews } from '../testing/test-news.ts'
 import { writeOneOfEach } from '../classes/enrollments/test-enrollment-emails.ts'
 import { writeOneOfEachRequest } from '../classes/exception-requests/test-exceptions.ts'
 import { emails } from '../emails.ts'
+import { writePdf } from '../files/test-files.ts'
 import { emailOf } from '../notifications/notification-emails.ts'
 import { announcementKind } from '../organizations/announcements/announcement.notification.ts'
 import { insertAnnouncement } from '../organizations/announcements/announcements.queries.ts'
@@ -146,8 +147,19 @@ beforeAll(async () => {
   const news = { organizationId, classId: null, title: 'Fair', body: 'Bring a cake.' }
   const { id: announcementId } = await insertAnnouncement(db, news, null)
   await put(emailOf(announcementKind), { announcementId }, owner.email)
+  const withHomework = await studentOf(server, ({ token }, classId) =>
+    server.post(`/api/Class/homework/${classId}`, {
+      token,
+      body: { date: '2026-12-05', text: 'Read page 7.' },
+    }),
+  )
+  const withFile = await studentOf(server, ({ token }, classId) =>
+    server.uploadFile(token, classId, { name: 'Knots.pdf', bytes: writePdf({ objects: 'x' }) }),
+  )
   prepared = []
-  const others = [petr, ben, parent, owner, suspended.owner, member].map((reader) => reader.email)
+  const others = [withHomework, withFile, petr, ben, parent, owner, suspended.owner, member].map(
+    (reader) => reader.email,
+  )
   for (const to of [email, newEmail, ...others, ...owners, ...teachers])
     prepared.push(...(await readEmails(server, to)))
   for (const to of requests)
@@ -156,6 +168,21 @@ beforeAll(async () => {
   prepared.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))
 }, 60_000)
 afterAll(() => server.close())
+
+/** A student of a class, after its teacher has added something to it. */
+async function studentOf(
+  server: TestApp,
+  add: (teacher: { token: string }, classId: number) => Promise<unknown>,
+) {
+  const school = await openSchool(server)
+  const [lea, ben] = [await school.member('Lea'), await school.member('Ben')]
+  const { organizationUserId } = lea
+  const classId = await school.class({ teachers: [{ organizationUserId, role: 'Lead' }] })
+  await school.enroll(classId, ben)
+  await school.classDay({ date: '2026-12-05' })
+  await add(lea, classId)
+  return ben
+}
 
 const ofRequests = ['SeatRequested', 'ExceptionAsked', 'ExceptionDeclined', 'ApplicationReceived']
 
@@ -195,7 +222,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(59)
+  expect(links.length).toBe(61)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)
