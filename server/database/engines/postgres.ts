@@ -69,8 +69,9 @@ const limits = {
   idle_in_transaction_session_timeout: 10 * second,
 }
 
-/** How many connections each process opens at most. */
-export const connectionsPerProcess = 10
+/** How many connections each process opens at most: for queries, and one that listens. */
+const connectionsForQueries = 10
+export const connectionsPerProcess = connectionsForQueries + 1
 
 /** What PostgreSQL calls the connections of a server. */
 export const serverName = 'kinroll'
@@ -92,7 +93,7 @@ export function openPostgres(
     const { url, isPooled } = await reach(databaseUrl)
     const pool = new pg.Pool({
       connectionString: url,
-      max: connectionsPerProcess,
+      max: connectionsForQueries,
       connectionTimeoutMillis: (isPatient ? 5 : 4) * second,
       idleTimeoutMillis: 8 * second,
       // A new connection prepares the statements that are used by then.
