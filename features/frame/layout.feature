@@ -12,13 +12,13 @@ Feature: The layout of every screen
   @1.logo-mark @1.product-name
   Scenario: The header fits on a phone, and the smallest phones show only the logo
     Given Ada is signed in
-    When Ada is on a phone 360 pixels wide
+    When Ada is on a phone 430 pixels wide
     And Ada visits "/"
     Then Ada reads "Kinroll" beside the mark, and all of the header fits
     When Ada is on a phone 320 pixels wide
     Then Ada reads no name beside the mark, and all of the header fits
     And all of Ada's header fits with text twice as large
-    When Vera is on a phone 360 pixels wide
+    When Vera is on a phone 430 pixels wide
     And Vera visits "/"
     Then Vera reads "Kinroll" beside the mark, and all of the header fits
     And all of Vera's header fits with text twice as large

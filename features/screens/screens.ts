@@ -60,6 +60,7 @@ export const screens: Screen[] = [
   }),
   owner('/my/profile', 'My Profile'),
   owner('/my/history', 'My History'),
+  owner('/my/notifications', 'Notifications'),
   owner('/account/edit', 'Account'),
   owner('/account/notifications', 'Notification Settings'),
   owner('/unsubscribe', 'Unsubscribe'),

@@ -13,15 +13,17 @@ import {
 import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-/** Not part of the first load. Where it cannot be loaded, its place stays empty. */
-const Bell = lazy(() =>
-  whenIdle()
-    .then(() => import('./bell.tsx'))
-    .then(
-      (loaded) => ({ default: loaded.Bell }),
-      () => ({ default: HeaderSlot }),
-    ),
-)
+/** Not part of the first load, nor of the frame that is shown before. Where it cannot be loaded, its place stays empty. */
+const Bell = import.meta.env.SSR
+  ? HeaderSlot
+  : lazy(() =>
+      whenIdle()
+        .then(() => import('./bell.tsx'))
+        .then(
+          (loaded) => ({ default: loaded.Bell }),
+          () => ({ default: HeaderSlot }),
+        ),
+    )
 
 /** The navigation and the user menu of someone who is logged in (specification §2). */
 export const SignedInHeader = () => (

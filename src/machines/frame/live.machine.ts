@@ -142,7 +142,7 @@ export const liveMachine = setup({
                   target: 'open',
                   actions: [
                     { type: 'hear', params: ({ event }) => event },
-                    { type: 'passOn', params: ({ event }) => event },
+                    { type: 'passOn', params: ({ event: { heard } }) => ({ heard }) },
                   ],
                 },
               },
@@ -158,7 +158,7 @@ export const liveMachine = setup({
                   reenter: true,
                   actions: [
                     { type: 'hear', params: ({ event }) => event },
-                    { type: 'passOn', params: ({ event }) => event },
+                    { type: 'passOn', params: ({ event: { heard } }) => ({ heard }) },
                   ],
                 },
               },

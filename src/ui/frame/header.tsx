@@ -93,7 +93,7 @@ export const navLook = cva({
     justifyContent: 'center',
     alignSelf: 'stretch',
     minWidth: 'touch',
-    paddingInline: { base: '0.5', xs: '2', sm: '3' },
+    paddingInline: { base: '0.5', xs: '1', sm: '3' },
     color: 'muted',
     fontWeight: 'medium',
     lineHeight: 'tight',
@@ -181,7 +181,7 @@ const brandParts = {
     fontSize: { base: 'body', sm: 'large' },
     fontWeight: 'title',
     letterSpacing: 'title',
-    srOnly: { base: true, phone: false },
+    srOnly: { base: true, xs: false },
   }),
 }
 
