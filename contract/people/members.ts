@@ -15,14 +15,10 @@ import { Membership } from '../organizations/organizations.ts'
 import { MembershipStatus } from '../organizations/organizations.query.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { BirthDate, ContactEmail, LastName, PhoneNumber, personFields } from './people.ts'
-import { EmailState } from './members.query.ts'
+import { EmailState, MemberKind } from './members.query.ts'
 import { saved, Version } from '../saved.ts'
 import { line, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
-
-/** The kinds of members. A member can be of several kinds. */
-export const MemberKind = z.enum(['Owner', 'Teacher', 'Student', 'Parent'])
-export type MemberKind = z.infer<typeof MemberKind>
 
 /**
  * Whether a member can log in. `Invited`: no account, but an open invitation to claim the record. `Unverified`: the account's

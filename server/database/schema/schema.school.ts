@@ -10,7 +10,7 @@ import type { ExceptionState } from '#contract/classes/exception-requests.query.
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
-import type { MemberKind } from '#contract/people/members.ts'
+import type { MemberKind } from '#contract/people/members.query.ts'
 import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 

@@ -1,5 +1,5 @@
 import type { MembersFilter } from '#contract/organizations/announcements.ts'
-import type { MemberKind } from '#contract/people/members.ts'
+import type { MemberKind } from '#contract/people/members.query.ts'
 import { expressionBuilder, sql } from 'kysely'
 import {
   belongsTo,

@@ -10,10 +10,10 @@ import {
   type AddMember,
   type Invite,
   type InviteMembers,
-  type MemberKind,
   type UpdateMember,
   type UpdateStatuses,
 } from '#contract/people/members.ts'
+import type { MemberKind } from '#contract/people/members.query.ts'
 import type { EmailState } from '#contract/people/members.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
