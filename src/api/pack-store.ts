@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { day, minute } from '#contract/dates/durations.ts'
+import { packName } from './pack-name.ts'
 import { isDenied, isUnanswered } from './problem.ts'
 
 /** Another build may read other data from the server, so what it stored is not read. */
@@ -24,9 +25,8 @@ interface Saved {
   build: string
 }
 
-const databaseName = 'todayPack'
 let database: ReturnType<typeof createStore> | undefined
-const open = () => (database ??= createStore(databaseName, 'queries'))
+const open = () => (database ??= createStore(packName, 'queries'))
 
 interface Session {
   token: string
@@ -184,10 +184,7 @@ export async function openStore({ token, isCurrent, onRefused }: Session) {
 export type PackStore = Awaited<ReturnType<typeof openStore>>
 
 /** Deletes everything, of every session. */
-export async function clearStore() {
-  const databases = await indexedDB.databases()
-  if (databases.some(({ name }) => name === databaseName)) await clear(open())
-}
+export const clearStore = () => clear(open())
 
 /** Older than a day; also if the clock was set back since. */
 function isTooOld({ data, dataUpdatedAt }: QueryState) {

@@ -7,7 +7,8 @@ import type {
   QueryState,
 } from '@tanstack/react-query'
 import { second } from '#contract/dates/durations.ts'
-import { clearStore, openStore, type PackStore } from './pack-store.ts'
+import { packName } from './pack-name.ts'
+import type { PackStore } from './pack-store.ts'
 import { surroundings } from './surroundings.ts'
 
 interface Pack {
@@ -16,6 +17,9 @@ interface Pack {
   /** Null until it is open, and where nothing is stored. */
   store: PackStore | null
 }
+
+/** Only a session has a store, so the screens of visitors load no code of it. */
+const loadStore = () => import('./pack-store.ts')
 
 /** The query cache of the app. */
 let cache: QueryClient | null = null
@@ -56,6 +60,7 @@ export function openPack(): Promise<PackStore | null> {
     deadline.addEventListener('abort', () => resolve(null)),
   )
   const open = async () => {
+    const { openStore } = await loadStore()
     const store = await openStore({ token, isCurrent, onRefused: refused })
     if (!isCurrent() || deadline.aborted) return null
     // All at once: later, each read would wait for the work of the first screen.
@@ -71,7 +76,9 @@ export function openPack(): Promise<PackStore | null> {
 /** Deletes what was stored for any session. Another tab, where a session may be open, does the same. */
 export async function forgetPack(): Promise<void> {
   current = null
-  if ('indexedDB' in globalThis) await clearStore()
+  if (!('indexedDB' in globalThis)) return
+  const databases = await indexedDB.databases()
+  if (databases.some(({ name }) => name === packName)) await (await loadStore()).clearStore()
 }
 
 /** Restores a stored query, and stores it again whenever it is fetched. All other queries are just fetched. */
