@@ -8,7 +8,7 @@ import { createApp, isHeavy, resources } from './app.ts'
 import { linkAudit } from './audit/audit.chain.ts'
 import { watchAudit } from './audit/audit.watch.ts'
 import { limitHeavyReads } from './calls/call.handler.ts'
-import { executeFor, openDatabase } from './database/database.ts'
+import { type Database, executeFor, openDatabase } from './database/database.ts'
 import { openCheckpoints } from './database/checkpoints.ts'
 import { openJobs } from './database/jobs.ts'
 import { explain } from './database/explain.ts'
@@ -45,7 +45,6 @@ import { notifySystemd } from './process/notify-systemd.ts'
 import { openBounceAddresses } from './mail/bounce-address.ts'
 import { deleteOldMarks } from './mail/bounces.queries.ts'
 import { mailNotSet } from './mail/check-mail.ts'
-import { isDemo } from './demo/demo.ts'
 import { startDelivering } from './mail/delivery.ts'
 import { deleteOldEmails } from './mail/outbox.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -118,7 +117,7 @@ async function main() {
   const publicUrlAt = (port: number) => env.publicUrl ?? `http://localhost:${port}`
 
   // In development and in the demo, everybody reads the emails at /api/dev/outbox.
-  const isOutboxOpen = env.isDevelopment || (env.isDemo && (await isDemo(database.db)))
+  const isOutboxOpen = env.isDevelopment || (env.isDemo && (await isDemo(database)))
   const areEmailsSent = env.mailUrl !== undefined || isOutboxOpen
   const audit = watchAudit({ database, encryption, log })
 
@@ -344,6 +343,9 @@ async function serveMetrics({ metricsPort, metricsHost }: Env, text: () => Promi
   const place = { port: metricsPort, host: metricsHost, prefix: 'METRICS_' } as const
   await listen(metricsRoutes(text).fetch, place)
 }
+
+/** Whether a database holds demo data. Imported only when needed. */
+const isDemo = async ({ db }: Database) => (await import('./demo/demo.ts')).isDemo(db)
 
 const announcements = openAnnouncements(process)
 const { complain } = announcements

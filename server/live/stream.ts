@@ -13,8 +13,8 @@ const nothing = (): LiveMessage => ({
 })
 
 /**
- * What one browser has yet to be told: changes that come while it reads slowly become one message, so that it never
- * waits in memory for long. `position` is the one of what was told last.
+ * What one browser has not heard yet: changes that come while it reads slowly become one message, so that it never
+ * waits in memory for long. `position` is the one of the last message.
  */
 export function openStream(visitor: SignedIn, position: () => number) {
   let pending: LiveMessage | undefined

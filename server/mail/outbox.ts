@@ -38,7 +38,8 @@ export async function putInOutbox<Facts extends object>(
   const row = emailSentFor(email, { address, organizationId }, facts, now)
   const nextAttemptDate = timestampOf(Math.max(now, notBefore))
   const [inserted] = await insertEmail(db, { ...row, nextAttemptDate })
-  return inserted!.id
+  if (!inserted) throw new Error('An email was not stored.')
+  return inserted.id
 }
 
 const insertEmail = compileOnce((db, values: Placeholders<ReturnType<typeof emailSentFor>>) =>

@@ -16,7 +16,7 @@ type Queued = { organizationId: number; userId: number }
 
 /** The email of one notification. Those that a version before notifications has queued have the facts of the kind. */
 export const emailOf = <Facts extends object>(
-  kind: NotificationKind<Facts, never>,
+  kind: NotificationKind<Facts>,
 ): Email<Queued | Facts> => ({
   name: kind.name,
   life: kind.life ?? newsLife,
@@ -43,7 +43,7 @@ export const notificationsEmail: Email<Queued> = {
     const composed = await composeAll(context, facts)
     const [first, second] = composed
     if (!reader || !first) return undefined
-    const headers = withUnsubscribe(context, facts, composed)
+    const headers = withUnsubscribe(context, facts, [first, ...composed.slice(1)])
     if (!second) return greeted(reader, headers)
     const texts = composed.map(({ text }) => text)
     const organization = await context.db
@@ -81,11 +81,13 @@ const findReader = ({ db, email }: EmailContext): Promise<Reader | undefined> =>
     .select(['user.id as userId', 'firstName'])
     .executeTakeFirst()
 
+type Text = { kind: AnyKind; text: NotificationText }
+
 /** The texts of the notifications that became this email, as far as they are still true. */
 async function composeAll(
   { db, publicUrl, outboxEmailId }: EmailContext,
   { userId }: Queued,
-): Promise<{ kind: AnyKind; text: NotificationText }[]> {
+): Promise<Text[]> {
   const rows = await db
     .selectFrom('notificationRecipient')
     .innerJoin('notification', 'notification.id', 'notificationId')
@@ -94,7 +96,7 @@ async function composeAll(
     .orderBy('notification.id')
     .select(['organizationId', 'kind', 'facts', 'actorUserId', 'sentence'])
     .execute()
-  const texts: { kind: AnyKind; text: NotificationText }[] = []
+  const texts: Text[] = []
   for (const { organizationId, kind: name, facts, actorUserId, sentence } of rows) {
     const kind = kindNamed(name)
     const context = { db, organizationId, publicUrl, actorUserId, userId }
@@ -110,9 +112,9 @@ async function composeAll(
 function withUnsubscribe(
   { encryption, publicUrl }: EmailContext,
   { userId, organizationId }: Queued,
-  composed: { kind: AnyKind; text: NotificationText }[],
+  composed: [Text, ...Text[]],
 ): NotificationText {
-  const { text } = composed[0]!
+  const [{ text }] = composed
   const optional = composed.filter((each) => !each.text.isMandatory)
   if (optional.length === 0) return text
   const groups = [...new Set(optional.map(({ kind }) => kind.group))]
@@ -140,7 +142,7 @@ export async function withSentence(
 
 async function composeQueued<Facts extends object>(
   { db, publicUrl }: EmailContext,
-  kind: NotificationKind<Facts, never>,
+  kind: NotificationKind<Facts>,
   { userId }: Reader,
   facts: Facts,
 ): Promise<NotificationText | undefined> {

@@ -77,4 +77,4 @@ type Undo<Facts, Before> = {
 }
 
 /** Any kind, where its facts do not matter. */
-export type AnyKind = NotificationKind<never, never>
+export type AnyKind = NotificationKind<never>

@@ -28,9 +28,8 @@ export async function sendDue({ database, publicUrl }: Sender): Promise<void> {
       transact(database, (db) => sendAll(db, { organizationId, publicUrl }, some))
     try {
       await send(rows)
-    } catch (error) {
-      if (rows.length > 1) await sweepEach(rows, (one) => orPostpone(database, one, send))
-      else await orPostpone(database, rows[0]!, () => Promise.reject(error))
+    } catch {
+      await sweepEach(rows, (one) => orPostpone(database, one, send))
     }
   })
 }

@@ -38,9 +38,9 @@ export async function listHeld(
   const items: HeldNotification[] = []
   for (const held of rows) {
     const { kind: name, facts, changes, actorUserId: _, ...row } = held
-    const undo = kindNamed(name)?.undo
-    if (!undo || !holder.permissions.includes(undo.permission)) continue
-    const title = await undo.title(db, JSON.parse(facts) as never)
+    const undoing = kindNamed(name)?.undo
+    if (!undoing || !holder.permissions.includes(undoing.permission)) continue
+    const title = await undoing.title(db, JSON.parse(facts) as never)
     const { recipients, familiesCount } = await recipientsOf(db, publicUrl, held)
     items.push({
       ...row,
@@ -76,10 +76,10 @@ async function findHeld(db: Db, holder: Holder, notificationId: number) {
         : 'It was undone already.',
     )
   }
-  const undo = kindNamed(held.kind)?.undo
-  if (!undo) throw notFound()
-  await requireOne(db, holder, [undo.permission])
-  return { held, undo }
+  const undoing = kindNamed(held.kind)?.undo
+  if (!undoing) throw notFound()
+  await requireOne(db, holder, [undoing.permission])
+  return { held, undoing }
 }
 
 /** Undoes the last change of a notification that waits. Without other changes, nobody is notified. */
@@ -89,7 +89,7 @@ export async function undo(
   notificationId: number,
 ): Promise<void> {
   const { db } = services
-  const { held, undo: undoing } = await findHeld(db, holder, notificationId)
+  const { held, undoing } = await findHeld(db, holder, notificationId)
   const changes = changesIn(held.changes)
   const last = changes.pop()
   const version = last && (await undoing.restore(services, holder, held.subjectId, last))

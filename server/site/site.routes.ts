@@ -10,7 +10,6 @@ import { get, post, put, resource, unauthenticated } from '#server/calls/call.ts
 import { transact } from '#server/database/database.ts'
 import { siteAdministrator } from '#server/identity/site-administrators.ts'
 import { findSignUpRules } from '#server/identity/site-settings.queries.ts'
-import { emails } from '#server/emails.ts'
 import { listUnsentEmails } from '#server/mail/unsent-emails.queries.ts'
 import { endAccountSuspension, listAccounts, suspendAccount } from './accounts.queries.ts'
 import { listSiteEntries } from './audit.queries.ts'

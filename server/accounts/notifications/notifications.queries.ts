@@ -192,7 +192,9 @@ export async function savePreferences(
     .onConflict((known) => known.columns(['userId', 'organizationId']).doUpdateSet(values))
     .execute()
   const all = await listOwnPreferences(db, visitor)
-  return all.find((each) => each.organizationId === organizationId)!
+  const saved = all.find((each) => each.organizationId === organizationId)
+  if (!saved) throw notFound()
+  return saved
 }
 
 async function requireNotifying(db: Db, personId: number, organizationId: number) {

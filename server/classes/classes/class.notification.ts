@@ -11,9 +11,11 @@ import type {
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { meetingTimes } from '#server/timetable/scheduled-classes/meetings.rules.ts'
-import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import {
+  usualTimes,
+  listTeachers,
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Class } from './change-class.ts'
-import { listTeachers } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { FormerConflicts } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { restoreSavedClass } from './restore-saved-class.ts'
 
@@ -169,8 +171,9 @@ function newsOf(before: Shown, after: Shown, organizationName: string): News | u
   return { subject, opening: `${place} has changed:`, list }
 }
 
+const inWords = (names: string[]) => names.map(plainName).join(', ') || 'not named'
+
 function changesOf(before: Shown, after: Shown): { what: string; line: string }[] {
-  const inWords = (names: string[]) => names.map(plainName).join(', ') || 'not named'
   const roomOf = ({ room }: Shown) => (room === null ? 'none' : plainName(room))
   const fields = [
     { what: 'a new name', label: 'Name', of: ({ name }: Shown) => plainName(name) },

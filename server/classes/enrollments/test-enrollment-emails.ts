@@ -98,7 +98,8 @@ export async function writeOneOfEach(server: TestApp) {
   const inFiveHours = new Date(Date.now() + 5 * hour).toISOString()
   const offers = db.updateTable('enrollment').where('status', '=', 'Offered')
   await offers.set({ offeredUntil: inFiveHours }).execute()
-  for (const _ of ['first', 'again']) await remindOfOffers(server.database)
+  await remindOfOffers(server.database)
+  await remindOfOffers(server.database)
   const classDayId = await school.classDay({ semesterId: school.spring, date: inDays(35) })
   const canceling = { token: school.token, body: { reason, version: 1 } }
   await server.post(`/api/ClassDay/admin/cancel/${classDayId}`, canceling)

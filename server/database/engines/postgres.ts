@@ -160,7 +160,7 @@ function startListening(reached: () => Promise<Place>, heard: (word: string) => 
     client.on('notification', ({ payload = '' }) => heard(payload))
     signal.addEventListener('abort', end)
     const pulse = setInterval(
-      () => client.query('select 1').catch(() => {}),
+      () => void client.query('select 1').catch(() => {}),
       listeningPulse,
     ).unref()
     try {

@@ -76,10 +76,10 @@ const isAmongMembers = (personId: Operand<number>) =>
       )
       .where('organizationUser.personId', 'in', ownStudentIds(personId))
       .where('organizationUser.status', '=', 'Active')
-      .where(({ or, and, eb }) =>
-        or([
-          eb('audience.organizationUserId', '=', eb.ref('organizationUser.id')),
-          ...kinds.map((kind) => and([eb('audience.kind', '=', kind), isOfKind(kind)])),
+      .where((row) =>
+        row.or([
+          row('audience.organizationUserId', '=', row.ref('organizationUser.id')),
+          ...kinds.map((kind) => row.and([row('audience.kind', '=', kind), isOfKind(kind)])),
         ]),
       )
       .select('audience.id'),
@@ -182,7 +182,7 @@ export async function withAudience<Row extends { id: number; isLimited: boolean 
       ? {
           classNames: parts.flatMap(({ className }) => className ?? []),
           kinds: parts.flatMap(({ kind }) => kind ?? []),
-          membersCount: parts.reduce((sum, { membersCount }) => sum + Number(membersCount), 0),
+          membersCount: parts.reduce((sum, { membersCount }) => sum + membersCount, 0),
         }
       : null
     return { ...row, limitedTo }

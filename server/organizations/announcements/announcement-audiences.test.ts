@@ -107,18 +107,19 @@ test.each(audiences)(
   },
 )
 
+const set = (organizationUserId: number, values: object) =>
+  server.db
+    .updateTable('organizationUser')
+    .set(values)
+    .where('id', '=', organizationUserId)
+    .execute()
+
 test(
   'A list announces to those who are in it when it is announced',
   { tags: ['6.announcements-audiences'] },
   async () => {
     const { kim, paul } = people
     await news.publish({ members: { kind: 'Parent', searchString: '' } })
-    const set = (organizationUserId: number, values: object) =>
-      server.db
-        .updateTable('organizationUser')
-        .set(values)
-        .where('id', '=', organizationUserId)
-        .execute()
     await set(kim.organizationUserId, { isParent: true })
     expect(await readers()).toEqual(['Paul'])
     await set(paul.organizationUserId, { status: 'Archived' })

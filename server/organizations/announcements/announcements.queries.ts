@@ -159,7 +159,8 @@ export async function findAnnouncement(
     .where('announcement.id', '=', announcementId)
     .executeTakeFirstOrThrow(notFound)
   const [announcement] = await toAnnouncements(db, [found])
-  return announcement!
+  if (!announcement) throw notFound()
+  return announcement
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
@@ -335,7 +336,12 @@ export async function addAnnouncement(db: Db, publisher: Holder, input: CreateAn
   const { id } = await insertAnnouncement(
     db,
     {
-      ...{ organizationId, classId, title, body, isLimited, isAnsweredByAuthor },
+      organizationId,
+      classId,
+      title,
+      body,
+      isLimited,
+      isAnsweredByAuthor,
       ...(publishAt !== null && { publishDate: await instantOf(db, organizationId, publishAt) }),
     },
     personId,
@@ -369,10 +375,11 @@ const localTimeOf = (instant: string, timeZone: string) =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
+const refuse = (publishAt: string) => invalidFields({ publishAt })
+
 /** The instant of a local time in the organization's time zone. Refuses one that has passed or is over a year away. */
 async function instantOf(db: Db, organizationId: number, local: string): Promise<string> {
   const [date = '', time = ''] = local.split('T')
-  const refuse = (publishAt: string) => invalidFields({ publishAt })
   if (Number.isNaN(Date.parse(`${date}T${time}Z`))) throw refuse('Choose a date and a time.')
   const instant = instantAt(date, time, await findTimeZone(db, organizationId))
   const now = clock.now()

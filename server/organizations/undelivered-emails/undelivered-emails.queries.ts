@@ -16,16 +16,21 @@ import {
 } from '#server/mail/unsent-emails.queries.ts'
 import { applicationDecidedEmail } from '#server/applications/applications/emails/application-decided.email.ts'
 import { applicationInquiryEmail } from '#server/applications/applications/emails/application-inquiry.email.ts'
+import { careNoteReadKind } from '#server/people/care/care-note-read.notification.ts'
 import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 import { clock } from '#server/process/clock.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 
 const toApplicants = [applicationDecidedEmail.name, applicationInquiryEmail.name]
 
-/** News and invitations. Other emails about the organization may go to people whom it does not see. */
+/**
+ * News and invitations. Other emails about the organization may go to people whom it does not see, and one kind would
+ * reveal whose children have care notes.
+ */
 const kindsFor = ({ permissions }: Holder) =>
   [...emails.filter(({ isNews }) => isNews), invitationEmail]
     .map(({ name }) => name)
+    .filter((name) => name !== careNoteReadKind.name)
     .filter((name) => permissions.includes('applications.view') || !toApplicants.includes(name))
 
 /** The emails of an organization that could not be delivered, newest first by default. */

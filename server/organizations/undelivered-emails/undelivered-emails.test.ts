@@ -56,11 +56,12 @@ test('An organization lists its news and invitations that were not delivered, ne
   expect((await list('searchString=ada')).map(({ email }) => email)).toEqual(['ada@example.org'])
 })
 
-test('It lists nothing of other organizations, nothing to other households, no complaints and nothing that waits or was sent', async () => {
+test('It lists nothing of other organizations, nothing to other households, no complaints, nothing about care notes, and nothing that waits or was sent', async () => {
   const other = await openSchool(server, 'Other')
   await insert('EnrollmentEnrolled', 'other@example.org', other.organizationId)
   await insert('ChildOrganizationChanged', 'household@example.org')
   await insert('OrganizationDeleted', 'owner@example.org')
+  await insert('CareNoteRead', 'guardian@example.org')
   await change(await insert('EnrollmentEnrolled', 'sent@example.org'), { outcome: 'Sent' })
   const waiting = await insert('EnrollmentEnrolled', 'waiting@example.org')
   await change(waiting, { outcome: null, problem: null })

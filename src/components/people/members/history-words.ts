@@ -80,9 +80,10 @@ export function historyWords(entry: HistoryEntry): string {
   const enrollment = enrollments[action]
   if (enrollment) {
     const { class: name, permissions, enrollmentReason: reason } = after ?? {}
-    const what = name ?? (Array.isArray(permissions) ? permissionWords(permissions) : 'a class')
+    const other = Array.isArray(permissions) ? permissionWords(permissions) : 'a class'
+    const what = typeof name === 'string' ? name : other
     const why = typeof reason === 'string' ? ` (${reason})` : ''
-    return `${actorName} ${enrollment(String(what))}${why}`
+    return `${actorName} ${enrollment(what)}${why}`
   }
   const status = after?.['status']
   if (typeof status === 'string' && byFamily[action])

@@ -61,7 +61,7 @@ const fromClass = (deed: string): Named => ({
   named: ({ class: attended, className = attended, fromDate, toDate }) => {
     const dates = fromDate === toDate ? [fromDate] : [fromDate, toDate]
     const days = dates.map((date) => dayInWords(String(date))).join(' to ')
-    return className === undefined ? deed : `${deed} from ${String(className)}, ${days}`
+    return typeof className === 'string' ? `${deed} from ${className}, ${days}` : deed
   },
   unnamed: deed,
 })

@@ -110,7 +110,7 @@ function ChosenField<Value extends string | number>({
 }: ChosenFieldProps<Value>) {
   const { watch, setValue, getFieldState, formState } =
     useFormContext<Record<'classIds' | 'kinds', Value[] | null>>()
-  const chosen = (watch(name) ?? []) as Value[]
+  const chosen = watch(name) ?? []
   const error = getFieldState(name, formState).error?.message
   return (
     <CheckGroup label={label} error={error} isList>
