@@ -34,6 +34,7 @@ const layers: Record<string, string[]> = {
     'audit',
     'identity',
     'tenancy',
+    'notifications',
     'live',
     'commands',
     'demo',

@@ -132,6 +132,7 @@ export const serverFloors: Record<string, string[]> = {
   'organizations/second-factor':       [],
   'organizations/undelivered-emails':  [],
   'organizations/webhooks':            ['standardwebhooks', 'ipaddr.js'],
+  'accounts/notifications':            [],
   'accounts/profile':                  signIn,
   'accounts/oidc':                     ['openid-client'],
   'accounts/account-settings':                 signIn,

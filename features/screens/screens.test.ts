@@ -27,6 +27,7 @@ test(
     expect(routesBy('Id').filter((id) => !id?.startsWith('/_signed-in'))).toEqual([
       '/',
       '/_auth',
+      '/unsubscribe',
       '/_auth/login',
       '/_auth/sign-up',
       '/account/auto-login',

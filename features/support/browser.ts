@@ -84,7 +84,7 @@ export async function openBrowser(
 
 /** As if another tab of this browser had the lock. */
 function holdLiveLock() {
-  const { request } = LockManager.prototype
+  const request = Reflect.get(LockManager.prototype, 'request')
   LockManager.prototype.request = function hold(name: string, ...rest: unknown[]) {
     const isLive = name === 'live'
     return isLive ? new Promise(() => undefined) : Reflect.apply(request, this, [name, ...rest])

@@ -4,7 +4,7 @@ import type { FileType } from '#contract/files.ts'
 const longest = 80
 
 /** The endings that are replaced by that of the type. */
-const endings: Partial<Record<FileType, RegExp>> = { webp: /\.(webp|jpe?g|png|gif)$/i }
+const endings: Partial<Record<FileType, string[]>> = { webp: ['webp', 'jpg', 'jpeg', 'png', 'gif'] }
 
 /**
  * The name of a file as it is shown and saved: without folders, characters that nobody sees or that change the direction
@@ -18,10 +18,22 @@ export function cleanFileName(sent: string, type: FileType): string {
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/g, ' ')
-  const stem = visible.replace(endings[type] ?? new RegExp(`\\.${type}$`, 'i'), '')
-  const short = [...stem]
-    .slice(0, longest)
-    .join('')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
+  const stem = withoutEnding(visible, endings[type] ?? [type])
+  const short = withoutDots([...stem].slice(0, longest).join(''))
   return `${short || 'File'}.${type}`
+}
+
+function withoutEnding(name: string, all: string[]): string {
+  const ending = all.find((each) => name.toLowerCase().endsWith(`.${each}`))
+  return ending === undefined ? name : name.slice(0, -ending.length - 1)
+}
+
+const isShown = (letter: string) => letter !== '.' && letter !== ' '
+
+/** Without dots and spaces at both ends, which Windows does not show. */
+function withoutDots(name: string): string {
+  const letters = [...name]
+  return letters
+    .slice(Math.max(0, letters.findIndex(isShown)), letters.findLastIndex(isShown) + 1)
+    .join('')
 }

@@ -54,7 +54,6 @@ export function openLive({ database, log }: Parts) {
   const rights = new Map<number, { until: number; hearers: Map<number, Hearer | undefined> }>()
   let following: ReturnType<typeof follow> | undefined
   let isStopping = false
-  const settled = () => settledDate(engine)
 
   /** Looks for changes while somebody hears of them. */
   async function follow() {

@@ -147,13 +147,13 @@ beforeAll(async () => {
   const news = { organizationId, classId: null, title: 'Fair', body: 'Bring a cake.' }
   const { id: announcementId } = await insertAnnouncement(db, news, null)
   await put(emailOf(announcementKind), { announcementId }, owner.email)
-  const withHomework = await studentOf(server, ({ token }, classId) =>
+  const withHomework = await studentOf(({ token }, classId) =>
     server.post(`/api/Class/homework/${classId}`, {
       token,
       body: { date: '2026-12-05', text: 'Read page 7.' },
     }),
   )
-  const withFile = await studentOf(server, ({ token }, classId) =>
+  const withFile = await studentOf(({ token }, classId) =>
     server.uploadFile(token, classId, { name: 'Knots.pdf', bytes: writePdf({ objects: 'x' }) }),
   )
   prepared = []
@@ -170,10 +170,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A student of a class, after its teacher has added something to it. */
-async function studentOf(
-  server: TestApp,
-  add: (teacher: { token: string }, classId: number) => Promise<unknown>,
-) {
+async function studentOf(add: (teacher: { token: string }, classId: number) => Promise<unknown>) {
   const school = await openSchool(server)
   const [lea, ben] = [await school.member('Lea'), await school.member('Ben')]
   const { organizationUserId } = lea

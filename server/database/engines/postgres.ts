@@ -147,6 +147,7 @@ function startListening(reached: () => Promise<Place>, heard: (word: string) => 
   let isListening = false
 
   async function listenOnce(url: string) {
+    signal.throwIfAborted()
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 4 * second,
@@ -180,7 +181,7 @@ function startListening(reached: () => Promise<Place>, heard: (word: string) => 
     while (!signal.aborted) {
       const place = await reached().catch(() => undefined)
       if (place?.isPooled) return
-      if (place && !signal.aborted) await listenOnce(place.url).catch(() => {})
+      if (place) await listenOnce(place.url).catch(() => {})
       await pause(pauseToListen, undefined, { ref: false, signal }).catch(() => {})
     }
   }

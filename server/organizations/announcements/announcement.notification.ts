@@ -38,7 +38,7 @@ function textOf(announced: Announced, publicUrl: string): NotificationText {
     announced.className === null
       ? organizationName
       : `${plainName(announced.className)} at ${organizationName}`
-  const author = announced.authorName === null ? 'Someone' : plainName(announced.authorName)
+  const author = announced.authorEmail === null ? 'Someone' : plainName(announced.authorName)
   const isAuthorReachable = announced.isAnsweredByAuthor && announced.emailVerifiedAt !== null
   const replyTo = isAuthorReachable ? announced.authorEmail : announced.contactEmail
   const replier = isAuthorReachable ? author : `the office of ${organizationName}`

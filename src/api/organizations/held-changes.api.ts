@@ -19,7 +19,7 @@ export const undoChange = (notificationId: number, change: Change) =>
 export const sendNow = (notificationId: number, change: Change) =>
   sendOnly('post', `Notification/send/${notificationId}`, change)
 
-/** What can be previewed, and the address of its preview. */
+/** What can be previewed, and the address of its preview within those of its resource. */
 export type PreviewPath =
   | `Class/admin/preview/${number}`
   | `ClassDay/admin/preview/${number}`

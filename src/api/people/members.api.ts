@@ -13,8 +13,7 @@ import {
   type UpdateMember,
   type UpdateStatuses,
 } from '#contract/people/members.ts'
-import type { MemberKind } from '#contract/people/members.query.ts'
-import type { EmailState } from '#contract/people/members.query.ts'
+import type { EmailState, MemberKind } from '#contract/people/members.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import type { z } from '#contract/zod.ts'

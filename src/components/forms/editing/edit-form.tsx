@@ -149,12 +149,11 @@ function useNewerValues<Values extends FieldValues, Checked>(
   isTouched: boolean,
 ) {
   const version = Number(values['version'] ?? 0)
-  const take = useEffectEvent(() => {
-    if (Number(form.formState.defaultValues?.['version'] ?? 0) < version)
-      form.reset(values as Values)
+  const take = useEffectEvent((newer: number) => {
+    if (Number(form.formState.defaultValues?.['version'] ?? 0) < newer) form.reset(values)
   })
   useEffect(() => {
-    if (!isTouched) take()
+    if (!isTouched) take(version)
   }, [version, isTouched])
 }
 

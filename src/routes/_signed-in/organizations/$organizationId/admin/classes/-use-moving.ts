@@ -15,7 +15,7 @@ import {
   isSamePlace,
   type Place,
 } from '#src/machines/timetable/timetable-move.machine.ts'
-import { useHeldToast } from '#src/components/organizations/notifications/use-held-change.ts'
+import { useHeldToast } from '#src/components/accounts/notifications/use-held-change.ts'
 import { whereWords, openConflicts } from '#src/components/timetable/timetable/timetable-words.ts'
 import type { Verdict } from '#src/ui/timetable/put-button.tsx'
 import { isPlaced, placeFor } from '#src/components/timetable/timetable/timetable-places.ts'
