@@ -19,7 +19,7 @@ const entriesAfter = (id: number) => {
 
 const isKept = ({ method, path }: Row) =>
   method !== 'GET' &&
-  !path.includes('/check') &&
+  !/\/(check|preview)(\/|$)/.test(path) &&
   /\/(admin|update|Family|Application|my-invitations|join|leave)(\/|$)/.test(path)
 
 test.each(rows.filter(isKept))(

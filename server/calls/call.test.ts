@@ -124,6 +124,8 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/Calendar/my-feed/renew',
     'POST /api/Webhook/admin',
     'POST /api/Webhook/admin/renew-secret/:webhookId',
+    'POST /api/Notification/unsubscribe',
+    'POST /api/Notification/resubscribe',
     // They write nothing.
     'POST /api/Announcement/admin/preview',
     'POST /api/ClassDay/admin/preview/:classDayId',

@@ -90,10 +90,12 @@ export const notifications = resource('Notification', [
       summary: 'Switch off the emails that an unsubscribe link names',
       authorize: unauthenticated,
       rateLimit: perClientAddress('link'),
+      opensTransactions: true,
       body: Unsubscribe,
       answer: Unsubscribed,
     },
-    ({ db, encryption, body }) => chooseByToken({ db, encryption }, body.token, unsubscribedWay),
+    ({ database, encryption, body }) =>
+      transact(database, (db) => chooseByToken({ db, encryption }, body.token, unsubscribedWay)),
   ),
   post(
     '/resubscribe',
@@ -102,10 +104,12 @@ export const notifications = resource('Notification', [
       summary: 'Switch on the emails that an unsubscribe link names',
       authorize: unauthenticated,
       rateLimit: perClientAddress('link'),
+      opensTransactions: true,
       body: Unsubscribe,
       answer: Unsubscribed,
     },
-    ({ db, encryption, body }) => chooseByToken({ db, encryption }, body.token, 'Email'),
+    ({ database, encryption, body }) =>
+      transact(database, (db) => chooseByToken({ db, encryption }, body.token, 'Email')),
   ),
   get(
     '/held/organization/:organizationId',

@@ -61,6 +61,7 @@ test(
       seatsTaken: 0,
       ...unplaced,
       ...plainRules,
+      bring: null,
       slot: null,
       roomName: null,
       version: 1,

@@ -179,6 +179,7 @@ describe('A class', () => {
       startDate: '2026-09-01',
       endDate: '2026-12-19',
       status: 'Published',
+      bring: null,
       category: null,
       photoUrl: null,
       ageAsOfDate: '2026-09-01',

@@ -4,6 +4,7 @@ import { openDecisions } from '#server/classes/enrollments/test-decisions.ts'
 import { seatMember } from '#server/classes/enrollments/enrollments.queries.ts'
 import { summarize } from '#server/classes/enrollments/test-enrollments.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sendNotifications } from '#server/testing/test-emails.ts'
 import { memberCalls } from './test-members.ts'
 
 let server: TestApp
@@ -147,6 +148,7 @@ test(
     expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
     await change([memberId], 'Active')
 
+    await sendNotifications(server)
     await server.db.deleteFrom('outboxEmail').execute()
     expect((await change([memberId], 'Archived', { endsEnrollments: true })).status).toBe(204)
     expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
@@ -161,6 +163,7 @@ test(
     ])
     expect(await openOf([memberId])).toMatchObject({ enrollmentsCount: 0, membersCount: 0 })
 
+    await sendNotifications(server)
     const emailMessages = await server.db
       .selectFrom('outboxEmail')
       .select(['email', 'kind'])
