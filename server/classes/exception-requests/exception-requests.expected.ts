@@ -34,18 +34,18 @@ export const exceptionRequestsCalls = expectCalls({
   'GET /api/ExceptionRequest/admin/organization/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
-      everybody: items totalPages totalCount unfilteredCount
-      everybody: (items) id organizationId class permission name state askedDate endedDate version
-      everybody: (items) organizationUserId requestedBy sentence reasons isNeedless reasonAgainst roles answer answeredBy
-      everybody: (class) id name
-      everybody: (roles) id name
+      everybody: totalPages totalCount unfilteredCount
+      everybody: (items) id organizationId permission name state askedDate endedDate version
+      everybody: (items) organizationUserId requestedBy sentence reasons isNeedless reasonAgainst answer answeredBy
+      everybody: (items.class) id name
+      everybody: (items.roles) id name
     `,
   },
   'GET /api/ExceptionRequest/admin/:exceptionRequestId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
-      everybody: id organizationId class permission name state askedDate endedDate version
-      everybody: organizationUserId requestedBy sentence reasons isNeedless reasonAgainst roles answer answeredBy
+      everybody: id organizationId permission name state askedDate endedDate version
+      everybody: organizationUserId requestedBy sentence reasons isNeedless reasonAgainst answer answeredBy
       everybody: (class) id name
       everybody: (roles) id name
     `,
