@@ -54,9 +54,10 @@ export const absencesCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
     body: () => ({ organizationUserId: null, replaces: null }),
     audit: 'SubstituteNamed Class',
-    ready: async ({ school }) => ({
-      ids: { classDayId: await school.classDay({ date: '2026-12-05' }) },
-      body: { organizationUserId: school.owner.organizationUserId, replaces: null },
-    }),
+    ready: async ({ school }) => {
+      const { organizationUserId } = await school.member('Tess', { isTeacher: true })
+      const classDayId = await school.classDay({ date: '2026-12-05' })
+      return { ids: { classDayId }, body: { organizationUserId, replaces: null } }
+    },
   },
 })
