@@ -84,6 +84,8 @@ export async function openBrowser(
 
 /** As if another tab of this browser had the lock. */
 function holdLiveLock() {
+  // An email is a page without an origin of its own, which has no locks.
+  if (!('LockManager' in globalThis)) return
   const request = Reflect.get(LockManager.prototype, 'request')
   LockManager.prototype.request = function hold(name: string, ...rest: unknown[]) {
     const isLive = name === 'live'
