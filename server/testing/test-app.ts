@@ -200,6 +200,13 @@ export async function signInSomebody({ db }: { db: Database['db'] }, firstName =
   return { ...account, email, token: await startSession(db, account.userId) }
 }
 
+/** The text of an answer. A stream of events does not end: it is canceled, and its text is empty. */
+export async function textAnswered(answer: Response) {
+  if (answer.headers.get('content-type') !== 'text/event-stream') return answer.text()
+  await answer.body?.cancel()
+  return ''
+}
+
 /** A refusal: the status and the error code. */
 export const codeAnswered = async (answer: Response) => [answer.status, (await answer.json()).code]
 

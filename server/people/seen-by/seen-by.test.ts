@@ -9,7 +9,19 @@ import { type DefaultRoleName, defaultRoles } from '#server/rights/roles/default
 import { nowhere } from '#server/rights/matrix/test-ids.ts'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { rows } from '#server/rights/matrix/test-calls.ts'
-import { openTestApp, signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
+import {
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+  textAnswered,
+  unverify,
+} from '#server/testing/test-app.ts'
+import { sendNotifications } from '#server/testing/test-emails.ts'
+import { saturday } from '#server/classes/absences/test-absences.ts'
+import { insertHomework } from '#server/classes/class-content/class-content.queries.ts'
+import { insertClassFile } from '#server/classes/class-files/test-class-files.ts'
+import { insertTestRequest } from '#server/classes/exception-requests/test-exception-requests.ts'
+import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
 import { encryptRows } from '../care/care.encryption.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
@@ -140,7 +152,7 @@ async function openWorld() {
         role,
       })
       .execute()
-  const botany = await school.class({ name: 'Botany' })
+  const botany = await school.class({ name: 'Botany', weekday: 'Saturday' })
   const drama = await school.class({ name: 'Drama' })
   const left = await school.class({ name: 'Left' })
   const past = await school.semester({
@@ -176,7 +188,13 @@ async function openWorld() {
   await teaches(await member('Susi', { status: 'Suspended' }), botany, 'Lead')
   await school.enroll(botany, await member('Peer', { isStudent: true }))
   known('Vera', await signInSomebody(server, 'Vera'))
-  const day = await school.classDay({ date: '2026-09-05' })
+  const days = [
+    await school.classDay({ date: '2026-09-05' }),
+    await school.classDay({ date: saturday }),
+  ] as const
+  const stan = await member('Stan', { isTeacher: true })
+  const meeting = { classId: botany, classDayId: days[1] }
+  const classIds = await fillClass(server, school, { meeting, drama, childId, fay, stan })
 
   const ownedBy = (name: string, { owner }: School) => {
     known(name, owner)
@@ -210,7 +228,8 @@ async function openWorld() {
   const ids: Record<string, number[]> = {
     organizationId: [school, former, also, never].map(({ organizationId }) => organizationId),
     classId: [botany, drama, left, old],
-    classDayId: [day],
+    classDayId: [...days],
+    ...classIds,
     semesterId: [school.semesterId, past],
     organizationUserId: records.map(({ organizationUserId }) => organizationUserId),
     familyId: [familyId, household.familyId],
@@ -236,7 +255,8 @@ async function openWorld() {
     lent,
     lea,
     cora,
-    botany,
+    stan,
+    meeting,
     mia,
     made,
     addresses,
@@ -290,6 +310,50 @@ async function fill(
   await db.updateTable('person').set({ photoImageId: id }).where('id', '=', childId).execute()
 }
 
+/** Fills in a day without the child and with a substitute, what the class and the family wrote, and its notifications. */
+async function fillClass(
+  server: TestApp,
+  { organizationId, owner }: School,
+  {
+    meeting,
+    drama,
+    childId,
+    fay,
+    stan,
+  }: {
+    meeting: { classId: number; classDayId: number }
+    drama: number
+    childId: number
+    fay: Pick<Somebody, 'personId' | 'userId' | 'token'>
+    stan: Somebody
+  },
+) {
+  const { db } = server
+  const { classId, classDayId } = meeting
+  const substitute = { organizationUserId: stan.organizationUserId, replaces: null }
+  const named = await server.put(`/api/Absence/admin/substitute/${classId}/${classDayId}`, {
+    token: owner.token,
+    body: substitute,
+  })
+  expect(named.status).toBe(204)
+  const absence = { personId: childId, reason: 'Ill', note: 'A fever', meetings: [meeting] }
+  const reported = await server.post('/api/Absence/report', { token: fay.token, body: absence })
+  expect(reported.status).toBeLessThan(300)
+  const inClass = { organizationId, classId }
+  await insertHomework(db, { ...inClass, date: saturday, text: 'Page 7.' }, null)
+  const written = { ...inClass, title: 'Snow', body: 'Slides.' }
+  const { id: announcementId } = await insertAnnouncement(db, written, owner.personId)
+  const asked = { organizationId, classId: drama }
+  const exceptionRequestId = await insertTestRequest(server, asked, { ...fay, personId: childId })
+  const classFileId = await insertClassFile(db, inClass)
+  await sendNotifications(server)
+  return {
+    announcementId: [announcementId],
+    exceptionRequestId: [exceptionRequestId],
+    classFileId: [classFileId],
+  }
+}
+
 /** Expands the parameters of a path with each of these ids. */
 function addressesOf(path: string, ids: Record<string, number[]>): string[] {
   const [place, name = ''] = /:(\w+)/.exec(path) ?? []
@@ -307,7 +371,7 @@ async function crawl(addresses: readonly string[]) {
     for (const address of addresses) {
       const answer = await server.get(address, { token })
       expect([429, 500]).not.toContain(answer.status)
-      const text = await answer.text()
+      const text = await textAnswered(answer)
       for (const canary of Object.keys(canaries) as Canary[]) {
         if (!text.includes(canaries[canary])) continue
         answering.add(address)
@@ -378,6 +442,12 @@ test(
   { tags: ['6.seen-by'], timeout: 300_000 },
   async () => {
     answering = await expectTheSame(world.addresses)
+    const { classId, classDayId } = world.meeting
+    const sheet = await world.server.get(
+      `/api/Class/attendance/${classId}/${classDayId}`,
+      world.stan,
+    )
+    expect([sheet.status, await sheet.text()]).toEqual([200, expect.stringContaining('Mia')])
     for (const known of ['/emergency-list', '/care', '/care-notes', '/contacts', '/profile']) {
       expect([...answering].some((address) => address.includes(known))).toBe(true)
     }

@@ -24,7 +24,7 @@ import { inviteAdult } from '#server/people/invitations/invite-family.ts'
 import { invite } from '#server/people/invitations/invite-members.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
-import { signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
+import { signInSomebody, type TestApp, textAnswered, unverify } from '#server/testing/test-app.ts'
 import { type Ids, nowhere, people, someAddress } from './test-ids.ts'
 import { grant, holderOf } from './test-holders.ts'
 import { minimalBody, type Row, type VisitorName } from './test-calls.ts'
@@ -269,9 +269,5 @@ export async function ask(
     : path === '/api/Class/files/:classId'
       ? await server.uploadFile(token, ids.classId, { name: 'Knots.pdf', bytes: writePdf() })
       : await server.send(method, address, { token, body })
-  if (answer.headers.get('content-type') === 'text/event-stream') {
-    await answer.body?.cancel()
-    return { status: answer.status, text: '' }
-  }
-  return { status: answer.status, text: await answer.text() }
+  return { status: answer.status, text: await textAnswered(answer) }
 }
