@@ -78,7 +78,7 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   const semesterId = await school.semester({ name: 'Fall 2091', ...farAway })
   const toCome = await school.class({ ...farAway, name: 'Drama', semesterId })
   await school.enroll(toCome, enrolled)
-  await reportAbsences(server, { school, ids, enrolled })
+  await reportAbsences(server, school, ids)
   await writeApplications(server, ids, {
     message: secrets.application.text,
     answer: secrets.answer.text,
@@ -98,11 +98,8 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   return { child: enrolled.organizationUserId, waiting, owner }
 }
 
-/** The child and the owner will not come on a day, and the owner's substitute is the child. */
-async function reportAbsences(
-  { db }: TestApp,
-  { school, ids, enrolled }: { school: School; ids: Ids; enrolled: { organizationUserId: number } },
-) {
+/** The child and the owner will not come on a day, and the owner has a substitute. */
+async function reportAbsences({ db }: TestApp, school: School, ids: Ids) {
   const { organizationId, owner } = school
   const { classId, childId: personId } = ids
   const classDayId = await school.classDay({ date: '2026-12-05' })
@@ -123,9 +120,11 @@ async function reportAbsences(
     .insertInto('teacherAbsence')
     .values({ ...meeting, ...reported, note: 'Page 12', organizationUserId })
     .execute()
+  const { organizationUserId: substitute } = await school.member('Kai', { isTeacher: true })
+  const named = { namedByPersonId: null, namedDate: reported.reportedDate }
   await db
     .insertInto('substitution')
-    .values({ ...meeting, ...enrolled, namedByPersonId: null, namedDate: reported.reportedDate })
+    .values({ ...meeting, ...named, organizationUserId: substitute })
     .execute()
 }
 
