@@ -7,7 +7,8 @@ export const classFilesCalls = expectCalls({
     audit: 'FileAdded Class',
   },
   'GET /api/Class/files/:classId/:classFileId': {
-    statuses: '401 401 422 422 422 422 422 422 422 422 422 422 422 422',
+    // Those who may read it lack only the key of the file.
+    statuses: '401 401 404 403 404 422 404 422 404 422 404 404 404 422',
   },
   'DELETE /api/Class/files/:classId/:classFileId': {
     statuses: '401 401 404 403 403 204 403 204 403 204 403 403 403 204',

@@ -2,7 +2,7 @@ import type { ClassFile } from '#contract/classes/class-files.ts'
 import { sql } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { mebibyte } from '#server/calls/call.arrival.ts'
-import type { SignedIn, UploadedFile } from '#server/calls/call.ts'
+import { type Authorize, type SignedIn, signedIn, type UploadedFile } from '#server/calls/call.ts'
 import { FileAnswer } from '#server/calls/file-answer.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import { isRefused } from '#server/database/failure.ts'
@@ -138,12 +138,19 @@ const findFile = (db: Db, { classId, classFileId }: FileKey): Promise<ClassFile>
     .executeTakeFirstOrThrow(notFound)
 
 /** The content of a file, for those who may read it and know its key. */
+/** A person who may read the content of the class in the path, and a file of it. */
+export const fileReader: Authorize<SignedIn> = async (request) => {
+  const visitor = await signedIn(request)
+  const { classId = 0, classFileId = 0 } = request.ids()
+  if (!(await mayReadContent(request.db, visitor, classId))) throw notFound()
+  await findFile(request.db, { classId, classFileId })
+  return visitor
+}
+
 export async function openFile(
   { db, files }: { db: Db; files: Files },
-  visitor: SignedIn,
   { key, ...id }: FileKey & { key: string },
 ): Promise<FileAnswer> {
-  if (!(await mayReadContent(db, visitor, id.classId))) throw notFound()
   const { name, type, key: own } = await findFile(db, id)
   const stored = key === own && (await files.read(key))
   if (!stored) throw notFound()

@@ -1,9 +1,9 @@
 import { ClassFile, ClassFileQuery } from '#contract/classes/class-files.ts'
-import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
+import { del, get, post, resource } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import { lockingRights, organizationOf } from '#server/tenancy/rights.ts'
 import { leaderOrMay } from '../class-access/class-access.queries.ts'
-import { addFile, deleteFile, openFile } from './class-files.queries.ts'
+import { addFile, deleteFile, fileReader, openFile } from './class-files.queries.ts'
 
 const leader = leaderOrMay('classes.manage')
 
@@ -28,11 +28,11 @@ export const classFiles = resource('Class', [
     {
       operationId: 'downloadClassFile',
       summary: 'Download a file of a class, for its teachers, students and their parents',
-      authorize: signedIn,
+      authorize: fileReader,
       query: ClassFileQuery,
       sendsFile: true,
     },
-    ({ db, files, visitor, ids, query }) => openFile({ db, files }, visitor, { ...ids, ...query }),
+    ({ db, files, ids, query }) => openFile({ db, files }, { ...ids, ...query }),
   ),
   del(
     '/files/:classId/:classFileId',
