@@ -93,9 +93,10 @@ export const successToast = (description: string) =>
     autoDismissTimeInMs: outcomeLifetime,
   })
 
-/** The same with an action, shown for thirty seconds. */
+/** What can be undone or done about a change, shown for thirty seconds. */
 export const actionToast = (description: string, action: NonNullable<Toast['action']>) => ({
   ...successToast(description),
+  title: 'Can be undone',
   action,
   autoDismissTimeInMs: actionLifetime,
 })

@@ -28,7 +28,7 @@ export function heldWords({
   familiesCount: number
   peopleCount: number
 }): string {
-  if (peopleCount === 0) return ''
+  if (peopleCount === 0) return 'Nobody will be notified.'
   const who =
     familiesCount > 0
       ? counted(familiesCount, ['family', 'families'])

@@ -23,7 +23,7 @@ export function useHeldChange<Input extends { id: number }, Output>(
   }
 }
 
-/** Shows that something was changed, who will be notified of it, and a button that undoes it. */
+/** Shows that something was changed (specification §4), and below it who will be notified, with a button that undoes it. */
 export function useHeldToast({ organizationId, subjectType }: Held) {
   const { toaster } = useApp()
   const queries = useQueryClient()
@@ -48,11 +48,10 @@ export function useHeldToast({ organizationId, subjectType }: Held) {
     const held = items.find(
       (each) => each.subjectType === subjectType && each.subjectId === subjectId,
     )
-    if (!held) return toaster.send({ type: 'show', toast: successToast(sentence) })
-    const { id } = held
-    const words = heldWords(held)
-    const description = words === '' ? sentence : `${sentence.replace(/\.$/, '')}. ${words}`
-    const action = { label: 'Undo', act: () => void undo(id) }
-    toaster.send({ type: 'show', toast: actionToast(description, action) })
+    if (held) {
+      const action = { label: 'Undo', act: () => void undo(held.id) }
+      toaster.send({ type: 'show', toast: actionToast(heldWords(held), action) })
+    }
+    toaster.send({ type: 'show', toast: successToast(sentence) })
   }
 }
