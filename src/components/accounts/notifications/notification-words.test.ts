@@ -17,7 +17,7 @@ test.each<[string, Parameters<typeof previewWords>[0]]>([
 })
 
 test('A toast says how many families will be notified, or people without one', () => {
-  expect(heldWords({ familiesCount: 0, peopleCount: 0 })).toBe('')
+  expect(heldWords({ familiesCount: 0, peopleCount: 0 })).toBe('Nobody will be notified.')
   expect(heldWords({ familiesCount: 0, peopleCount: 1 })).toBe(
     '1 person will be notified in 10 minutes.',
   )
