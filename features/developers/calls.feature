@@ -111,6 +111,7 @@ Feature: What a browser asks of the server
       | startTime      | null       |
       | endTime        | null       |
       | roomId         | null       |
+      | bring          | null       |
       | category       | null       |
       | minAge         | null       |
       | maxAge         | null       |
