@@ -1,6 +1,7 @@
 import { holdMinutes, type NotificationOptions } from '#contract/accounts/notifications.ts'
 import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import { minute } from '#contract/dates/durations.ts'
+import { lockRow } from '../database/lock.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { clock, timestampOf } from '../process/clock.ts'
 import type { AnyKind, Change, NotificationKind } from './notification-kind.ts'
@@ -74,6 +75,7 @@ export async function notify<Facts extends object, Before>(
   if (kind.isHeld && actorUserId !== null) await lengthenHolds(db, happening, now)
 }
 
+/** What waits about a subject, locked, so that it is not sent before it is changed. */
 const findHeld = (db: Db, kind: string, { organizationId, subject }: Held) =>
   db
     .selectFrom('notification')
@@ -83,6 +85,7 @@ const findHeld = (db: Db, kind: string, { organizationId, subject }: Held) =>
     .where('subjectId', '=', subject.id)
     .where('state', '=', 'Held')
     .select(['id', 'facts', 'changes', 'sentence'])
+    .$call(lockRow(db))
     .executeTakeFirst()
 
 type Held = Pick<Happening<never, never>, 'organizationId' | 'subject'>

@@ -1,6 +1,8 @@
 import type { HeldNotification } from '#contract/accounts/notifications.ts'
 import type { Services } from '../calls/call.ts'
+import { lockRow } from '../database/lock.ts'
 import type { Db } from '../database/schema/schema.ts'
+import { lockOrganization } from '../tenancy/organizations.queries.ts'
 import { fullName } from '../database/searchable.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import { clock } from '../process/clock.ts'
@@ -55,10 +57,13 @@ export async function listHeld(
 
 const changesIn = (changes: string): Change<never>[] => JSON.parse(changes)
 
-/** A notification that waits, with its kind. Refuses whoever may not make the change. */
-async function findHeld(db: Db, holder: Holder, notificationId: number) {
+/** A notification that waits, with its kind, locked against being sent. Refuses whoever may not make the change. */
+async function lockHeld(db: Db, holder: Holder, notificationId: number) {
+  // In the order of a change, which locks the organization and then what waits.
+  await lockOrganization(db, holder.organizationId)
   const held = await heldIn(db, holder.organizationId)
     .where('notification.id', '=', notificationId)
+    .$call(lockRow(db))
     .executeTakeFirst()
   if (!held) {
     const sent = await db
@@ -89,7 +94,7 @@ export async function undo(
   notificationId: number,
 ): Promise<void> {
   const { db } = services
-  const { held, undoing } = await findHeld(db, holder, notificationId)
+  const { held, undoing } = await lockHeld(db, holder, notificationId)
   const changes = changesIn(held.changes)
   const last = changes.pop()
   const version = last && (await undoing.restore(services, holder, held.subjectId, last))
@@ -105,7 +110,7 @@ export async function undo(
 
 /** Sends a notification that waits now. */
 export async function sendNow(db: Db, holder: Holder, notificationId: number): Promise<void> {
-  const { held } = await findHeld(db, holder, notificationId)
+  const { held } = await lockHeld(db, holder, notificationId)
   await db
     .updateTable('notification')
     .set({ dueDate: clock.timestamp() })
