@@ -17,7 +17,7 @@ import { classKind } from './classes/classes/class.notification.ts'
 import { classFileKind, homeworkKind } from './classes/class-content/content.notification.ts'
 import { newClassesKind } from './classes/classes/new-classes.notification.ts'
 import {
-  absenceForDeskKind,
+  absenceForOfficeKind,
   absenceKind,
   substituteKind,
   teacherAbsenceKind,
@@ -54,7 +54,7 @@ export const notificationKinds: readonly AnyKind[] = [
   homeworkKind,
   classFileKind,
   absenceKind,
-  absenceForDeskKind,
+  absenceForOfficeKind,
   teacherAbsenceKind,
   substituteKind,
   registrationOpensKind,

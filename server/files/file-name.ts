@@ -28,12 +28,12 @@ function withoutEnding(name: string, all: string[]): string {
   return ending === undefined ? name : name.slice(0, -ending.length - 1)
 }
 
-const isShown = (letter: string) => letter !== '.' && letter !== ' '
+const isShown = (character: string) => character !== '.' && character !== ' '
 
 /** Without dots and spaces at both ends, which Windows does not show. */
 function withoutDots(name: string): string {
-  const letters = [...name]
-  return letters
-    .slice(Math.max(0, letters.findIndex(isShown)), letters.findLastIndex(isShown) + 1)
+  const characters = [...name]
+  return characters
+    .slice(Math.max(0, characters.findIndex(isShown)), characters.findLastIndex(isShown) + 1)
     .join('')
 }

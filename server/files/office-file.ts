@@ -51,7 +51,7 @@ export async function recognizeOfficeFile(bytes: Uint8Array): Promise<FileType> 
   return found
 }
 
-/** Unpacks everything, to know that it can be unpacked. Returns the described parts by name, in small letters. */
+/** Unpacks everything, to know that it can be unpacked. Returns the described parts by name, in lower case. */
 async function openParts(bytes: Uint8Array): Promise<Map<string, string>> {
   const described = new Map<string, string>()
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict' })

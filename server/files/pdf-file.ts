@@ -57,7 +57,7 @@ function partsOf(text: string) {
   return { objects: objects.join('\n'), streams }
 }
 
-/** A name may have its letters as `#4a`. */
+/** A name may have its characters as `#4a`. */
 const withoutEscapes = (text: string) =>
   text.replaceAll(/#([\da-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -141,12 +141,12 @@ export function openLive({ database, log }: Parts) {
     if (changes.some(({ subject }) => changingRights.includes(subject)))
       rights.delete(organizationId)
     const hearers = await hearersIn(organizationId)
-    const told = Array.from(streams, (stream) => {
+    const hearing = Array.from(streams, (stream) => {
       const hearer = hearers.get(stream.personId)
       return { stream, heard: changes.filter(({ subject }) => hearer && hears(hearer, subject)) }
     }).filter(({ heard }) => heard.length > 0)
-    const spread = told.length * spreadEach
-    for (const { stream, heard } of told) stream.add({ changes: heard, spread })
+    const spread = hearing.length * spreadEach
+    for (const { stream, heard } of hearing) stream.add({ changes: heard, spread })
   }
 
   /** What everybody who is connected may hear of an organization. */

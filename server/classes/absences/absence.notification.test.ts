@@ -27,7 +27,7 @@ const titles = async ({ userId }: { userId: number }) => {
 }
 
 test(
-  'Teachers of the class get an email about an absence, the desk reads it in the app, and neither has the reason',
+  'Teachers of the class get an email about an absence, the office reads it in the app, and neither has the reason',
   { tags: ['6.absences-notified'] },
   async () => {
     const { server, school, ada, lea, nina, report } = pottery()
@@ -43,9 +43,9 @@ test(
     expect(text).toContain('Sat, Nov 28')
     expect(text).toContain(`/my/classes/${pottery().classId}/attendance/${pottery().days[0]}`)
     expect(text).not.toMatch(/fever|Ill\b/)
-    for (const desk of [frontDesk, school.owner]) {
-      expect(await subjects(desk)).toEqual([])
-      expect(await titles(desk)).toEqual([news])
+    for (const reader of [frontDesk, school.owner]) {
+      expect(await subjects(reader)).toEqual([])
+      expect(await titles(reader)).toEqual([news])
     }
     for (const nobody of [ada, viewer]) expect(await titles(nobody)).toEqual([])
   },

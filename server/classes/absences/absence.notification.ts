@@ -182,7 +182,7 @@ async function substitutesOn(db: Db, { classId, classDayIds }: Omit<AbsenceFacts
 }
 
 /** For those who take attendance in every class, and do not hear of it as teachers. */
-async function composeForDesk(context: ComposeContext, facts: AbsenceFacts): Promise<Composed> {
+async function composeForOffice(context: ComposeContext, facts: AbsenceFacts): Promise<Composed> {
   const { db, organizationId, publicUrl } = context
   const found = await newsOfStudent(context, facts)
   if (!found) return []
@@ -216,14 +216,14 @@ export const absenceKind: NotificationKind<AbsenceFacts> = {
   compose: composeForTeachers,
 }
 
-export const absenceForDeskKind: NotificationKind<AbsenceFacts> = {
-  name: 'AbsenceReportedToDesk',
+export const absenceForOfficeKind: NotificationKind<AbsenceFacts> = {
+  name: 'AbsenceReportedToOffice',
   group: 'Absences',
   audience: 'Members who take attendance in every class, unless they teach this one',
   occasion: 'A student’s absence is reported, changed or withdrawn',
   way: 'App',
   plainSubject,
-  compose: composeForDesk,
+  compose: composeForOffice,
 }
 
 type TeacherFacts = { classId: number; organizationUserId: number; classDayIds: number[] }

@@ -21,7 +21,7 @@ import {
   taughtClasses,
 } from './student-absences.queries.ts'
 import { endNeedlessSubstitutions } from './name-substitute.ts'
-import { absenceForDeskKind, absenceKind, teacherAbsenceKind } from './absence.notification.ts'
+import { absenceForOfficeKind, absenceKind, teacherAbsenceKind } from './absence.notification.ts'
 import { notify } from '#server/notifications/notify.ts'
 
 type Meeting = Awaited<ReturnType<typeof listMeetingsOf>>[number]
@@ -81,7 +81,7 @@ export async function reportAbsence(
   for (const { place, ...meetings } of byClass([...reported, ...changed, ...withdrawn])) {
     const happening = { ...place, actorUserId: visitor.userId, facts: { ...meetings, personId } }
     await notify(db, absenceKind, happening)
-    await notify(db, absenceForDeskKind, happening)
+    await notify(db, absenceForOfficeKind, happening)
   }
 }
 

@@ -1,7 +1,42 @@
-import { expectCalls } from '#server/testing/expected-calls.ts'
+import { type ExpectedCall, expectCalls } from '#server/testing/expected-calls.ts'
 
 const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
 const ownTimes = { weekday: null, startTime: null, endTime: null }
+
+/** A change of a class, and its preview. */
+const saving = {
+  statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+  body: ({ semesterId }) => ({
+    ...term,
+    semesterId,
+    summary: null,
+    description: null,
+    status: 'Draft',
+    teachers: [],
+    ...ownTimes,
+    slotId: null,
+    roomId: null,
+    category: null,
+    minAge: null,
+    maxAge: null,
+    agePolicy: 'Strict',
+    minStudents: null,
+    maxStudents: 12,
+    hasWaitlist: true,
+    enrollment: 'Open',
+    version: 1,
+  }),
+} satisfies ExpectedCall
+
+const placing = {
+  statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+  body: ({ timeSlotId, roomId }) => ({
+    weekday: 'Saturday',
+    slotId: timeSlotId,
+    roomId,
+    version: 1,
+  }),
+} satisfies ExpectedCall
 
 export const classesCalls = expectCalls({
   'GET /api/Class/admin/organization/:organizationId': {
@@ -34,70 +69,8 @@ export const classesCalls = expectCalls({
       everybody: (teachers) organizationUserId name isAnonymous isFormerMember role
     `,
   },
-  'PUT /api/Class/admin/:classId': {
-    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
-    body: ({ semesterId }) => ({
-      ...term,
-      semesterId,
-      summary: null,
-      description: null,
-      status: 'Draft',
-      teachers: [],
-      ...ownTimes,
-      slotId: null,
-      roomId: null,
-      category: null,
-      minAge: null,
-      maxAge: null,
-      agePolicy: 'Strict',
-      minStudents: null,
-      maxStudents: 12,
-      hasWaitlist: true,
-      enrollment: 'Open',
-      version: 1,
-    }),
-    audit: 'Edited Class',
-  },
-  'PUT /api/Class/admin/place/:classId': {
-    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
-    body: ({ timeSlotId, roomId }) => ({
-      weekday: 'Saturday',
-      slotId: timeSlotId,
-      roomId,
-      version: 1,
-    }),
-    audit: 'Edited Class',
-  },
-  'POST /api/Class/admin/preview/:classId': {
-    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
-    body: ({ semesterId }) => ({
-      ...term,
-      semesterId,
-      summary: null,
-      description: null,
-      status: 'Draft',
-      teachers: [],
-      ...ownTimes,
-      slotId: null,
-      roomId: null,
-      category: null,
-      minAge: null,
-      maxAge: null,
-      agePolicy: 'Strict',
-      minStudents: null,
-      maxStudents: 12,
-      hasWaitlist: true,
-      enrollment: 'Open',
-      version: 1,
-    }),
-  },
-  'POST /api/Class/admin/preview/place/:classId': {
-    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
-    body: ({ timeSlotId, roomId }) => ({
-      weekday: 'Saturday',
-      slotId: timeSlotId,
-      roomId,
-      version: 1,
-    }),
-  },
+  'PUT /api/Class/admin/:classId': { ...saving, audit: 'Edited Class' },
+  'PUT /api/Class/admin/place/:classId': { ...placing, audit: 'Edited Class' },
+  'POST /api/Class/admin/preview/:classId': saving,
+  'POST /api/Class/admin/preview/place/:classId': placing,
 })

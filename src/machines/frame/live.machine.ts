@@ -89,7 +89,7 @@ export const liveMachine = setup({
     },
     away: {
       description:
-        'Nobody is logged in, nobody looks at this page, or there is no network. What is missed is told later.',
+        'Nobody is logged in, nobody looks at this page, or there is no network. What is missed is fetched later.',
       on: {
         'network.returned': { target: 'checking', actions: assign({ isOnline: true }) },
         'page.shown': { target: 'checking', actions: assign({ isShown: true }) },
