@@ -7,6 +7,7 @@ import { signUpRefusedEmail } from './accounts/accounts/emails/sign-up-refused.e
 import { familyInvitationEmail } from './people/invitations/emails/family-invitation.email.ts'
 import { putAllInOutbox, putInOutbox } from './mail/outbox.ts'
 import { emails } from './emails.ts'
+import { notificationKinds } from './notifications.ts'
 
 test('Every email template is listed, with a unique name', async () => {
   const files = globSync('**/*.email.ts', { cwd: import.meta.dirname })
@@ -17,8 +18,12 @@ test('Every email template is listed, with a unique name', async () => {
     Object.values(module).filter((value) => typeof value === 'object' && value && 'write' in value),
   )
   expect(files.filter((_, index) => written[index]?.length === 0)).toEqual([])
-  expect(new Set(emails)).toEqual(new Set(written.flat()))
-  expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length)
+  const ofFiles = (written.flat() as { name: string }[]).map(({ name }) => name)
+  const ofKinds = [...notificationKinds.map(({ name }) => name), 'Notifications']
+  const former = ['ClassDayCanceled', 'ClassDayRestored']
+  const names = emails.map(({ name }) => name)
+  expect(names.toSorted()).toEqual([...ofFiles, ...ofKinds, ...former].toSorted())
+  expect(new Set(names).size).toBe(names.length)
 })
 
 /** Never called: for errors of the type check. */

@@ -65,7 +65,6 @@ export const notifications = resource('Notification', [
   get(
     '/preferences',
     {
-      operationId: 'listNotificationPreferences',
       summary: 'List how each organization notifies the signed-in person',
       authorize: signedIn,
       answer: NotificationPreferencesList,

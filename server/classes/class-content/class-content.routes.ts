@@ -22,7 +22,6 @@ export const classContent = resource('Class', [
   get(
     '/content/:classId',
     {
-      operationId: 'getClassContent',
       summary:
         'Get what is taught in a class: its description, what to bring, homework and files. Only its teachers, students and their parents get homework and files',
       authorize: signedIn,
@@ -33,7 +32,6 @@ export const classContent = resource('Class', [
   put(
     '/content/:classId',
     {
-      operationId: 'updateClassContent',
       summary: 'Save the description of a class, and what to bring',
       authorize: editor,
       body: UpdateClassContent,

@@ -20,6 +20,9 @@ const Tables = z.array(
   }),
 )
 
+/** Of a later version too. */
+const AnyManifest = z.object({ format: z.unknown() })
+
 /** The first file of a backup: what is in it. */
 const Manifest = z.object({
   format: z.literal(1),
@@ -159,6 +162,11 @@ export const damaged = (path: string, why: string, cause?: unknown) =>
 export const unreadable = (path: string, cause: Error) =>
   new Complaint(`${path} cannot be read: ${cause.message}.`, { cause })
 
+/** Refuses a file that cannot be decompressed, or whose checksum is wrong, before anything in it is believed. */
+export async function requireIntact(path: string): Promise<void> {
+  for await (const entry of entriesOf(path)) void entry
+}
+
 /** Reads the first file of a backup. */
 export async function readManifest(path: string): Promise<Manifest> {
   for await (const { name, content } of entriesOf(path)) {
@@ -169,13 +177,20 @@ export async function readManifest(path: string): Promise<Manifest> {
 }
 
 function parseManifest(path: string, content: Buffer): Manifest {
-  const parsed: unknown = JSON.parse(content.toString('utf8'))
-  const { format } = parsed as { format?: unknown }
+  const { format } = parse(path, AnyManifest, content)
   if (typeof format === 'number' && format > 1)
     throw new Complaint(
       `${path} was made by a newer version of Kinroll. Restore it with that version.`,
     )
-  return z.parse(Manifest, parsed)
+  return parse(path, Manifest, content)
+}
+
+function parse<T extends z.ZodMiniType>(path: string, schema: T, content: Buffer): z.infer<T> {
+  try {
+    return z.parse(schema, JSON.parse(content.toString('utf8')))
+  } catch (error) {
+    throw damaged(path, 'what it lists cannot be read', error)
+  }
 }
 
 /** Reads a backup from beginning to end, and throws if anything in it is not what was written. */
@@ -219,7 +234,7 @@ export async function readBackup(
       await visitor.onImage?.(file, content)
     } else if (name === sumsName) {
       await endTablesBefore()
-      sums = z.parse(Sums, JSON.parse(content.toString('utf8')))
+      sums = parse(path, Sums, content)
     }
   }
   if (!manifest || !sums) throw damaged(path, 'its end is missing')

@@ -239,9 +239,14 @@ test('A damaged backup is refused before anything is written', async () => {
   const bytes = readFileSync(backup)
   const restored = await emptyPlace()
   const middle = Math.floor(bytes.length / 2)
-  const flipped = Buffer.from(bytes)
-  flipped[middle] = (flipped[middle] ?? 0) ^ 0x55
-  for (const damaged of [bytes.subarray(0, middle), bytes.subarray(0, -200), flipped]) {
+  const flips = Array.from({ length: 25 }, (_, nth) =>
+    Math.floor(((nth + 0.5) * bytes.length) / 25),
+  )
+  for (const damaged of [
+    bytes.subarray(0, middle),
+    bytes.subarray(0, -200),
+    ...flips.map((at) => bytes.with(at, (bytes[at] ?? 0) ^ 0x55)),
+  ]) {
     writeFileSync(backup, damaged)
     await expect(restore(shell(restored), backup)).rejects.toThrow(
       /is damaged: .*Use another backup/,

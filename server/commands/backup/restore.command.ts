@@ -18,6 +18,7 @@ import {
   type Manifest,
   readBackup,
   readManifest,
+  requireIntact,
   type Sums,
   sumLines,
 } from './backup-file.ts'
@@ -69,6 +70,7 @@ export async function restore(
   { verify, keys: keysPath = join(dirname(path), keysFileName), withoutKeys }: Options = {},
 ): Promise<void> {
   const env = readEnv(source)
+  await requireIntact(path)
   const { version, migration, createdDate } = await readManifest(path)
   if (!migrationNames.includes(migration))
     throw new Complaint(

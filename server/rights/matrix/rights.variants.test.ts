@@ -70,6 +70,8 @@ const exceptions: Record<string, Record<string, number>> = {
     'PUT /api/Announcement/admin/:announcementId': 403,
     'DELETE /api/Announcement/admin/:announcementId': 403,
   },
+  // A student in the class may read its files; only the key is missing.
+  student: { 'GET /api/Class/files/:classId/:classFileId': 422 },
   // This one has a passkey.
   'site administrator': {
     'POST /api/Account/reauthenticate/options': 200,

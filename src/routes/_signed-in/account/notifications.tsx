@@ -16,6 +16,7 @@ import { Form } from '#src/components/forms/form.tsx'
 import { useField } from '#src/components/forms/fields/form-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { TimeField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -61,7 +62,7 @@ const ways = NotificationWay.options.map((way) => [way, wayNames[way]] as const)
 function PreferencesForm({ of }: { of: NotificationPreferences }) {
   const { organizationId, organizationName: _, ...values } = of
   const save = useChange(saveNotificationPreferences, {
-    successMessage: 'Notification settings were saved successfully',
+    successMessage: wasSaved('Notification setting'),
   })
   return (
     <Form

@@ -10,6 +10,7 @@ import { saveFile } from '#src/components/files/save-file.ts'
 import { UploadProgress } from '#src/components/files/upload-progress.tsx'
 import { NavigationBlocking, useBlocking } from '#src/components/forms/blocking.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useApp } from '#src/components/frame/app.ts'
@@ -100,7 +101,7 @@ function AddFile({ classId }: { classId: number }) {
   const state = useSelector(upload, (snapshot) => snapshot)
   useBlocking(NavigationBlocking, isUploading(state))
   const onUploaded = useEffectEvent(() => {
-    toaster.send({ type: 'show', toast: successToast('File was added successfully') })
+    toaster.send({ type: 'show', toast: successToast(wasCreated('File')) })
     askAgain(queries)
   })
   useEffect(() => {
