@@ -24,7 +24,7 @@ Feature: Notifications of changes
     Then Ada sees "Name: Chorale (before: Choir)"
     When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    And Ada sees "1 family will be notified in 10 minutes."
+    And Ada sees a toast with "1 family will be notified in 10 minutes."
     When Ada chooses "Undo"
     Then Ada sees one toast "Success" saying "The change was undone."
     And Ada reads the title "Choir"

@@ -82,7 +82,7 @@ Feature: What a browser asks of the server
     Then Ada reads the title "Something went wrong!"
     When Ada visits "/organizations/x/admin/home"
     Then Ada reads the title "Something went wrong!"
-    And Ada has called nothing but "GET Account/me"
+    And Ada has called nothing but "GET Account/me" and "GET Notification/my/unread"
 
   @7.create-class-call @7.admin-class-call @7.update-class-call @7.classes-call @7.bearer-token @7.json-content
   Scenario: A class is created, read, saved and listed
@@ -119,7 +119,7 @@ Feature: What a browser asks of the server
       | minStudents    | null       |
       | maxStudents    | null       |
       | hasWaitlist    | true       |
-      | enrollment      | Open       |
+      | enrollment     | Open       |
       | override       | null       |
     And Ada has called "GET Class/admin/{id}" with nothing
     When Ada sets "Name" to "Botany"
@@ -141,6 +141,7 @@ Feature: What a browser asks of the server
       | startTime    | null       |
       | endTime      | null       |
       | roomId       | null       |
+      | bring        | null       |
       | category     | null       |
       | minAge       | null       |
       | maxAge       | null       |
@@ -148,7 +149,7 @@ Feature: What a browser asks of the server
       | minStudents  | null       |
       | maxStudents  | null       |
       | hasWaitlist  | true       |
-      | enrollment    | Open       |
+      | enrollment   | Open       |
       | override     | null       |
       | version      | 1          |
     When Ada goes to "Classes"

@@ -16,9 +16,14 @@ Then('{word} has called {string} with nothing', async ({ noted }, who: string, c
   await expect.poll(() => lastSent(noted, who, call)).toEqual({})
 })
 
-Then('{word} has called nothing but {string}', async ({ noted }, who: string, call: string) => {
-  expect([...new Set(callsOf(noted, who).map(nameOf))]).toEqual([call])
-})
+Then(
+  '{word} has called nothing but {string} and {string}',
+  async ({ noted }, who: string, one: string, other: string) => {
+    await expect
+      .poll(() => [...new Set(callsOf(noted, who).map(nameOf))].toSorted())
+      .toEqual([one, other].toSorted())
+  },
+)
 
 Then('every call of {word} carried her token', async ({ people, noted }, who: string) => {
   const page = await people.at(who)

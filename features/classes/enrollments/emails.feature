@@ -35,7 +35,7 @@ Feature: Emails about classes
     And Ada sets "Reason" to "Snow"
     And Ada answers "Cancel this day"
     Then Ada sees one toast "Success" saying "Class day was canceled successfully"
-    And Ada sees "2 families will be notified in 10 minutes."
+    And Ada sees a toast with "2 families will be notified in 10 minutes."
     When Ada visits "home" in the administration of "Lindenschule"
     And Ada chooses "Send now: Lindenschule has canceled the class day on Sat, Jan 5, 2999"
     Then the email "Lindenschule has canceled the class day on Sat, Jan 5, 2999" tells Mona "Mia: Choir, 9:00 AM"
