@@ -42,3 +42,24 @@ Feature: Emails about classes
     And the email "Lindenschule has canceled the class day on Sat, Jan 5, 2999" tells Nora "Ben: Choir, 9:00 AM"
     And the email "Lindenschule has canceled the class day on Sat, Jan 5, 2999" tells Nora "Reason: Snow"
     And the email "Lindenschule has canceled the class day on Sat, Jan 5, 2999" to Nora does not mention "Mia"
+
+  @2.notification-preview
+  Scenario: A canceled day is restored with a sentence for those it concerns
+    Given the child Mia attends "Choir" of "Lindenschule"
+    And "Spring" meets on
+      | day        | type     |
+      | 01/05/2999 | Canceled |
+    And Ada is signed in
+    When Ada visits the class days of "Lindenschule"
+    And Ada goes to "Sat, Jan 5, 2999: Canceled, Snow"
+    Then Ada sees "1 family, 1 email."
+    When Ada turns on "Don’t notify anyone"
+    Then Ada sees "Nobody is notified."
+    When Ada turns off "Don’t notify anyone"
+    And Ada sets "Add a sentence (optional)" to "The snow is gone."
+    And Ada chooses "Restore"
+    Then Ada sees one toast "Success" saying "Class day was restored successfully"
+    And Ada sees "1 family will be notified in 10 minutes."
+    When Ada visits "home" in the administration of "Lindenschule"
+    And Ada chooses "Send now: The class day of Lindenschule on Sat, Jan 5, 2999 is back on"
+    Then the email "The class day of Lindenschule on Sat, Jan 5, 2999 is back on" tells Mona "The snow is gone."

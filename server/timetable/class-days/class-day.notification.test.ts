@@ -106,6 +106,26 @@ test(
   },
 )
 
+test('A restored day is previewed and notified of with a sentence, or silently', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enroll(choir, ada, ada.childId)
+  const id = await plan(inDays(35))
+  const restore = async (version: number, notification: object) => {
+    await send(id, 'cancel', { reason: 'Snow', version: version - 1 })
+    await sendNotifications(server)
+    const body = { version, notification }
+    const { emailsCount } = await (await send(id, 'preview/restore', body)).json()
+    expect((await send(id, 'restore', body)).status).toBe(200)
+    return emailsCount
+  }
+  expect(await restore(2, { sentence: null, isSilent: true })).toBe(0)
+  expect(await restored(ada)).toEqual([])
+  expect(await restore(4, { sentence: 'The snow is gone.', isSilent: false })).toBe(1)
+  const [sent] = await restored(ada)
+  expect(sent?.text).toMatch(/adds: “The snow is gone\.”/)
+})
+
 test('Nobody gets an email about a past day', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')

@@ -35,13 +35,15 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
   const place = useRef<HTMLSpanElement>(null)
+  const [notification, setNotification] = useState(notified)
   const restore = useHeldChange(restoreClassDay, {
     organizationId,
     subjectType: 'ClassDay',
     successMessage: 'Class day was restored successfully',
   })
   const { isBusy, press } = usePress(async () => {
-    await restore({ id, version })
+    await restore({ id, version, notification })
+    setNotification(notified)
     // The button is about to disappear.
     focusCard(place.current)
   })
@@ -71,7 +73,11 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
         </p>
       )}
       {type === 'Canceled' && !madeUpBy && classesCount > 0 && date >= todayHere() && (
-        <NotifyPanel path={`ClassDay/admin/preview/restore/${id}`} draft={{ version }} />
+        <NotifyPanel
+          path={`ClassDay/admin/preview/restore/${id}`}
+          draft={{ version, notification }}
+          options={{ value: notification, onChange: setNotification }}
+        />
       )}
       <Row gap="tight" wrap>
         {type === 'Canceled' && !madeUpBy && (
