@@ -12,8 +12,6 @@ import { loginLinkEmail } from './accounts/sign-in/emails/login-link.email.ts'
 import { newLoginEmail } from './accounts/sign-in/emails/new-login.email.ts'
 import { resetPasswordEmail } from './accounts/sign-in/emails/reset-password.email.ts'
 import { twoFactorCodeEmail } from './accounts/sign-in/emails/two-factor-code.email.ts'
-import { applicationDecidedEmail } from './applications/applications/emails/application-decided.email.ts'
-import { applicationInquiryEmail } from './applications/applications/emails/application-inquiry.email.ts'
 import {
   organizationDeletedEmail,
   organizationRestoredEmail,
@@ -52,8 +50,6 @@ export const emails: readonly Email<never>[] = [
   newLoginEmail,
   resetPasswordEmail,
   twoFactorCodeEmail,
-  applicationDecidedEmail,
-  applicationInquiryEmail,
   organizationDeletedEmail,
   organizationRestoredEmail,
   secondFactorRequiredEmail,

@@ -17,7 +17,7 @@ function describeKinds(): string {
     '',
     'What people are notified of. This page is made from the code (`server/notifications.ts`); a test compares it.',
     '',
-    'Each person chooses for each organization and group: email and app, app only, or nothing; whether emails come once a day, at 5 PM in the organization’s time zone; and quiet hours without email. What changes a class day that is today or tomorrow is always sent by email, whatever somebody chose. Email about the security of an account is no notification, and cannot be switched off.',
+    'Each person chooses for each organization and group: email and app, app only, or nothing; whether emails come once a day, at 5 PM in the organization’s time zone; and quiet hours without email. What changes a class day that is today or tomorrow is always sent by email, whatever somebody chose, and so are the answers to an application. Email about the security of an account is no notification, and cannot be switched off.',
     '',
     `What waits is sent after ${holdMinutes} minutes. Changes of one person in that time become one email for each recipient, and changes that cancel out notify nobody. Who is notified is decided when it is sent, by the rights of that time: only accounts with a verified address, nobody whose account or membership is suspended, each once.`,
     ...groups,

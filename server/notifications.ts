@@ -12,6 +12,8 @@ import {
   exceptionAskedKind,
   exceptionDeclinedKind,
 } from './classes/exception-requests/exception.notification.ts'
+import { applicationDecidedKind } from './applications/applications/application-decided.notification.ts'
+import { applicationInquiryKind } from './applications/applications/application-inquiry.notification.ts'
 import { applicationReceivedKind } from './applications/applications/application-received.notification.ts'
 import { classKind } from './classes/classes/class.notification.ts'
 import { classFileKind, homeworkKind } from './classes/class-content/content.notification.ts'
@@ -48,6 +50,8 @@ export const notificationKinds: readonly AnyKind[] = [
   exceptionAskedKind,
   exceptionDeclinedKind,
   applicationReceivedKind,
+  applicationInquiryKind,
+  applicationDecidedKind,
   classKind,
   newClassesKind,
   classDayKind,

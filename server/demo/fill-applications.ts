@@ -39,10 +39,9 @@ export async function fillApplications(filling: Filling, reviewer: Holder): Prom
   await on(200, () => saveQuestions(db, reviewer, { questions, version: 0 }))
   for (const application of applications) await fillApplication(filling, reviewer, application)
   // No emails are sent.
-  await db.deleteFrom('notification').where('kind', '=', 'ApplicationReceived').execute()
   await db
-    .deleteFrom('outboxEmail')
-    .where('kind', 'in', ['ApplicationInquiry', 'ApplicationDecided'])
+    .deleteFrom('notification')
+    .where('kind', 'in', ['ApplicationReceived', 'ApplicationInquiry', 'ApplicationDecided'])
     .execute()
 }
 

@@ -1,9 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Db } from '../database/schema/schema.ts'
 
-type Source =
-  | { in: 'invitation' | 'application' | 'enrollment' | 'classDay'; by: string }
-  | { by: 'organizationId' }
+type Source = { in: 'invitation'; by: string } | { by: 'organizationId' }
 
 /** The fact that identifies the organization whose text the subject repeats, and the subject without that text. */
 export type TypedFor = Source & { subject: string }

@@ -69,7 +69,10 @@ export const notificationsEmail: Email<Queued> = {
 }
 
 const greeted = ({ firstName }: Reader, text: NotificationText | undefined): Content | undefined =>
-  text && { ...text, opening: [greet(firstName), ...text.opening] }
+  text && {
+    ...text,
+    opening: [...(text.hasGreeting ? [] : [greet(firstName)]), ...text.opening],
+  }
 
 type Reader = { userId: number; firstName: string }
 

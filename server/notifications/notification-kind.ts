@@ -5,8 +5,10 @@ import type { Db } from '../database/schema/schema.ts'
 import type { Content } from '../mail/email.ts'
 import type { Holder } from '../tenancy/rights.ts'
 
-/** A notification before layout. The greeting is added. In the app, its subject, opening and list are shown. */
+/** A notification before layout. A greeting is added. In the app, its subject, opening and list are shown. */
 export type NotificationText = Omit<Content, 'code'> & {
+  /** Set if the opening begins with a greeting. */
+  hasGreeting?: boolean
   /** Sent by email whatever the recipient has chosen, and without delay: a day that is canceled today. */
   isMandatory?: boolean
 }

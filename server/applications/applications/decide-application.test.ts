@@ -8,7 +8,9 @@ import {
   openTestApp,
   type TestApp,
 } from '#server/testing/test-app.ts'
-import { readEmails } from '#server/testing/test-emails.ts'
+import { emailSentFor, readEmails } from '#server/testing/test-emails.ts'
+import { emailOf } from '#server/notifications/notification-emails.ts'
+import { applicationDecidedKind } from './application-decided.notification.ts'
 import {
   openReview,
   type ReviewFixture,
@@ -63,6 +65,44 @@ test(
     expect((await review.apply(petr)).status).toBe(200)
   },
 )
+
+test('The applicant finds the decision in the app, a member or not, whatever they chose', async () => {
+  const petr = await review.applicant()
+  const { organizationId } = review
+  const chosen = { userId: petr.userId, organizationId, group: 'Applications', way: 'Off' } as const
+  await server.db.insertInto('notificationChoice').values(chosen).execute()
+  await review.decide(petr.application, 'Declined')
+  const [email] = await readEmails(server, petr.email)
+  expect(email?.text.split('Hello')).toHaveLength(2)
+  expect(email?.unsubscribe).toBeUndefined()
+  const { items } = await (await server.get('/api/Notification/my', petr)).json()
+  expect(items).toMatchObject([
+    {
+      organizationName: 'Lindenschule',
+      group: 'Applications',
+      title: 'Your application to Lindenschule',
+      lines: ['Hello Petr,', expect.stringContaining('has declined Petr Lind (parent).')],
+      path: `/my/applications/${petr.application.id}`,
+      isRead: false,
+    },
+  ])
+  const eve = await register(server, {}, 'Eve')
+  expect((await (await server.get('/api/Notification/my', eve)).json()).items).toEqual([])
+})
+
+test('A decision that a former version has queued is still sent', async () => {
+  const petr = await review.applicant()
+  await review.decide(petr.application)
+  await server.db.deleteFrom('notification').execute()
+  const { id: applicationEmailId } = await server.db
+    .selectFrom('applicationEmail')
+    .where('applicationId', '=', petr.application.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const facts = { applicationId: petr.application.id, applicationEmailId }
+  const email = await emailSentFor(server, emailOf(applicationDecidedKind), petr.email, facts)
+  expect(email?.text).toMatch(/^Hello Petr,\n\nLindenschule has accepted Petr Lind \(parent\)\./)
+})
 
 test('No email is sent to an unverified address', async () => {
   const petr = await review.applicant()

@@ -8,8 +8,8 @@ import type { CandidateKind, Decision } from '#contract/applications/application
 import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { lockFamiliesOf } from '#server/people/people/family-index.queries.ts'
-import { putInOutbox } from '#server/mail/outbox.ts'
-import { applicationDecidedEmail } from './emails/application-decided.email.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { applicationDecidedKind } from './application-decided.notification.ts'
 import { plainName } from '#server/mail/email.ts'
 import { admit } from '#server/people/admission/admit-member.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
@@ -147,10 +147,10 @@ type Written = About &
     about: Parameters<typeof decisionEmailTemplate>[0]['candidates']
   }
 
-/** Saves the decision email, and sends it if the applicant's address is verified. */
+/** Saves the decision email, and notifies the applicant of it if the applicant's address is verified. */
 async function write(
   db: Db,
-  { organizationId, personId }: Holder,
+  { organizationId, userId, personId }: Holder,
   { applicationId, applicant, decisionEmail, about }: Written,
 ): Promise<void> {
   const usual = decisionEmailTemplate({
@@ -173,9 +173,11 @@ async function write(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (!isMailed) return
-  await putInOutbox(db, applicationDecidedEmail, applicant.email, {
-    applicationId,
-    applicationEmailId,
+  await notify(db, applicationDecidedKind, {
+    organizationId,
+    actorUserId: userId,
+    subject: { type: 'Application', id: applicationId },
+    facts: { applicationId, applicationEmailId },
   })
 }
 

@@ -38,6 +38,8 @@ test(
     })
     expect(decisionEmail?.text).toContain('How old is Mia?')
     expect(decisionEmail?.link?.pathname).toBe(`/my/applications/${application.id}`)
+    const { items } = await (await server.get('/api/Notification/my', petr)).json()
+    expect(items).toMatchObject([{ path: `/my/applications/${application.id}`, isRead: false }])
     expect((await review.page(petr)).application.status).toBe('InformationAsked')
     expect(await sentenceAnswered(await ask(application, 2))).toEqual([
       409,

@@ -8,8 +8,8 @@ import type { AuditAction } from '#contract/rights/audit.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { putInOutbox } from '#server/mail/outbox.ts'
-import { applicationInquiryEmail } from './emails/application-inquiry.email.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { applicationInquiryKind } from './application-inquiry.notification.ts'
 import { versionConflict } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import {
@@ -17,7 +17,6 @@ import {
   type StepOf,
   takeStep,
   lockFor,
-  findApplicant,
   findApplication,
 } from './applications.queries.ts'
 import { clock } from '#server/process/clock.ts'
@@ -40,11 +39,8 @@ export async function askApplicant(
   applicationId: number,
   { question, version }: AskApplicant,
 ) {
-  const application = await step(db, administrator, { applicationId, version }, [
-    'ask',
-    'InformationAsked',
-  ])
-  const { organizationId, personId } = administrator
+  await step(db, administrator, { applicationId, version }, ['ask', 'InformationAsked'])
+  const { organizationId, userId, personId } = administrator
   await db
     .insertInto('applicationInquiry')
     .values({
@@ -55,9 +51,12 @@ export async function askApplicant(
       askedDate: clock.timestamp(),
     })
     .execute()
-  const { email, emailVerifiedAt } = await findApplicant(db, application)
-  if (emailVerifiedAt !== null)
-    await putInOutbox(db, applicationInquiryEmail, email, { applicationId })
+  await notify(db, applicationInquiryKind, {
+    organizationId,
+    actorUserId: userId,
+    subject: { type: 'Application', id: applicationId },
+    facts: { applicationId },
+  })
   return findApplication(db, administrator, applicationId)
 }
 
@@ -93,7 +92,6 @@ async function step(
   const application = await lockFor(db, administrator, key)
   await takeStep(db, application, administrator.personId, nextStatus(application, name))
   await auditStep(db, administrator, key.applicationId, action)
-  return application
 }
 
 const auditStep = (db: Db, administrator: Holder, id: number, action: AuditAction) =>

@@ -14,14 +14,14 @@ import {
   retryEmails,
   stateOf,
 } from '#server/mail/unsent-emails.queries.ts'
-import { applicationDecidedEmail } from '#server/applications/applications/emails/application-decided.email.ts'
-import { applicationInquiryEmail } from '#server/applications/applications/emails/application-inquiry.email.ts'
+import { applicationDecidedKind } from '#server/applications/applications/application-decided.notification.ts'
+import { applicationInquiryKind } from '#server/applications/applications/application-inquiry.notification.ts'
 import { careNoteReadKind } from '#server/people/care/care-note-read.notification.ts'
 import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 import { clock } from '#server/process/clock.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 
-const toApplicants = [applicationDecidedEmail.name, applicationInquiryEmail.name]
+const toApplicants = [applicationDecidedKind.name, applicationInquiryKind.name]
 
 /**
  * News and invitations. Other emails about the organization may go to people whom it does not see, and one kind would

@@ -50,7 +50,8 @@ function NotificationSettings() {
       <Card title="Always by email">
         <p>
           You always get an email if a class day of yours today or tomorrow is canceled or moved,
-          because you might come for nothing, and about the security of your account.
+          because you might come for nothing, about your applications, and about the security of
+          your account.
         </p>
       </Card>
     </Screen>
