@@ -81,7 +81,8 @@ Feature: Errors and missing pages
     Then Ada sees "No class days yet."
     When the server refuses the classes of Ada with "The office is closed."
     And Ada visits "announcements/new" in the administration of "Lindenschule"
-    Then Ada sees "Classes couldn’t be loaded, so this goes to all members."
+    And Ada sets "For" to "Classes"
+    Then Ada sees "Classes couldn’t be loaded."
     When the server answers Ada again
     And Ada chooses "Retry"
-    Then Ada sees "Choose a class to reach only its teachers, its students and their parents."
+    Then Ada sees "Algebra, Fall 2026"

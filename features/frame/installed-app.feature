@@ -41,8 +41,8 @@ Feature: The app in the browser
 
     Examples:
       | address          | title             |
-      | /my/family       | My Family         |
-      | /organizations/  | Organizations |
+      | /my/notifications | Notifications |
+      | /organizations/   | Organizations |
 
   @8.app-opens-offline
   Scenario: The user menu opens without a network

@@ -32,10 +32,13 @@ Feature: The administration of an organization
       | Classes         | classes     |
       | Rooms and times | rooms       |
       | Attendance      | attendance  |
+      | Absences        | absences    |
+      | Requests        | requests    |
       | Applications    | application |
       | Announcements   | announcements |
       | Reports         | reports     |
       | Settings        | settings    |
+      | Undelivered emails | undelivered-emails |
       | Audit log       | audit       |
     And Ada sees the version of the server in the footer
 

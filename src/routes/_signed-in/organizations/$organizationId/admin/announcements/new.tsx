@@ -36,8 +36,8 @@ function NewAnnouncement() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
-  const isOfList = Object.keys(search).length > 0
-  const members = isOfList ? { searchString: '', ...search } : null
+  const isOfList = Object.values(search).some((value) => value !== undefined)
+  const members = isOfList ? { ...search, searchString: search.searchString ?? '' } : null
   const create = useChange(createAnnouncement, { successMessage: wasCreated('Announcement') })
 
   async function submit(input: CreateAnnouncement, done: () => void) {
