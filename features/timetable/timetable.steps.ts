@@ -33,6 +33,13 @@ When(
   },
 )
 
+Then(
+  "{word}'s timetable fits a phone {int} pixels wide",
+  async ({ people }, who: string, width: number) => {
+    await expectNarrow(await people.at(who), width)
+  },
+)
+
 Then('the timetable of {word} is', async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
   for (const [place = '', classes = ''] of table.raw()) {

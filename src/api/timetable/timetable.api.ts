@@ -1,3 +1,4 @@
+import { NotificationPreview } from '#contract/accounts/notifications.ts'
 import {
   Check,
   Timetable,
@@ -14,6 +15,15 @@ export const placeClass = (
   { id, ...input }: z.input<typeof PlaceClass> & { id: number },
   change: Change,
 ) => send('put', `Class/admin/place/${id}`, change, input).json(TimetableClass)
+
+/** Who would be notified of a move. Saves nothing, and no failure is shown in a toast: moving shows it. */
+export const previewPlace = (
+  { id, ...input }: z.input<typeof PlaceClass> & { id: number },
+  signal?: AbortSignal,
+) =>
+  http
+    .post(`Class/admin/preview/place/${id}`, { json: input, signal, context: { quiet: 'all' } })
+    .json(NotificationPreview)
 
 /** Saves nothing. */
 export const checkNewClass = (input: z.input<typeof CheckNewClass>, signal?: AbortSignal) =>

@@ -1,3 +1,4 @@
+import type { NotificationPreview } from '#contract/accounts/notifications.ts'
 import type { Check, Conflict, TimetableClass } from '#contract/timetable/timetable.ts'
 
 /** A class in the first of three slots, in the first of two rooms. */
@@ -45,6 +46,18 @@ export const free: Check = {
   fingerprint: 'free',
   meetingsCount: 12,
   daysOff: [],
+}
+
+/** Who would be notified of a move. */
+export const oneFamily: NotificationPreview = {
+  familiesCount: 1,
+  emailsCount: 1,
+  appOnlyCount: 0,
+  isShown: true,
+  people: [{ name: 'Mona Lind', way: 'Email' }],
+  sample: null,
+  holdMinutes: 10,
+  newConflictsCount: 0,
 }
 
 /** The error for a refused move. */

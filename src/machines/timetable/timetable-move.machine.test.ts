@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { NotificationPreview } from '#contract/accounts/notifications.ts'
 import type { Check, TimetableClass } from '#contract/timetable/timetable.ts'
-import { algebra, at, free, refusedMove, teacherBooked } from './test-timetable.ts'
-import { timetableMoveMachine } from './timetable-move.machine.ts'
+import { algebra, at, free, oneFamily, refusedMove, teacherBooked } from './test-timetable.ts'
+import { timetableMoveMachine, type Place } from './timetable-move.machine.ts'
 
 const wanted = at(2, 2)
 
@@ -15,11 +16,17 @@ interface Sent {
 
 function start({
   check = async () => free,
+  preview = async () => oneFamily,
   save = async (): Promise<TimetableClass> => ({ ...algebra, ...wanted, version: 3 }),
-}: { check?: () => Promise<Check>; save?: () => Promise<TimetableClass> } = {}) {
+}: {
+  check?: () => Promise<Check>
+  preview?: () => Promise<NotificationPreview>
+  save?: () => Promise<TimetableClass>
+} = {}) {
   const clock = new SimulatedClock()
   const checked: unknown[] = []
   const aborted: unknown[] = []
+  const previewed: unknown[] = []
   const sent: Sent[] = []
   const results: unknown[] = []
   const actor = createActor(
@@ -29,6 +36,11 @@ function start({
           checked.push(place)
           signal.addEventListener('abort', () => aborted.push(place))
           return check()
+        }),
+        preview: fromPromise(({ input: { place }, signal }) => {
+          previewed.push(place)
+          signal.addEventListener('abort', () => aborted.push(place))
+          return preview()
         }),
         place: fromPromise(({ input: { carried, reason, fingerprint, once } }) => {
           sent.push({ version: carried?.version, reason, fingerprint, once })
@@ -44,7 +56,13 @@ function start({
   actor.send({ type: 'pickUp', carried: algebra })
   const reach = (state: 'resting' | 'blocked' | 'overtaken') =>
     waitFor(actor, (now) => now.matches(state))
-  return { actor, clock, checked, aborted, sent, results, reach }
+  const settle = async (place: Place) => {
+    actor.send({ type: 'point', place })
+    clock.increment(150)
+    await waitFor(actor, (now) => now.matches({ carrying: { judged: 'settling' } }))
+    clock.increment(300)
+  }
+  return { actor, clock, checked, aborted, previewed, sent, results, reach, settle }
 }
 
 const unanswered = () => new Promise<never>(() => undefined)
@@ -80,6 +98,54 @@ describe('Moving a class in the timetable', () => {
     actor.send({ type: 'point', place: at(null, null) })
     clock.increment(150)
     expect(checked).toEqual([])
+  })
+
+  test('shows who is notified of the move once the pointer stays on a cell', async () => {
+    const { actor, clock, previewed, settle } = start()
+    actor.send({ type: 'point', place: at(3, 1) })
+    clock.increment(150)
+    await waitFor(actor, (state) => state.matches({ carrying: 'judged' }))
+    clock.increment(299)
+    await settle(wanted)
+    const { context } = await waitFor(actor, (state) => state.context.preview !== null)
+    expect([previewed, context.preview]).toEqual([[wanted], oneFamily])
+    actor.send({ type: 'point', place: at(3, 1) })
+    expect(actor.getSnapshot().context.preview).toBeNull()
+  })
+
+  test('shows who is notified of the removal from the timetable, which has no conflicts', async () => {
+    const { actor, clock, checked, previewed } = start()
+    actor.send({ type: 'point', place: at(null, null) })
+    clock.increment(300)
+    await waitFor(actor, (state) => state.context.preview !== null)
+    expect([checked, previewed]).toEqual([[], [at(null, null)]])
+  })
+
+  test('previews neither its own cell nor a class that stays out of the timetable', () => {
+    const { actor, clock, previewed } = start()
+    actor.send({ type: 'point', place: at(1, 1) })
+    clock.increment(450)
+    actor.send({ type: 'pickUp', carried: { ...algebra, ...at(null, 1) } })
+    actor.send({ type: 'point', place: at(null, null) })
+    clock.increment(450)
+    expect(previewed).toEqual([])
+  })
+
+  test('saves without waiting for the preview, which is aborted', async () => {
+    const { actor, aborted, results, reach, settle } = start({ preview: unanswered })
+    await settle(wanted)
+    actor.send({ type: 'put', place: wanted })
+    await reach('resting')
+    expect([aborted, results]).toEqual([[wanted], [2]])
+  })
+
+  test('shows the conflicts only if the preview fails', async () => {
+    const { actor, settle } = start({ preview: refuses(new Error('The line is dead.')) })
+    await settle(wanted)
+    const { context } = await waitFor(actor, (state) =>
+      state.matches({ carrying: { judged: 'notPreviewed' } }),
+    )
+    expect([context.check, context.preview]).toEqual([free, null])
   })
 
   test('saves the class where it is put down, and passes on the row', async () => {

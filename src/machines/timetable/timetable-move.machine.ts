@@ -1,8 +1,9 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { NotificationPreview } from '#contract/accounts/notifications.ts'
 import { TimetableClass, type Check, type PlaceClass } from '#contract/timetable/timetable.ts'
 import { newKey } from '#src/api/attempts.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { checkClass, placeClass } from '#src/api/timetable/timetable.api.ts'
+import { checkClass, placeClass, previewPlace } from '#src/api/timetable/timetable.api.ts'
 import { fromRequest } from '../from-request.ts'
 
 /** A cell of the timetable; outside of it without a slot and a room. */
@@ -21,6 +22,8 @@ interface Carried {
   once: string
   /** The conflicts of that cell. */
   check: Check | null
+  /** Who would be notified of a move there. */
+  preview: NotificationPreview | null
   /** Why it is not saved yet, as a sentence. */
   problem: string | null
 }
@@ -39,6 +42,7 @@ const carriesNothing: Carried = {
   fingerprint: '',
   once: '',
   check: null,
+  preview: null,
   problem: null,
 }
 
@@ -59,6 +63,12 @@ export const timetableMoveMachine = setup({
   actors: {
     check: fromRequest(({ carried, place }: Context, signal) =>
       checkClass({ id: carried?.id ?? 0, ...(place ?? outside) }, signal),
+    ),
+    preview: fromRequest(({ carried, place }: Context, signal) =>
+      previewPlace(
+        { id: carried?.id ?? 0, version: carried?.version ?? 1, ...(place ?? outside) },
+        signal,
+      ),
     ),
     place: fromRequest(({ carried, place, reason, fingerprint, once }: Context, signal) =>
       placeClass(
@@ -81,7 +91,11 @@ export const timetableMoveMachine = setup({
       carried: next && asMoved(next, moved),
       next: null,
     })),
-    aim: assign((_, { place }: { place: Place }) => ({ place, check: null })),
+    aim: assign((_, { place }: { place: Place }) => ({
+      place,
+      check: null,
+      preview: null,
+    })),
     setMove: assign(({ context }, move: Partial<Context>) => ({
       ...context,
       ...move,
@@ -108,6 +122,12 @@ export const timetableMoveMachine = setup({
       place.slotId !== null &&
       !isSamePlace(context.place, place) &&
       !isSamePlace(context.carried, place),
+    /** Out of its cell, where there are no conflicts. */
+    isToRemove: ({ context }, { place }: { place: Place }) =>
+      place.slotId === null &&
+      !isSamePlace(context.place, place) &&
+      context.carried !== null &&
+      isPlaced(context.carried),
     isBlocked: (_, { error }: { error: unknown }) => toProblem(error).code === 'conflicts',
     isOvertaken: (_, { error }: { error: unknown }) => currentIn(error) !== null,
     /** A response was lost: an earlier try has moved it there. */
@@ -116,7 +136,7 @@ export const timetableMoveMachine = setup({
       return current !== null && isSamePlace(current, context.place)
     },
   },
-  delays: { pointingPause: 150 },
+  delays: { pointingPause: 150, settlingPause: 300 },
 }).createMachine({
   id: 'timetableMove',
   description:
@@ -144,6 +164,11 @@ export const timetableMoveMachine = setup({
           {
             guard: { type: 'isToCheck', params: ({ event }) => event },
             target: '.pausing',
+            actions: { type: 'aim', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isToRemove', params: ({ event }) => event },
+            target: '.judged',
             actions: { type: 'aim', params: ({ event }) => event },
           },
           {
@@ -186,7 +211,32 @@ export const timetableMoveMachine = setup({
             onError: 'unjudged',
           },
         },
-        judged: { description: 'The conflicts there, if any, are shown.' },
+        judged: {
+          description: 'The conflicts there, if any, are shown.',
+          initial: 'settling',
+          states: {
+            settling: {
+              description: 'The pointer may still move on.',
+              after: { settlingPause: 'previewing' },
+            },
+            previewing: {
+              description:
+                'The server computes who would be notified of the move. The class can be put down meanwhile.',
+              tags: 'busy',
+              invoke: {
+                src: 'preview',
+                input: ({ context }) => context,
+                onDone: {
+                  target: 'previewed',
+                  actions: assign({ preview: ({ event }) => event.output }),
+                },
+                onError: 'notPreviewed',
+              },
+            },
+            previewed: { description: 'Who would be notified is shown.' },
+            notPreviewed: { description: 'Only the conflicts are shown.' },
+          },
+        },
         unjudged: {
           description: 'The check failed. The class can still be put there: saving checks again.',
         },
@@ -266,6 +316,9 @@ export const isSaving = (state: TimetableMoveState) => state.matches('saving')
 
 export const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.weekday === other?.weekday && one?.slotId === other?.slotId && one?.roomId === other?.roomId
+
+/** Whether it is in a cell. A class in a room with custom times is not. */
+export const isPlaced = ({ slotId, roomId }: Place) => slotId !== null && roomId !== null
 
 /** The loaded row, or the server's answer if it is newer. */
 export const asMoved = (row: TimetableClass, moved: TimetableClass | null) =>

@@ -1,24 +1,32 @@
-import { algebra, at, refusedMove, teacherBooked } from './test-timetable.ts'
+import { algebra, at, oneFamily, refusedMove, teacherBooked } from './test-timetable.ts'
 import { timetableMoveMachine } from './timetable-move.machine.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
 const checking = 'timetableMove.carrying.checking'
+const previewing = 'timetableMove.carrying.judged.previewing'
 const saving = 'timetableMove.saving'
 const oakRoom = at(2, 1)
 
 export const timetableMoveWalk = {
   machine: timetableMoveMachine.provide({
-    actors: { check: unanswered(), place: unanswered() },
+    actors: { check: unanswered(), preview: unanswered(), place: unanswered() },
   }),
   origins: { 'a timetable': undefined },
   events: {
     'a class is picked up': { type: 'pickUp', carried: algebra },
     'a cell is pointed at': { type: 'point', place: oakRoom },
     'its own cell is pointed at': { type: 'point', place: at(1, 1) },
+    'the place of classes that are not scheduled is pointed at': {
+      type: 'point',
+      place: at(null, null),
+    },
     'the pointer rests': over('pointingPause', 'timetableMove.carrying.pausing'),
     'conflicts are known': answered(checking, { conflicts: [teacherBooked] }),
     'the check fails': failed(checking, new Error('The connection failed.')),
+    'the pointer stays': over('settlingPause', 'timetableMove.carrying.judged.settling'),
+    'who is notified is known': answered(previewing, oneFamily),
+    'the preview fails': failed(previewing, new Error('The connection failed.')),
     'it is put down': { type: 'put', place: oakRoom },
     'it is put back': { type: 'put', place: at(1, 1) },
     'it is released': { type: 'leave' },
@@ -50,5 +58,8 @@ export const timetableMoveWalk = {
       emitted.length === Number(before?.matches('saving') === true && !state.matches('saving')),
     'shows no conflict of another cell': ({ state }) =>
       state.context.check === null || !state.matches({ carrying: 'pausing' }),
+    'shows who is notified of the move to this cell only': ({ state }) =>
+      !state.hasTag('carrying') ||
+      (state.context.preview !== null) === state.matches({ carrying: { judged: 'previewed' } }),
   },
 } satisfies Walk<typeof timetableMoveMachine>

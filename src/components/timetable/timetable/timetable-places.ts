@@ -1,6 +1,6 @@
 import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
-import type { Place } from '#src/machines/timetable/timetable-move.machine.ts'
+import { isPlaced, type Place } from '#src/machines/timetable/timetable-move.machine.ts'
 
 /** The weekdays that a timetable can show. Empty if all classes are on one day. */
 export function weekdayChoices({ weekdays, classes }: Timetable): Weekday[] {
@@ -12,9 +12,6 @@ export function weekdayChoices({ weekdays, classes }: Timetable): Weekday[] {
 /** The choice in the address, else the first; null without any. */
 export const weekdayIn = (choices: readonly Weekday[], wanted: string | undefined) =>
   choices.find((day) => day === wanted) ?? choices[0] ?? null
-
-/** Whether it is in a cell. A class in a room with custom times is not. */
-export const isPlaced = ({ slotId, roomId }: Place) => slotId !== null && roomId !== null
 
 /** Whether it is shown on that day. A class without a weekday is shown on all days. */
 const isOn = ({ weekday }: TimetableClass, shown: Weekday | null) =>

@@ -7,12 +7,11 @@ import type {
   TimetableClass,
 } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
-import type { Place } from '#src/machines/timetable/timetable-move.machine.ts'
+import { isPlaced, type Place } from '#src/machines/timetable/timetable-move.machine.ts'
 import { counted, type Noun } from '#src/ui/text/counted.ts'
 import { displayDateRange } from '#contract/dates/display-date.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
 import { conflictsIn, countOpen, isOpen } from './conflicts-in.ts'
-import { isPlaced } from './timetable-places.ts'
 
 type Dates = Pick<TimetableClass, 'startDate' | 'endDate'>
 type Named = Pick<Timetable, 'slots' | 'rooms'>

@@ -10,9 +10,11 @@ import {
 } from 'react'
 import type { Timetable, TimetableClass, Conflict } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
+import { previewWords } from '#src/components/accounts/notifications/notification-words.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import {
   isCarrying,
+  isPlaced,
   isSaving,
   type TimetableMoveState,
 } from '#src/machines/timetable/timetable-move.machine.ts'
@@ -39,7 +41,7 @@ import {
   useDrop,
   useTarget,
 } from './-use-moving.ts'
-import { spread, isPlaced } from '#src/components/timetable/timetable/timetable-places.ts'
+import { spread } from '#src/components/timetable/timetable/timetable-places.ts'
 import {
   countsOf,
   dayWords,
@@ -323,7 +325,7 @@ const reasonsOf = ({ conflicts }: TimetableClass) => [
   ),
 ]
 
-/** The class that is carried, and the conflicts at the pointer: visible, and announced when they change. */
+/** The class that is carried, and what a move to the pointer does: visible, and each part announced once it is known. */
 function CarriedClass() {
   const { moving, timetable } = useMovingContext()
   const name = useSelector(moving, (state) =>
@@ -332,14 +334,21 @@ function CarriedClass() {
   const words = useSelector(moving, (state) =>
     wordsFor(state, (place) => placeWords(timetable, place)),
   )
+  const notified = useSelector(moving, notifiedWords)
+  const isAimed = useSelector(moving, ({ context }) => context.place !== null)
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{name && (words || `${name} is picked up. ${howTo} ${keyHint}`)}</span>
+        <span role="status">
+          {name && (words || (!isAimed && `${name} is picked up. ${howTo} ${keyHint}`))}
+        </span>
+        <span role="status" aria-label="Who is notified">
+          {notified}
+        </span>
       </VisuallyHidden>
       {name && (
         <CarryBar name={name} stopLabel="Don’t move" onStop={() => moving.send({ type: 'leave' })}>
-          {words || (
+          {[words, notified].filter(Boolean).join(' ') || (
             <>
               {howTo}
               <KeyHint>{keyHint}</KeyHint>
@@ -362,6 +371,14 @@ function wordsFor(state: TimetableMoveState, nameOf: Naming): string {
   if (!name) return ''
   if (state.matches({ carrying: 'unjudged' })) return `${name}: conflicts couldn’t be checked.`
   return check ? `${name}: ${checkWords(check)}` : ''
+}
+
+/** "1 family, 1 email, 1 new conflict.", once the pointer stays on a cell. */
+function notifiedWords(state: TimetableMoveState): string {
+  const { place, preview } = state.context
+  if (!preview || !state.matches({ carrying: { judged: 'previewed' } })) return ''
+  const where = place?.slotId === null ? 'Not scheduled: ' : ''
+  return `${where}${previewWords(preview)}.`
 }
 
 /** The conflicts of a move, with a reason from people who may accept them. */

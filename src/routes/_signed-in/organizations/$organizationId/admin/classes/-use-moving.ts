@@ -12,13 +12,14 @@ import {
   type TimetableMoveActor,
   type TimetableMoveState,
   isCarrying,
+  isPlaced,
   isSamePlace,
   type Place,
 } from '#src/machines/timetable/timetable-move.machine.ts'
 import { useHeldToast } from '#src/components/accounts/notifications/use-held-change.ts'
 import { whereWords, openConflicts } from '#src/components/timetable/timetable/timetable-words.ts'
 import type { Verdict } from '#src/ui/timetable/put-button.tsx'
-import { isPlaced, placeFor } from '#src/components/timetable/timetable/timetable-places.ts'
+import { placeFor } from '#src/components/timetable/timetable/timetable-places.ts'
 
 /** The context that every cell and card needs of the timetable. */
 interface Moving {
