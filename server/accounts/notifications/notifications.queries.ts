@@ -117,7 +117,7 @@ export async function listPreferences(
   })
 }
 
-/** The same without the groups that need a permission which the person lacks. */
+/** The same without the groups of which the person can never be notified. */
 export async function listOwnPreferences(
   db: Db,
   visitor: SignedIn,
@@ -125,20 +125,54 @@ export async function listOwnPreferences(
   const preferences = await listPreferences(db, visitor)
   return Promise.all(
     preferences.map(async ({ choices, ...each }) => {
-      const holder = await findHolder(db, visitor, each.organizationId)
-      const isConcerned = ({ group }: { group: NotificationGroup }) =>
-        permissionsFor[group]?.some((one) => holder?.permissions.includes(one)) ?? true
-      return { ...each, choices: choices.filter(isConcerned) }
+      const concerned = await findConcerned(db, visitor, each.organizationId)
+      return { ...each, choices: choices.filter(({ group }) => isFor[group]?.(concerned) ?? true) }
     }),
   )
 }
 
 type Person = { userId: number; personId: number }
 
-/** Groups that only those who have one of these permissions are notified of. */
-const permissionsFor: Partial<Record<NotificationGroup, readonly Permission[]>> = {
-  Applications: ['applications.decide'],
-  Imports: ['data.import'],
+type Concerned = {
+  isMember: boolean
+  isTeacher: boolean
+  /** Whether a student of the organization is the person or a child of their family. */
+  isForStudent: boolean
+  permissions: readonly Permission[]
+}
+
+/** Who can be notified of a group, where it is not everybody in the organization. */
+const isFor: Partial<Record<NotificationGroup, (concerned: Concerned) => boolean>> = {
+  Absences: (one) => one.isTeacher || hasAny(one, ['attendance.take', 'classes.manage']),
+  NewClasses: ({ isMember }) => isMember,
+  Semesters: ({ isMember }) => isMember,
+  CareNotes: ({ isForStudent }) => isForStudent,
+  Roles: ({ isMember }) => isMember,
+  Requests: (one) => hasAny(one, ['enrollments.manage', 'roles.manage']),
+  Applications: (one) => hasAny(one, ['applications.decide']),
+  Imports: (one) => hasAny(one, ['data.import']),
+}
+
+const hasAny = ({ permissions }: Concerned, some: Permission[]) =>
+  some.some((one) => permissions.includes(one))
+
+async function findConcerned(
+  db: Db,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<Concerned> {
+  const holder = await findHolder(db, visitor, organizationId)
+  const members = await membersOf(db, visitor.personId)
+    .where('member.organizationId', '=', organizationId)
+    .select(['personId', 'isTeacher', 'isStudent'])
+    .execute()
+  const own = members.find(({ personId }) => personId === visitor.personId)
+  return {
+    isMember: own !== undefined,
+    isTeacher: own?.isTeacher ?? false,
+    isForStudent: members.some(({ isStudent }) => isStudent),
+    permissions: holder?.permissions ?? [],
+  }
 }
 
 const strongest = (ways: ('Email' | 'App' | 'Off')[]) =>
@@ -147,33 +181,31 @@ const strongest = (ways: ('Email' | 'App' | 'Off')[]) =>
 const organizationsOf = (db: Db, personId: number) =>
   db
     .selectFrom('organization')
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('organizationUser as member')
-          .whereRef('member.organizationId', '=', 'organization.id')
-          .where('member.status', '=', 'Active')
-          .where((of) =>
-            of.or([
-              of('member.personId', '=', personId),
-              of(
-                'member.personId',
-                'in',
-                of
-                  .selectFrom('familyMember as child')
-                  .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
-                  .where('child.relation', '=', 'Child')
-                  .where('adult.relation', '!=', 'Child')
-                  .where('adult.access', '=', 'Full')
-                  .where('adult.personId', '=', personId)
-                  .select('child.personId'),
-              ),
-            ]),
-          )
-          .select('member.id'),
-      ),
-    )
+    .where('id', 'in', membersOf(db, personId).select('member.organizationId'))
     .select(['organization.id', 'organization.name'])
+
+/** The active memberships of a person, and of the children of whose family they are an adult. */
+const membersOf = (db: Db, personId: number) =>
+  db
+    .selectFrom('organizationUser as member')
+    .where('member.status', '=', 'Active')
+    .where((of) =>
+      of.or([
+        of('member.personId', '=', personId),
+        of(
+          'member.personId',
+          'in',
+          of
+            .selectFrom('familyMember as child')
+            .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
+            .where('child.relation', '=', 'Child')
+            .where('adult.relation', '!=', 'Child')
+            .where('adult.access', '=', 'Full')
+            .where('adult.personId', '=', personId)
+            .select('child.personId'),
+        ),
+      ]),
+    )
 
 export async function savePreferences(
   db: Db,

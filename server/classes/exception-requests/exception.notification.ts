@@ -135,7 +135,7 @@ async function composeDeclined(
 
 export const exceptionDeclinedKind: NotificationKind<Facts> = {
   name: 'ExceptionDeclined',
-  group: 'Requests',
+  group: 'Enrollments',
   audience: 'The person who asked, while they still have full access to the student’s family',
   occasion: 'A request for an exception is declined',
   way: 'Email',
