@@ -17,7 +17,7 @@ import {
 import { findTimetable } from '../timetable/timetable/timetable.queries.ts'
 import { applications } from './applications.ts'
 import { fillDemo, Occupied, demoDay } from './demo.ts'
-import { demoOwner, demoPassword, emailOf, logins } from './logins.ts'
+import { demoOwner, demoPassword, emailOf, logins, unverified } from './logins.ts'
 import { semestersAround, acceptedRoom } from './timetable.ts'
 import { type Opened, openStores, read } from './test-demo.ts'
 
@@ -184,6 +184,33 @@ test('The owner has a different role in each other organization', async () => {
     { isParent: true, status: 'Active' },
     { isOwner: true, isParent: true, isTeacher: true },
   ])
+})
+
+test('People find notifications of the last days, of which the latest are unread', async () => {
+  const { db } = filled
+  const newsOf = (firstName: string) =>
+    db
+      .selectFrom('notificationRecipient')
+      .innerJoin('notification', 'notification.id', 'notificationId')
+      .innerJoin('user', 'user.id', 'notificationRecipient.userId')
+      .where('email', '=', emailOf(firstName))
+      .orderBy('notificationRecipient.id')
+      .select(['kind', 'readDate'])
+      .execute()
+  const kindsOf = async (firstName: string) =>
+    [...new Set((await newsOf(firstName)).map(({ kind }) => kind))].toSorted()
+  const forAll = ['Announcement', 'ClassDayChanged', 'HomeworkSet']
+  const asked = ['ApplicationReceived', 'ExceptionAsked', 'ImportDone']
+  const absent = ['AbsenceReportedToOffice', 'TeacherAbsent']
+  expect(await kindsOf('Miriam')).toEqual([...forAll, ...asked, ...absent].toSorted())
+  expect(await kindsOf('Rafael')).toEqual(forAll)
+  expect(await kindsOf('Samuel')).toEqual(['AbsenceReported', 'Announcement', 'SubstituteNamed'])
+  for (const firstName of ['Miriam', 'Rafael', 'Samuel']) {
+    const states = (await newsOf(firstName)).map(({ readDate }) => readDate !== null)
+    expect([firstName, states.at(0), states.at(-1)]).toEqual([firstName, true, false])
+  }
+  expect(await kindsOf(unverified)).toEqual([])
+  expect(await db.selectFrom('outboxEmail').selectAll().execute()).toEqual([])
 })
 
 test('Filling again changes nothing', async () => {

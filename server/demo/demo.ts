@@ -7,6 +7,7 @@ import { demoPassword } from './logins.ts'
 import { writeDocuments } from './fill-content.ts'
 import { fillCoop, fillOthers, uploadPictures } from './fill-organizations.ts'
 import { fillPeople } from './fill-people.ts'
+import { sendNotifications } from './fill-notifications.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { bringUpToDate } from '../database/migrate.ts'
 import { InvalidSetting, readEnv } from '../process/env.ts'
@@ -47,8 +48,9 @@ export async function fillDemo(
     const filling = { stores: { db: writing, images }, people, pictures, documents, today }
     await fillCoop(filling)
     await fillOthers(filling)
-    await setMark(writing, 'filled')
   })
+  await sendNotifications(database)
+  await setMark(db, 'filled')
 }
 
 /** Whether a database holds demo data, and nothing else. */

@@ -1,5 +1,12 @@
 import { isOff } from '#contract/timetable/class-days.ts'
+import {
+  absenceForOfficeKind,
+  absenceKind,
+  substituteKind,
+  teacherAbsenceKind,
+} from '#server/classes/absences/absence.notification.ts'
 import type { Db } from '../database/schema/schema.ts'
+import { notify } from '../notifications/notify.ts'
 import { clock } from '../process/clock.ts'
 import { listMeetingDays } from '../timetable/class-days/meeting-days.queries.ts'
 import type { People } from './fill-people.ts'
@@ -50,6 +57,11 @@ export async function fillAbsences(
     reportedByPersonId: people(name).personId,
     reportedDate: clock.timestamp(),
   })
+  const happening = (name: string, classId: number) => ({
+    organizationId,
+    actorUserId: people(name).userId ?? null,
+    subject: { type: 'Class' as const, id: classId },
+  })
   const [next, second] = await days('Field Botany')
   if (next) {
     const { personId } = people(student.name)
@@ -57,6 +69,11 @@ export async function fillAbsences(
       .insertInto('absence')
       .values({ ...next, personId, reason: 'Ill', note, ...reportedBy(student.parent) })
       .execute()
+    const { classId, classDayId } = next
+    const about = happening(student.parent, classId)
+    const facts = { classId, personId, classDayIds: [classDayId] }
+    await notify(db, absenceKind, { ...about, facts })
+    await notify(db, absenceForOfficeKind, { ...about, facts })
   }
   const [, covered] = await days('Physical Science Lab')
   const organizationUserId = await memberOf(demoTeacher)
@@ -71,6 +88,9 @@ export async function fillAbsences(
         ...reportedBy(demoTeacher),
       })
       .execute()
+    const { classId, classDayId } = meeting
+    const facts = { classId, organizationUserId, classDayIds: [classDayId] }
+    await notify(db, teacherAbsenceKind, { ...happening(demoTeacher, classId), facts })
   }
   if (!covered) return
   await db
@@ -82,4 +102,7 @@ export async function fillAbsences(
       namedDate: clock.timestamp(),
     })
     .execute()
+  const { classId, classDayId } = covered
+  const facts = { classId, classDayId, formerId: null }
+  await notify(db, substituteKind, { ...happening(substitute, classId), facts })
 }

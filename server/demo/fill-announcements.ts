@@ -1,6 +1,8 @@
 import { demoOwner } from './logins.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
+import { announcementKind } from '#server/organizations/announcements/announcement.notification.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { People } from './fill-people.ts'
 
@@ -49,7 +51,7 @@ export const announcements: DemoAnnouncement[] = [
   },
 ]
 
-/** The announcements to the members of the co-op. */
+/** The announcements to the members of the co-op. Notifications are of the last days only. */
 export async function fillAnnouncements(
   db: Db,
   { organizationId }: { organizationId: number },
@@ -68,12 +70,17 @@ export async function fillAnnouncements(
       .select('class.id')
     const classId = (await one.executeTakeFirst())?.id ?? null
     const values = { ...announcement, organizationId, classId }
-    const { id } = await insertAnnouncement(db, values, people(author).personId)
+    const { personId, userId: actorUserId = null } = people(author)
+    const { id } = await insertAnnouncement(db, values, personId)
     const then = `${addDays(today, -daysAgo)}T15:00:00.000Z`
     await db
       .updateTable('announcement')
       .set({ createdDate: then, publishDate: then, savedDate: then })
       .where('id', '=', id)
       .execute()
+    if (daysAgo > 3) continue
+    const subject = { type: 'Announcement', id } as const
+    const facts = { announcementId: id }
+    await notify(db, announcementKind, { organizationId, actorUserId, subject, facts })
   }
 }

@@ -38,10 +38,10 @@ export async function fillApplications(filling: Filling, reviewer: Holder): Prom
   const on = daysBefore(db, filling.today)
   await on(200, () => saveQuestions(db, reviewer, { questions, version: 0 }))
   for (const application of applications) await fillApplication(filling, reviewer, application)
-  // No emails are sent.
+  // The applicants have read the answers long ago.
   await db
     .deleteFrom('notification')
-    .where('kind', 'in', ['ApplicationReceived', 'ApplicationInquiry', 'ApplicationDecided'])
+    .where('kind', 'in', ['ApplicationInquiry', 'ApplicationDecided'])
     .execute()
 }
 

@@ -1,8 +1,10 @@
 import { addDays } from '#contract/dates/weekdays.ts'
+import { homeworkKind } from '#server/classes/class-content/content.notification.ts'
 import { insertHomework } from '#server/classes/class-content/class-content.queries.ts'
 import { listMeetingDays } from '#server/timetable/class-days/meeting-days.queries.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { Files, WrittenFile } from '../files/files.ts'
+import { notify } from '../notifications/notify.ts'
 import { clock } from '../process/clock.ts'
 import type { People } from './fill-people.ts'
 
@@ -83,9 +85,19 @@ export async function fillContent(
   const days = (await listMeetingDays(db, organizationId, [classId]))
     .filter(({ date }) => date > addDays(today, -7))
     .slice(0, tasks.length)
-  const { personId } = people(teacher)
-  for (const [at, { date }] of days.entries())
-    await insertHomework(db, { organizationId, classId, date, text: tasks[at] ?? '' }, personId)
+  const { personId, userId: actorUserId = null } = people(teacher)
+  const homeworkIds: number[] = []
+  for (const [at, { date }] of days.entries()) {
+    const text = tasks[at] ?? ''
+    const added = await insertHomework(db, { organizationId, classId, date, text }, personId)
+    if (added) homeworkIds.push(added.id)
+  }
+  await notify(db, homeworkKind, {
+    organizationId,
+    actorUserId,
+    subject: { type: 'Class', id: classId },
+    facts: { classId, homeworkIds },
+  })
   for (const { name, file } of written) {
     const about = { organizationId, classId, addedByPersonId: personId }
     await db

@@ -45,6 +45,4 @@ export async function fillExceptions(
     permission: 'reports.view',
     sentence: 'I plan the fair, and need to know how full the classes are.',
   })
-  // No emails are sent.
-  await db.deleteFrom('notification').where('kind', '=', 'ExceptionAsked').execute()
 }

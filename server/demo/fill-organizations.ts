@@ -8,13 +8,14 @@ import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { findHolder } from '#server/tenancy/rights.ts'
 import { classesNow, classesBefore, classesPlanned } from './classes.ts'
-import { demoOwner, demoRegistrar } from './logins.ts'
+import { demoOwner, demoRegistrar, secondOwner } from './logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './organizations.ts'
 import { semestersAround } from './timetable.ts'
 import { fillExceptions } from './fill-exceptions.ts'
 import { applyElsewhere, fillApplications } from './fill-applications.ts'
 import { fillAbsences } from './fill-absences.ts'
 import { fillAnnouncements } from './fill-announcements.ts'
+import { changeHours } from './fill-notifications.ts'
 import { fillContent, type WrittenDocument } from './fill-content.ts'
 import { fillClasses, fillAttendance, fillDays, fillPlaces, fillRooms } from './fill-classes.ts'
 import {
@@ -68,6 +69,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillAnnouncements(stores.db, school, people, today)
   await fillContent(stores.db, school, filling)
   await fillAbsences(stores.db, school, people, today)
+  await changeHours(stores.db, await holder(filling, school, secondOwner))
 }
 
 async function holder(
