@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
-import { countSuccesses, emailsTo, register } from '#server/accounts/sign-in/test-sign-in.ts'
+import { countSuccesses, register } from '#server/accounts/sign-in/test-sign-in.ts'
 import {
   codeAnswered,
   sentenceAnswered,
   openTestApp,
   type TestApp,
 } from '#server/testing/test-app.ts'
-import { emailSentFor, readEmails } from '#server/testing/test-emails.ts'
+import { emailSentFor, readEmails, sendNotifications } from '#server/testing/test-emails.ts'
 import { emailOf } from '#server/notifications/notification-emails.ts'
 import { applicationDecidedKind } from './application-decided.notification.ts'
 import {
@@ -149,7 +149,7 @@ test('When two decisions and a withdrawal arrive at once, only one succeeds', as
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
     const isMember = (await review.membershipOf(petr.personId)) !== undefined
     expect(isMember).toBe(answers[2].status === 200)
-    expect(await emailsTo(server, petr.email)).toHaveLength(answers[1].status === 200 ? 0 : 1)
+    expect(await readEmails(server, petr.email)).toHaveLength(answers[1].status === 200 ? 0 : 1)
   }
 })
 
@@ -227,6 +227,7 @@ test('No email to an unverified address is added to the outbox', async () => {
   const asked = { question: 'How old is Mia?', version: 1 }
   expect((await review.put(review, application, 'ask', asked)).status).toBe(200)
   expect((await review.decide({ ...application, version: 2 })).status).toBe(200)
+  await sendNotifications(server)
   const decisionEmails = server.db.selectFrom('outboxEmail').where('email', '=', petr.email)
   expect(await decisionEmails.select('kind').execute()).toEqual([])
 })
