@@ -74,6 +74,20 @@ test(
 )
 
 test(
+  'A substitute who takes attendance in every class as well hears of an absence once',
+  { tags: ['6.absences-notified'] },
+  async () => {
+    const { server, school, ada, lea, reportTeaching, name, report } = pottery()
+    const frontDesk = await holderOf(server, school, 'Front desk', { isTeacher: true })
+    await reportTeaching(lea)
+    await name(school.owner, frontDesk)
+    await report(ada)
+    const [, ...absences] = await titles(frontDesk)
+    expect(absences).toEqual(['Mia Lind will not come to Pottery'])
+  },
+)
+
+test(
   'A teacher who lacks the second factor that the organization requires hears nothing of students',
   { tags: ['6.absences-notified'] },
   async () => {

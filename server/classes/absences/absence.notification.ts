@@ -158,8 +158,7 @@ async function composeForTeachers(context: ComposeContext, facts: AbsenceFacts):
   if (!found) return []
   const { classId } = facts
   const { news, first, office } = found
-  const substitutes = await substitutesOn(db, facts)
-  const readers = [...(await teachersOf(db, classId)), ...(await accountsOf(db, substitutes))]
+  const readers = await takersOf(db, facts)
   const path = `/my/classes/${classId}/attendance/${first.classDayId}`
   return toReaders(readers, context).map((userId) => ({
     userId,
@@ -171,14 +170,16 @@ async function composeForTeachers(context: ComposeContext, facts: AbsenceFacts):
   }))
 }
 
-async function substitutesOn(db: Db, { classId, classDayIds }: Omit<AbsenceFacts, 'personId'>) {
-  const rows = await db
+/** The accounts of those who teach a class, or substitute on one of these days. */
+async function takersOf(db: Db, { classId, classDayIds }: Omit<AbsenceFacts, 'personId'>) {
+  const substitutions = await db
     .selectFrom('substitution')
     .where('classId', '=', classId)
     .where('classDayId', 'in', classDayIds)
     .select('organizationUserId')
     .execute()
-  return rows.map(({ organizationUserId }) => organizationUserId)
+  const substitutes = substitutions.map(({ organizationUserId }) => organizationUserId)
+  return [...(await teachersOf(db, classId)), ...(await accountsOf(db, substitutes))]
 }
 
 /** For those who take attendance in every class, and do not hear of it as teachers. */
@@ -188,11 +189,11 @@ async function composeForOffice(context: ComposeContext, facts: AbsenceFacts): P
   if (!found) return []
   const { classId } = facts
   const { news, first, office } = found
-  const teachers = new Set((await teachersOf(db, classId)).map(({ userId }) => userId))
+  const takers = new Set((await takersOf(db, facts)).map(({ userId }) => userId))
   const holders = await holdersOf(db, organizationId, 'attendance.take')
   const path = `/organizations/${organizationId}/admin/attendance/${first.classDayId}/${classId}`
   return toReaders(
-    holders.filter(({ userId }) => !teachers.has(userId)),
+    holders.filter(({ userId }) => !takers.has(userId)),
     context,
   ).map((userId) => ({
     userId,
@@ -219,7 +220,8 @@ export const absenceKind: NotificationKind<AbsenceFacts> = {
 export const absenceForOfficeKind: NotificationKind<AbsenceFacts> = {
   name: 'AbsenceReportedToOffice',
   group: 'Absences',
-  audience: 'Members who take attendance in every class, unless they teach this one',
+  audience:
+    'Members who take attendance in every class, unless they teach this one or substitute on the day',
   occasion: 'A student’s absence is reported, changed or withdrawn',
   way: 'App',
   plainSubject,

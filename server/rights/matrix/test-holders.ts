@@ -1,3 +1,4 @@
+import type { Membership } from '#contract/organizations/organizations.ts'
 import type { School } from '#server/classes/classes/test-school.ts'
 import type { DefaultRoleName } from '../roles/default-roles.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -9,8 +10,9 @@ export async function holderOf(
   server: TestApp,
   school: Pick<School, 'organizationId' | 'member'>,
   name: DefaultRoleName,
+  values: Partial<Membership> = {},
 ) {
-  const member = await school.member(name.split(' ')[0] ?? name)
+  const member = await school.member(name.split(' ')[0] ?? name, values)
   return { ...member, holding: await grant(server, school, name, member) }
 }
 
