@@ -47,7 +47,8 @@ export const careNoteReadKind: NotificationKind<Facts> = {
       closing: [askOffice({ name, contactEmail: found.contactEmail })],
       reason: `You received this email because you chose to hear when the care notes of ${child} are read at ${name}.`,
     }
-    const guardians = await listGuardians(db, organizationId, [personId], userId)
+    const readersOf = await listGuardians(db, organizationId, [personId], userId)
+    const guardians = readersOf.filter((reader) => reader.personId !== personId)
     return guardians.map((guardian) => ({ userId: guardian.userId, text }))
   },
 }
