@@ -33,7 +33,7 @@ export async function calendarOf(server: TestApp, visitor: Visitor) {
 /** A child of a family, who is a student of the school. */
 export async function childOf(
   server: TestApp,
-  school: School,
+  school: Pick<School, 'organizationId'>,
   family: Awaited<ReturnType<typeof openFamily>>,
   name: string,
 ) {
