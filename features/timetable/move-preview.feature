@@ -40,3 +40,20 @@ Feature: Who is notified of a move in the timetable
     When Ada uses the keys "Escape"
     Then no email comes to Mona
     And Ada is not offered "Undo"
+
+  @2.notification-preview
+  Scenario: A move that needs a reason is made without notifying anyone
+    When Ada visits the timetable of "Lindenschule"
+    And Ada picks "Choir" up by the keyboard
+    And Ada uses the keys "ArrowRight, ArrowDown, Enter"
+    Then Ada sees the dialog "Choir can’t move there without conflicts" saying "Mia Lind is also in Drama at that time."
+    And Ada sees "1 family, 1 email, 1 new conflict."
+    When Ada chooses "Read the email"
+    Then Ada sees "Room: Oak Room (before: Elm Room)"
+    When Ada turns on "Don’t notify anyone"
+    Then Ada sees "Nobody is notified, 1 new conflict."
+    When Ada sets "Reason" to "Mia sings in one of them"
+    And Ada chooses "Move anyway"
+    Then Ada sees one toast "Success" saying "Choir is in Oak Room, 2nd hour"
+    And Ada sees a toast with "Nobody will be notified."
+    And no email comes to Mona

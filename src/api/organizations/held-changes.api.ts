@@ -22,6 +22,7 @@ export const sendNow = (notificationId: number, change: Change) =>
 /** What can be previewed, and the address of its preview within those of its resource. */
 export type PreviewPath =
   | `Class/admin/preview/${number}`
+  | `Class/admin/preview/place/${number}`
   | `ClassDay/admin/preview/${number}`
   | `ClassDay/admin/preview/${'cancel' | 'restore'}/${number}`
   | 'Announcement/admin/preview'

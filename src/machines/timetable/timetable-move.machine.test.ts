@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { NotificationPreview } from '#contract/accounts/notifications.ts'
+import type { NotificationOptions, NotificationPreview } from '#contract/accounts/notifications.ts'
 import type { Check, TimetableClass } from '#contract/timetable/timetable.ts'
 import { algebra, at, free, oneFamily, refusedMove, teacherBooked } from './test-timetable.ts'
 import { timetableMoveMachine, type Place } from './timetable-move.machine.ts'
@@ -10,6 +10,7 @@ const wanted = at(2, 2)
 interface Sent {
   version: number | undefined
   reason: string | null
+  notification: NotificationOptions | null
   fingerprint: string
   once: string
 }
@@ -42,8 +43,8 @@ function start({
           signal.addEventListener('abort', () => aborted.push(place))
           return preview()
         }),
-        place: fromPromise(({ input: { carried, reason, fingerprint, once } }) => {
-          sent.push({ version: carried?.version, reason, fingerprint, once })
+        place: fromPromise(({ input: { carried, reason, notification, fingerprint, once } }) => {
+          sent.push({ version: carried?.version, reason, notification, fingerprint, once })
           return save()
         }),
       },
@@ -203,6 +204,21 @@ describe('Moving a class in the timetable', () => {
     await reach('resting')
     expect(sent.map(({ reason }) => reason)).toEqual([null, 'She has a helper.'])
     expect(sent[0]?.once).not.toBe(sent[1]?.once)
+  })
+
+  test('sends what was chosen for those who are notified, with this move only', async () => {
+    const answers = [refuses(refusedMove('conflicts')), async () => algebra, async () => algebra]
+    const { actor, sent, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
+    const notification = { sentence: 'Bring a coat.', isSilent: false }
+    actor.send({ type: 'put', place: wanted })
+    await reach('blocked')
+    actor.send({ type: 'choose', notification })
+    actor.send({ type: 'override', reason: 'She has a helper.' })
+    await reach('resting')
+    actor.send({ type: 'pickUp', carried: algebra })
+    actor.send({ type: 'put', place: wanted })
+    await reach('resting')
+    expect(sent.map((each) => each.notification)).toEqual([null, notification, null])
   })
 
   test('accepts the conflicts of the latest refusal, and remembers the reason after another error', async () => {

@@ -1,5 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { NotificationPreview } from '#contract/accounts/notifications.ts'
+import type { NotificationOptions, NotificationPreview } from '#contract/accounts/notifications.ts'
 import { TimetableClass, type Check, type PlaceClass } from '#contract/timetable/timetable.ts'
 import { newKey } from '#src/api/attempts.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -16,6 +16,8 @@ interface Carried {
   place: Place | null
   /** Why its conflicts are accepted. */
   reason: string | null
+  /** A sentence for those who are notified, or the choice to notify nobody; null if nothing was chosen. */
+  notification: NotificationOptions | null
   /** Identifies the conflicts of the last refusal, which are the ones that are accepted. */
   fingerprint: string
   /** The idempotency key: the same for every retry of the same move. */
@@ -39,6 +41,7 @@ const carriesNothing: Carried = {
   carried: null,
   place: null,
   reason: null,
+  notification: null,
   fingerprint: '',
   once: '',
   check: null,
@@ -55,6 +58,7 @@ export const timetableMoveMachine = setup({
       | { type: 'pickUp'; carried: TimetableClass }
       | { type: 'point' | 'put'; place: Place }
       | { type: 'override'; reason: string }
+      | { type: 'choose'; notification: NotificationOptions }
       | { type: 'moveAnyway' | 'leave' },
     /** The result. A refusal may be caused by outdated rows. */
     emitted: {} as { type: 'moved'; row: TimetableClass } | { type: 'refused' },
@@ -70,16 +74,18 @@ export const timetableMoveMachine = setup({
         signal,
       ),
     ),
-    place: fromRequest(({ carried, place, reason, fingerprint, once }: Context, signal) =>
-      placeClass(
-        {
-          id: carried?.id ?? 0,
-          version: carried?.version ?? 1,
-          ...(place ?? outside),
-          override: reason === null ? null : { reason, fingerprint },
-        },
-        { once, signal },
-      ),
+    place: fromRequest(
+      ({ carried, place, reason, notification, fingerprint, once }: Context, signal) =>
+        placeClass(
+          {
+            id: carried?.id ?? 0,
+            version: carried?.version ?? 1,
+            ...(place ?? outside),
+            override: reason === null ? null : { reason, fingerprint },
+            ...(notification && { notification }),
+          },
+          { once, signal },
+        ),
     ),
   },
   actions: {
@@ -286,9 +292,10 @@ export const timetableMoveMachine = setup({
     },
     blocked: {
       description:
-        'The move has conflicts. People with the permission can accept them with a reason.',
+        'The move has conflicts. People with the permission can accept them with a reason, and choose what those who are notified read.',
       tags: 'asking',
       on: {
+        choose: { actions: assign({ notification: ({ event }) => event.notification }) },
         override: {
           target: 'saving',
           actions: { type: 'setMove', params: ({ event }) => ({ reason: event.reason }) },

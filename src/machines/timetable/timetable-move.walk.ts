@@ -41,6 +41,10 @@ export const timetableMoveWalk = {
       refusedMove('versionConflict', { ...algebra, ...oakRoom }),
     ),
     'the server fails': failed(saving, new Error('The connection failed.')),
+    'nobody is to be notified': {
+      type: 'choose',
+      notification: { sentence: null, isSilent: true },
+    },
     'the conflict is accepted': { type: 'override', reason: 'She has a helper.' },
     'it is moved anyway': { type: 'moveAnyway' },
   },

@@ -18,6 +18,8 @@ interface ExceptionDialogProps {
   whoMay: string
   onAccept: (reason: string) => void
   onLeave: () => void
+  /** What else can be chosen, below the reason. */
+  children?: ReactNode
 }
 
 /** Something that needs an exception, with a reason from people who may make one. */
@@ -44,6 +46,7 @@ function Accept({
   help,
   onAccept,
   onLeave,
+  children,
 }: Omit<ExceptionDialogProps, 'whoMay'>) {
   const [reason, setReason] = useState(given)
   const [isMissing, setMissing] = useState(false)
@@ -69,6 +72,7 @@ function Accept({
           onChange={({ target }) => setReason(target.value)}
           onKeyDown={({ key }) => key === 'Enter' && accept()}
         />
+        {children}
       </Stack>
     </ConfirmDialog>
   )

@@ -11,6 +11,7 @@ import {
 import type { Timetable, TimetableClass, Conflict } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import { previewWords } from '#src/components/accounts/notifications/notification-words.ts'
+import { NotifyPanel, notified } from '#src/components/accounts/notifications/notify-panel.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import {
   isCarrying,
@@ -334,7 +335,7 @@ function CarriedClass() {
   const words = useSelector(moving, (state) =>
     wordsFor(state, (place) => placeWords(timetable, place)),
   )
-  const notified = useSelector(moving, notifiedWords)
+  const whoWords = useSelector(moving, notifiedWords)
   const isAimed = useSelector(moving, ({ context }) => context.place !== null)
   return (
     <>
@@ -343,12 +344,12 @@ function CarriedClass() {
           {name && (words || (!isAimed && `${name} is picked up. ${howTo} ${keyHint}`))}
         </span>
         <span role="status" aria-label="Who is notified">
-          {notified}
+          {whoWords}
         </span>
       </VisuallyHidden>
       {name && (
         <CarryBar name={name} stopLabel="Don’t move" onStop={() => moving.send({ type: 'leave' })}>
-          {[words, notified].filter(Boolean).join(' ') || (
+          {[words, whoWords].filter(Boolean).join(' ') || (
             <>
               {howTo}
               <KeyHint>{keyHint}</KeyHint>
@@ -381,19 +382,15 @@ function notifiedWords(state: TimetableMoveState): string {
   return `${where}${previewWords(preview)}.`
 }
 
-/** The conflicts of a move, with a reason from people who may accept them. */
+/** The conflicts of a move, with a reason from people who may accept them, and who is notified then. */
 function BlockedMove() {
   const { moving } = useMovingContext()
-  const name = useSelector(
-    moving,
-    (state) => state.matches('blocked') && state.context.carried?.name,
-  )
-  const problem = useSelector(moving, ({ context }) => context.problem)
-  const reason = useSelector(moving, ({ context }) => context.reason)
-  if (!name) return null
+  const blocked = useSelector(moving, (state) => (state.matches('blocked') ? state.context : null))
+  if (!blocked?.carried) return null
+  const { carried, place, problem, reason, notification } = blocked
   return (
     <ExceptionDialog
-      title={`${name} can’t move there without conflicts`}
+      title={`${carried.name} can’t move there without conflicts`}
       problem={problem}
       reason={reason ?? ''}
       confirmLabel="Move anyway"
@@ -401,7 +398,16 @@ function BlockedMove() {
       whoMay={`It wasn’t moved. Only roles with “${permissionLabel('enrollments.override')}” can move it anyway.`}
       onAccept={(given) => moving.send({ type: 'override', reason: given })}
       onLeave={() => moving.send({ type: 'leave' })}
-    />
+    >
+      <NotifyPanel
+        path={`Class/admin/preview/place/${carried.id}`}
+        draft={{ version: carried.version, ...place, ...(notification && { notification }) }}
+        options={{
+          value: notification ?? notified,
+          onChange: (chosen) => moving.send({ type: 'choose', notification: chosen }),
+        }}
+      />
+    </ExceptionDialog>
   )
 }
 
