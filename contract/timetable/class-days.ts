@@ -75,6 +75,9 @@ export type CancelClassDay = z.infer<typeof CancelClassDay>
 export const RestoreClassDay = z.strictObject({ notification, version: Version })
 export type RestoreClassDay = z.infer<typeof RestoreClassDay>
 
+/** What a preview of the deletion of a day needs: nothing. */
+export const DeleteClassDay = z.strictObject({})
+
 const OtherDay = z.nullable(z.object({ id: Id, date: z.iso.date() }))
 
 /** `classesCount` counts the classes that meet on it, or would meet if it were not a holiday or canceled. */

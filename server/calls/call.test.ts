@@ -131,6 +131,7 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/ClassDay/admin/preview/:classDayId',
     'POST /api/ClassDay/admin/preview/cancel/:classDayId',
     'POST /api/ClassDay/admin/preview/restore/:classDayId',
+    'POST /api/ClassDay/admin/preview/delete/:classDayId',
     'POST /api/Class/admin/check',
     'POST /api/Class/admin/check/:classId',
     'POST /api/Class/admin/preview/:classId',

@@ -46,7 +46,8 @@ export async function notify<Facts extends object, Before>(
         facts: kind.join
           ? JSON.stringify(kind.join(JSON.parse(held.facts), happening.facts))
           : held.facts,
-        changes: JSON.stringify([...JSON.parse(held.changes), ...(change ? [change] : [])]),
+        // What cannot be undone also ends the undo of what was before it.
+        changes: JSON.stringify(change ? [...JSON.parse(held.changes), change] : []),
         dueDate,
         ...(options && { sentence: options.sentence ?? held.sentence, isSilent: options.isSilent }),
       })

@@ -97,10 +97,11 @@ export async function undo(
   const { held, undoing } = await lockHeld(db, holder, notificationId)
   const changes = changesIn(held.changes)
   const last = changes.pop()
-  const version = last && (await undoing.restore(services, holder, held.subjectId, last))
+  if (!last) throw conflict('no_undo', {}, 'This can’t be undone.')
+  const version = await undoing.restore(services, holder, held.subjectId, last)
   // The change before it left this version, so to speak: it can be undone next.
   const previous = changes.pop()
-  const left = previous && version ? [...changes, { ...previous, version }] : []
+  const left = previous ? [...changes, { ...previous, version }] : []
   await db
     .updateTable('notification')
     .set({ changes: JSON.stringify(left), ...(left.length === 0 && { state: 'Withdrawn' }) })

@@ -63,3 +63,20 @@ Feature: Emails about classes
     When Ada visits "home" in the administration of "Lindenschule"
     And Ada chooses "Send now: The class day of Lindenschule on Sat, Jan 5, 2999 is back on"
     Then the email "The class day of Lindenschule on Sat, Jan 5, 2999 is back on" tells Mona "The snow is gone."
+
+  @2.notification-preview
+  Scenario: Deleting a class day shows who hears of it
+    Given the child Mia attends "Choir" of "Lindenschule"
+    And "Spring" meets on
+      | day        |
+      | 01/05/2999 |
+    And Ada is signed in
+    When Ada visits the class days of "Lindenschule"
+    And Ada goes to "Sat, Jan 5, 2999: Class day"
+    And Ada chooses "Delete Class Day"
+    Then Ada sees "1 family, 1 email."
+    When Ada answers "Delete"
+    Then Ada sees one toast "Success" saying "Class day was deleted successfully"
+    When Ada visits "home" in the administration of "Lindenschule"
+    And Ada chooses "Send now: Lindenschule has canceled the class day on Sat, Jan 5, 2999"
+    Then the email "Lindenschule has canceled the class day on Sat, Jan 5, 2999" tells Mona "Mia: Choir, 9:00 AM"

@@ -25,6 +25,9 @@ const send = (id: number, path: string, body: object) =>
   server.post(`/api/ClassDay/admin/${path}/${id}`, { token: school.token, body })
 const cancel = (id: number) => send(id, 'cancel', { reason: 'Snow', version: 1 })
 
+const remove = async (id: number) =>
+  expect((await server.del(`/api/ClassDay/admin/${id}`, { token: school.token })).status).toBe(204)
+
 const listOf = async ({ email }: { email: string }) => {
   const rows = await readEmails(server, email)
   const canceled = rows.filter(({ subject }) => subject.includes('has canceled'))
@@ -124,6 +127,43 @@ test('A restored day is previewed and notified of with a sentence, or silently',
   expect(await restore(4, { sentence: 'The snow is gone.', isSilent: false })).toBe(1)
   const [sent] = await restored(ada)
   expect(sent?.text).toMatch(/adds: “The snow is gone\.”/)
+})
+
+test('Deleting a class day notifies of it as canceled, and cannot be undone', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enroll(choir, ada, ada.childId)
+  const id = await plan(inDays(35))
+  await send(id, 'cancel', { reason: 'Snow', version: 1 })
+  await send(id, 'restore', { version: 2 })
+  expect((await (await send(id, 'preview/delete', {})).json()).emailsCount).toBe(1)
+  await remove(id)
+  const held = `/api/Notification/held/organization/${school.organizationId}`
+  const { items } = await (await server.get(held, { token: school.token })).json()
+  const title = `Lindenschule has canceled the class day on ${dayInWords(inDays(35))}`
+  expect(items).toMatchObject([{ title, changesCount: 0, peopleCount: 1 }])
+  const undo = `/api/Notification/undo/${items[0].id}`
+  expect((await server.post(undo, { token: school.token })).status).toBe(409)
+  expect(await listOf(ada)).toEqual([['Mia: Choir, 9:30 AM']])
+})
+
+test('Deleting a day that was canceled before, a holiday, or one that was added again, notifies nobody', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enroll(choir, ada, ada.childId)
+  const [canceled, again] = [await plan(inDays(35)), await plan(inDays(36))]
+  const times = { startTime: null, endTime: null }
+  const holiday = {
+    semesterId: school.spring,
+    date: inDays(37),
+    type: 'Holiday',
+    ...times,
+  } as const
+  await cancel(canceled)
+  expect(await listOf(ada)).toHaveLength(1)
+  for (const id of [canceled, again, await school.classDay(holiday)]) await remove(id)
+  await plan(inDays(36))
+  expect(await listOf(ada)).toHaveLength(0)
 })
 
 test('Nobody gets an email about a past day', async () => {

@@ -11,7 +11,7 @@ import type {
   NotificationText,
 } from '#server/notifications/notification-kind.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { type Concern, listConcerned } from './class-days.queries.ts'
+import { type Concern, daysIn, listConcerned } from './class-days.queries.ts'
 import { restoreSavedDay } from './restore-saved-day.ts'
 
 /** What is stored of a class day before a change. Missing in emails queued by older versions. */
@@ -20,16 +20,40 @@ export type DayBefore = Pick<
   'date' | 'type' | 'startTime' | 'endTime' | 'notes' | 'cancelReason'
 > & { makesUpClassDayId: number | null }
 
-export type ClassDayFacts = { classDayId: number; before?: DayBefore }
+export type ClassDayFacts = {
+  classDayId: number
+  before?: DayBefore
+  /** What the day was if it was deleted. */
+  deleted?: DayBefore & { organizationId: number; semesterId: number }
+}
 
-const read = (db: Db, classDayId: number) =>
-  db
-    .selectFrom('classDay')
-    .innerJoin('organization', 'organization.id', 'classDay.organizationId')
-    .where('classDay.id', '=', classDayId)
-    .select(['classDay.id', 'organizationId', 'semesterId', 'date', 'startTime', 'endTime'])
-    .select(['cancelReason', 'type', 'organization.name', 'contactEmail', 'timeZone'])
-    .executeTakeFirst()
+async function read(db: Db, { classDayId, deleted }: ClassDayFacts) {
+  const day =
+    (await db
+      .selectFrom('classDay')
+      .where('id', '=', classDayId)
+      .select(['id', 'organizationId', 'semesterId', 'date', 'startTime', 'endTime'])
+      .select(['cancelReason', 'type', 'makesUpClassDayId'])
+      .executeTakeFirst()) ??
+    (deleted && !(await isPlannedAgain(db, deleted))
+      ? { ...deleted, id: classDayId, type: 'Canceled' as const }
+      : undefined)
+  if (!day) return undefined
+  const organization = await db
+    .selectFrom('organization')
+    .where('id', '=', day.organizationId)
+    .select(['name', 'contactEmail', 'timeZone'])
+    .executeTakeFirstOrThrow()
+  return { ...day, ...organization }
+}
+
+const isPlannedAgain = async (
+  db: Db,
+  { semesterId, date }: Exclude<ClassDayFacts['deleted'], undefined>,
+) => {
+  const days = await daysIn(db, [semesterId]).where('date', '=', date).execute()
+  return days.some(({ type }) => !isOff(type))
+}
 
 type Day = Exclude<Awaited<ReturnType<typeof read>>, undefined>
 
@@ -91,9 +115,10 @@ const hoursOf = ({ startTime, endTime }: Day) =>
 
 async function compose(
   { db, publicUrl, userId }: ComposeContext,
-  { classDayId, before }: ClassDayFacts,
+  facts: ClassDayFacts,
 ): Promise<{ userId: number; text: NotificationText }[]> {
-  const day = await read(db, classDayId)
+  const { classDayId, before } = facts
+  const day = await read(db, facts)
   if (!day) return []
   const today = todayIn(day.timeZone)
   const isMoved = before && !isOff(before.type) && !isOff(day.type)
@@ -131,14 +156,16 @@ export const classDayKind: NotificationKind<ClassDayFacts, DayBefore> = {
   name: 'ClassDayChanged',
   group: 'ClassDays',
   audience: 'Teachers, students and guardians with a class on the day',
-  occasion: 'A class day is canceled, restored, or moved, or gets other hours',
+  occasion: 'A class day is canceled, restored, deleted, or moved, or gets other hours',
   way: 'Email',
   plainSubject: `News about a class day at ${brand.name}`,
   isHeld: true,
+  join: (known, { deleted }) => ({ ...known, ...(deleted && { deleted }) }),
   undo: {
     permission: 'classDays.manage',
-    title: async (db, { classDayId, before }) => {
-      const day = await read(db, classDayId)
+    title: async (db, facts) => {
+      const { before } = facts
+      const day = await read(db, facts)
       const news = day && newsOf(day, before)
       return news?.subject ?? `The class day on ${dayInWords(day?.date ?? before?.date ?? '')}`
     },

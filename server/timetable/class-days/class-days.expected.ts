@@ -110,6 +110,11 @@ export const classDaysCalls = expectCalls({
       return { body: { version: 2 } }
     },
   },
+  'POST /api/ClassDay/admin/preview/delete/:classDayId': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
+    body: () => ({}),
+  },
   'DELETE /api/ClassDay/admin/:classDayId': {
     statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
     needsNoSecondFactor: true,

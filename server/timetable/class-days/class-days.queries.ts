@@ -9,7 +9,12 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findSemester } from '../semesters/semesters.queries.ts'
-import { expectedDays, meetingDays, meetingKey } from '../scheduled-classes/meetings.rules.ts'
+import {
+  expectedDays,
+  type MeetingDay,
+  meetingDays,
+  meetingKey,
+} from '../scheduled-classes/meetings.rules.ts'
 import { needsSubstitute, nobodyAbsent, readSubstituted } from './substituted.queries.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import {
@@ -122,7 +127,7 @@ const columns = [
   'classDay.cancelReason',
 ] as const
 
-type Day = { id: number; organizationId: number; semesterId: number }
+type Day = MeetingDay & { organizationId: number; semesterId: number }
 
 /** Why a person is affected by a class on a day: they teach it, attend it, or are a guardian of a student. */
 export type Concern = {
@@ -134,8 +139,8 @@ export type Concern = {
 export type Concerned = { userId: number; classes: Concern[] }
 
 /**
- * The teachers, students, and guardians of the published classes that meet on a day, or would meet if it were not canceled,
- * each with their classes by time. Only people with an account and a verified email address are listed. `userId` limits the
+ * The teachers, students, and guardians of the published classes that meet on a day, or would meet if it were not canceled
+ * or deleted, each with their classes by time. Only people with an account and a verified email address are listed. `userId` limits the
  * result to one account.
  */
 export async function listConcerned(db: Db, day: Day, userId?: number): Promise<Concerned[]> {
@@ -171,8 +176,11 @@ export async function listConcerned(db: Db, day: Day, userId?: number): Promise<
   return [...readers.values()]
 }
 
-async function listClasses(db: Db, { id: classDayId, organizationId, semesterId }: Day) {
-  const days = await daysOf(db, organizationId, semesterId).execute()
+async function listClasses(db: Db, day: Day) {
+  const { organizationId, semesterId } = day
+  const days = await daysOf(db, organizationId, semesterId)
+    .where('classDay.id', '!=', day.id)
+    .execute()
   const classes = await meetingsOf(db, organizationId, semesterId)
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .where('class.status', '=', 'Published')
@@ -181,7 +189,7 @@ async function listClasses(db: Db, { id: classDayId, organizationId, semesterId 
     .orderBy('startTime', (order) => order.asc().nullsLast())
     .orderBy('class.searchName')
     .execute()
-  return classes.filter((one) => expectedDays(one, days).some(({ id }) => id === classDayId))
+  return classes.filter((one) => expectedDays(one, [...days, day]).some(({ id }) => id === day.id))
 }
 
 const listTeaching = (db: Db, organizationId: number, classIds: number[], userId?: number) =>

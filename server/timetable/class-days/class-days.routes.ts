@@ -4,6 +4,7 @@ import {
   ClassDayCalendar,
   ClassDayPage,
   CreateClassDay,
+  DeleteClassDay,
   RestoreClassDay,
   UpdateClassDay,
 } from '#contract/timetable/class-days.ts'
@@ -175,6 +176,24 @@ export const classDays = resource('ClassDay', [
     ({ database, publicUrl, visitor, ids: { classDayId }, body }) =>
       previewOf({ database, publicUrl }, async (db) => {
         await restoreClassDay(db, visitor, classDayId, body)
+        return { ...visitor, subject: { type: 'ClassDay', id: classDayId } }
+      }),
+  ),
+  post(
+    '/admin/preview/delete/:classDayId',
+    {
+      operationId: 'previewDeletionOfClassDay',
+      summary: 'Say who would be notified if a class day were deleted',
+      authorize: mayManage,
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: DeleteClassDay,
+      answer: NotificationPreview,
+      refuses: { 409: 'Another day makes it up, or attendance was taken' },
+    },
+    ({ database, publicUrl, visitor, ids: { classDayId } }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        await deleteClassDay(db, visitor, classDayId)
         return { ...visitor, subject: { type: 'ClassDay', id: classDayId } }
       }),
   ),

@@ -7,14 +7,14 @@ import { findToday } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { classDayKind, type DayBefore } from './class-day.notification.ts'
 
-/** Those with a class on the day hear of it in ten minutes, unless it is undone. */
+/** Those with a class on the day hear of it in ten minutes, unless it is undone. `after` is null if the day was deleted. */
 export async function notifyOfClassDay(
   db: Db,
   { organizationId, userId }: Administrator,
-  { before, after }: { before: ClassDay; after: ClassDay },
-  options: NotificationOptions | undefined,
+  { before, after }: { before: ClassDay; after: ClassDay | null },
+  options?: NotificationOptions,
 ): Promise<void> {
-  const { id: classDayId, version } = after
+  const { id: classDayId, semesterId } = before
   const dayBefore: DayBefore = {
     date: before.date,
     type: before.type,
@@ -29,9 +29,13 @@ export async function notifyOfClassDay(
     organizationId,
     actorUserId: userId,
     subject: { type: 'ClassDay', id: classDayId },
-    facts: { classDayId, before: dayBefore },
-    change: { before: dayBefore, version },
-    isUrgent: before.date <= tomorrow || after.date <= tomorrow,
+    facts: {
+      classDayId,
+      before: dayBefore,
+      ...(!after && { deleted: { ...dayBefore, organizationId, semesterId } }),
+    },
+    ...(after && { change: { before: dayBefore, version: after.version } }),
+    isUrgent: before.date <= tomorrow || (after !== null && after.date <= tomorrow),
     options,
   })
 }

@@ -82,6 +82,7 @@ export async function deleteClassDay(
     subject: { type: 'ClassDay', id: classDayId },
     before: { name: before.date, ...factsOf(before) },
   })
+  await notifyOfClassDay(db, administrator, { before, after: null })
 }
 
 /** Refused because the attendance of the day would be lost. */

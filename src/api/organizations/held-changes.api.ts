@@ -24,7 +24,7 @@ export type PreviewPath =
   | `Class/admin/preview/${number}`
   | `Class/admin/preview/place/${number}`
   | `ClassDay/admin/preview/${number}`
-  | `ClassDay/admin/preview/${'cancel' | 'restore'}/${number}`
+  | `ClassDay/admin/preview/${'cancel' | 'restore' | 'delete'}/${number}`
   | 'Announcement/admin/preview'
 
 /** A change that is not saved, as it would be sent. */

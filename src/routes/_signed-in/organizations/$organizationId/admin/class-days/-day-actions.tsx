@@ -105,10 +105,17 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
             look="quiet"
             act={() => remove(id)}
           >
-            This removes it and its notes from the calendar.
-            {type !== 'Holiday' &&
-              classesCount > 0 &&
-              ` ${classesInWords(classesCount)} ${classesCount === 1 ? 'loses' : 'lose'} this day. To tell people why, cancel it instead.`}
+            <Stack>
+              <p>
+                This removes it and its notes from the calendar.
+                {type !== 'Holiday' &&
+                  classesCount > 0 &&
+                  ` ${classesInWords(classesCount)} ${classesCount === 1 ? 'loses' : 'lose'} this day. To tell people why, cancel it instead.`}
+              </p>
+              {!isOff(type) && classesCount > 0 && date >= todayHere() && (
+                <NotifyPanel path={`ClassDay/admin/preview/delete/${id}`} draft={{}} />
+              )}
+            </Stack>
           </AskFirst>
         )}
       </Row>
