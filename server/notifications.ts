@@ -35,6 +35,7 @@ import {
   semesterBeginsKind,
 } from './timetable/semesters/semester.notification.ts'
 import { classDayKind } from './timetable/class-days/class-day.notification.ts'
+import { timeSlotKind } from './timetable/time-slots/time-slot.notification.ts'
 
 /** Everything that people can be notified of. */
 export const notificationKinds: readonly AnyKind[] = [
@@ -54,6 +55,7 @@ export const notificationKinds: readonly AnyKind[] = [
   applicationDecidedKind,
   classKind,
   newClassesKind,
+  timeSlotKind,
   classDayKind,
   homeworkKind,
   classFileKind,

@@ -1,3 +1,4 @@
+import { NotificationOptions } from '../accounts/notifications.ts'
 import { ClockTime, timesInOrder } from '../dates/clock.ts'
 import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
@@ -27,5 +28,7 @@ const fields = { name: line(60), startTime: ClockTime, endTime: ClockTime }
 export const CreateTimeSlot = z.strictObject({ organizationId: Id, ...fields }).check(timesInOrder)
 export type CreateTimeSlot = z.infer<typeof CreateTimeSlot>
 
-export const UpdateTimeSlot = z.strictObject({ ...fields, version: Version }).check(timesInOrder)
+export const UpdateTimeSlot = z
+  .strictObject({ ...fields, notification: z.optional(NotificationOptions), version: Version })
+  .check(timesInOrder)
 export type UpdateTimeSlot = z.infer<typeof UpdateTimeSlot>

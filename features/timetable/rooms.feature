@@ -114,3 +114,35 @@ Feature: Rooms and time slots
       | Studio |
     And Cora is not offered "Add room"
     And Cora is not offered "Edit Studio"
+
+  @2.notification-preview @2.notification-undo
+  Scenario: Other hours of a time slot show who hears of them, and are undone
+    Given "Lindenschule" has the semester "Winter" from 11/01/2026 to 02/28/2027
+    And "Lindenschule" has the classes
+      | name  | semester | starts     | ends       |
+      | Choir | Winter   | 11/01/2026 | 02/28/2027 |
+    And "Lindenschule" has the time slots
+      | name       | starts | ends  |
+      | First hour | 09:30  | 10:30 |
+    And the classes meet
+      | name  | slot       |
+      | Choir | First hour |
+    And Mona has a family with "Mia"
+    And the child Mia attends "Choir" of "Lindenschule"
+    When Ada visits the rooms of "Lindenschule"
+    And Ada chooses "Edit First hour"
+    And Ada sets
+      | Starts | 10:00 |
+      | Ends   | 11:00 |
+    Then Ada sees "1 family, 1 email."
+    When Ada sets "Add a sentence (optional)" to "The bus comes later."
+    And Ada chooses "Save time slot"
+    Then Ada sees one toast "Success" saying "Time slot was saved successfully"
+    And Ada sees "1 family will be notified in 10 minutes."
+    And Ada's list "Time slots" says
+      | First hour | 10:00–11:00 AM | 1 class |
+    When Ada chooses "Undo"
+    Then Ada sees one toast "Success" saying "The change was undone."
+    And Ada's list "Time slots" says
+      | First hour | 9:30–10:30 AM | 1 class |
+    And no email comes to Mona

@@ -9,6 +9,7 @@ import { insertImport } from '../people/imports/imports.queries.ts'
 import { todayIn } from '../tenancy/organizations.queries.ts'
 import { sweepSemesters } from '../timetable/semesters/semesters.sweep.ts'
 import type { TestApp } from './test-app.ts'
+import { sendNotifications } from './test-emails.ts'
 
 /**
  * A member of a school who gets one email of each kind that an organization sends by its calendar or about rights,
@@ -34,6 +35,17 @@ export async function writeOneOfEachNews(server: TestApp) {
   await school.semester({ name: 'Winter', startDate: starts, endDate: addDays(starts, 90) })
   await sweepSemesters(database)
   await sweepSemesters(database)
+
+  const slotId = await school.slot()
+  const times = { startTime: null, endTime: null }
+  const teachers = [{ organizationUserId, role: 'Lead' as const }]
+  await school.class({ name: 'Choir', slotId, ...times, teachers })
+  await server.put(`/api/TimeSlot/admin/${slotId}`, {
+    token: owner.token,
+    body: { name: 'First hour', startTime: '10:00', endTime: '11:00', version: 1 },
+  })
+  // Otherwise it shares an email with what waits later.
+  await sendNotifications(server)
 
   const role = db.selectFrom('role').where('organizationId', '=', organizationId)
   const { id: roleId } = await role.select('id').executeTakeFirstOrThrow()

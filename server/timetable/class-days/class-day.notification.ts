@@ -11,7 +11,8 @@ import type {
   NotificationText,
 } from '#server/notifications/notification-kind.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { type Concern, daysIn, listConcerned } from './class-days.queries.ts'
+import { type Concern, concernInWords } from '../scheduled-classes/people-of-classes.queries.ts'
+import { daysIn, listConcerned } from './class-days.queries.ts'
 import { restoreSavedDay } from './restore-saved-day.ts'
 
 /** What is stored of a class day before a change. Missing in emails queued by older versions. */
@@ -146,10 +147,10 @@ async function compose(
   }))
 }
 
-function lineOf({ of, className, startTime }: Concern, day: Day): string {
-  const who = of === 'Taught' ? 'You teach' : of === 'Own' ? 'You' : plainName(of.student)
-  const time = startTime ?? day.startTime
-  return `${who}: ${plainName(className)}${time === null ? '' : `, ${displayTime(time)}`}`
+function lineOf(concern: Concern<{ name: string; startTime: string | null }>, day: Day): string {
+  const time = concern.startTime ?? day.startTime
+  const when = time === null ? '' : `, ${displayTime(time)}`
+  return `${concernInWords(concern)}: ${plainName(concern.name)}${when}`
 }
 
 export const classDayKind: NotificationKind<ClassDayFacts, DayBefore> = {

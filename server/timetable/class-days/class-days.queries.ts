@@ -16,9 +16,8 @@ import {
   meetingKey,
 } from '../scheduled-classes/meetings.rules.ts'
 import { needsSubstitute, nobodyAbsent, readSubstituted } from './substituted.queries.ts'
-import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { listPeopleOf } from '../scheduled-classes/people-of-classes.queries.ts'
 import {
-  studentsOf,
   enrolledStudentsCount,
   withTeacherNames,
 } from '../scheduled-classes/scheduled-classes.queries.ts'
@@ -129,52 +128,12 @@ const columns = [
 
 type Day = MeetingDay & { organizationId: number; semesterId: number }
 
-/** Why a person is affected by a class on a day: they teach it, attend it, or are a guardian of a student. */
-export type Concern = {
-  of: 'Taught' | 'Own' | { student: string }
-  className: string
-  startTime: string | null
-}
-
-export type Concerned = { userId: number; classes: Concern[] }
-
 /**
- * The teachers, students, and guardians of the published classes that meet on a day, or would meet if it were not canceled
- * or deleted, each with their classes by time. Only people with an account and a verified email address are listed. `userId` limits the
- * result to one account.
+ * The people of the published classes that meet on a day, or would meet if it were not canceled or deleted, each with
+ * their classes by time. `userId` limits the result to one account.
  */
-export async function listConcerned(db: Db, day: Day, userId?: number): Promise<Concerned[]> {
-  const classes = await listClasses(db, day)
-  const classIds = classes.map(({ id }) => id)
-  if (classIds.length === 0) return []
-  const readers = new Map<number, Concerned>()
-  const add = (
-    { userId: reader }: { userId: number },
-    { name, startTime }: (typeof classes)[number],
-    of: Concern['of'],
-  ) => {
-    const known = readers.get(reader) ?? { userId: reader, classes: [] }
-    known.classes.push({ of, className: name, startTime })
-    readers.set(reader, known)
-  }
-
-  const { organizationId } = day
-  const teachers = await listTeaching(db, organizationId, classIds, userId)
-  const seats = await listSeats(db, organizationId, classIds)
-  const studentIds = [...new Set(seats.map(({ personId }) => personId))]
-  const guardians = await listGuardians(db, organizationId, studentIds, userId)
-  const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
-  const seatsOf = Map.groupBy(seats, ({ classId }) => classId)
-  const guardiansOf = Map.groupBy(guardians, ({ studentId }) => studentId)
-  for (const one of classes) {
-    for (const teacher of teachersOf.get(one.id) ?? []) add(teacher, one, 'Taught')
-    for (const { personId, student } of seatsOf.get(one.id) ?? []) {
-      for (const reader of guardiansOf.get(personId) ?? [])
-        add(reader, one, reader.personId === personId ? 'Own' : { student })
-    }
-  }
-  return [...readers.values()]
-}
+export const listConcerned = async (db: Db, day: Day, userId?: number) =>
+  listPeopleOf(db, day.organizationId, await listClasses(db, day), ['Enrolled'], userId)
 
 async function listClasses(db: Db, day: Day) {
   const { organizationId, semesterId } = day
@@ -191,29 +150,6 @@ async function listClasses(db: Db, day: Day) {
     .execute()
   return classes.filter((one) => expectedDays(one, [...days, day]).some(({ id }) => id === day.id))
 }
-
-const listTeaching = (db: Db, organizationId: number, classIds: number[], userId?: number) =>
-  db
-    .selectFrom('classTeacher')
-    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
-    .innerJoin('person', 'person.id', 'personId')
-    .innerJoin('user', 'user.id', 'person.userId')
-    .where('classTeacher.organizationId', '=', organizationId)
-    .where('classId', 'in', classIds)
-    .where('organizationUser.status', '=', 'Active')
-    .where('user.emailVerifiedAt', 'is not', null)
-    .$if(userId !== undefined, (found) => found.where('user.id', '=', userId ?? 0))
-    .select(['classId', 'user.id as userId'])
-    .execute()
-
-/** Enrolled students, eldest first. */
-const listSeats = (db: Db, organizationId: number, classIds: number[]) =>
-  studentsOf(db, organizationId, classIds)
-    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
-    .orderBy('person.id')
-    .select(['enrollment.personId', 'classId'])
-    .select(({ fn }) => fn.coalesce('person.preferredName', 'person.firstName').as('student'))
-    .execute()
 
 async function countEnrolled(db: Db, organizationId: number, classes: { id: number }[]) {
   const ids = classes.map(({ id }) => id)

@@ -30,6 +30,11 @@ export const timeSlotsCalls = expectCalls({
     body: () => ({ ...slot, version: 1 }),
     audit: 'Edited TimeSlot',
   },
+  'POST /api/TimeSlot/admin/preview/:timeSlotId': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
+    body: () => ({ ...slot, version: 1 }),
+  },
   'DELETE /api/TimeSlot/admin/:timeSlotId': {
     statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
     needsNoSecondFactor: true,

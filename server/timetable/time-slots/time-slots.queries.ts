@@ -62,11 +62,11 @@ const timeSlots = (db: Db, organizationId: number) =>
     .select(['timeSlot.version', 'timeSlot.savedDate', fullName('saver').as('savedBy')])
     .select(classesCountOf('timeSlot'))
 
-export async function updateTimeSlot(
+export async function saveTimeSlot(
   db: Db,
   administrator: Administrator,
   timeSlotId: number,
-  { version, ...values }: UpdateTimeSlot,
+  { version, ...values }: Omit<UpdateTimeSlot, 'notification'>,
 ) {
   const { organizationId, personId } = administrator
   await requireFreeName(db, 'timeSlot', { organizationId, name: values.name }, timeSlotId)
@@ -87,7 +87,7 @@ export async function updateTimeSlot(
     before: factsOf(before),
     after: factsOf(after),
   })
-  return after
+  return { before: factsOf(before), after }
 }
 
 /** Its classes stay without a time slot. */

@@ -5,20 +5,18 @@ import {
   TimeSlotQuery,
   UpdateTimeSlot,
 } from '#contract/timetable/time-slots.ts'
+import { NotificationPreview } from '#contract/accounts/notifications.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
+import { previewOf } from '#server/notifications/preview.ts'
 import {
   organizationInBody,
   organizationInPath,
   organizationOf,
   may,
 } from '#server/tenancy/rights.ts'
-import {
-  addTimeSlot,
-  deleteTimeSlot,
-  findTimeSlot,
-  listTimeSlots,
-  updateTimeSlot,
-} from './time-slots.queries.ts'
+import { addTimeSlot, deleteTimeSlot, findTimeSlot, listTimeSlots } from './time-slots.queries.ts'
+import { updateTimeSlot } from './update-time-slot.ts'
 
 const timeSlot = organizationOf('timeSlot')
 
@@ -59,6 +57,24 @@ export const timeSlots = resource('TimeSlot', [
       refuses: { 409: 'Someone else saved it first, or another time slot has this name' },
     },
     ({ db, visitor, ids, body }) => updateTimeSlot(db, visitor, ids.timeSlotId, body),
+  ),
+  post(
+    '/admin/preview/:timeSlotId',
+    {
+      operationId: 'previewTimeSlot',
+      summary: 'Say who would be notified if a time slot were saved like this',
+      authorize: may('classDays.manage', timeSlot),
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: UpdateTimeSlot,
+      answer: NotificationPreview,
+      refuses: { 409: 'Someone else saved it first, or another time slot has this name' },
+    },
+    ({ database, publicUrl, visitor, ids: { timeSlotId }, body }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        await updateTimeSlot(db, visitor, timeSlotId, body)
+        return { ...visitor, subject: { type: 'TimeSlot', id: timeSlotId } }
+      }),
   ),
   del(
     '/admin/:timeSlotId',

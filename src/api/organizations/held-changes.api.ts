@@ -25,6 +25,7 @@ export type PreviewPath =
   | `Class/admin/preview/place/${number}`
   | `ClassDay/admin/preview/${number}`
   | `ClassDay/admin/preview/${'cancel' | 'restore' | 'delete'}/${number}`
+  | `TimeSlot/admin/preview/${number}`
   | 'Announcement/admin/preview'
 
 /** A change that is not saved, as it would be sent. */

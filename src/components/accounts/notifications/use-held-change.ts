@@ -7,7 +7,7 @@ import { useApp } from '#src/components/frame/app.ts'
 import { actionToast, failureToast, successToast } from '#src/machines/frame/toaster.machine.ts'
 import { heldWords } from './notification-words.ts'
 
-type Held = { organizationId: number; subjectType: 'Class' | 'ClassDay' }
+type Held = { organizationId: number; subjectType: 'Class' | 'ClassDay' | 'TimeSlot' }
 
 /** A change that can be undone until people are notified of it. Its toast says so. */
 export function useHeldChange<Input extends { id: number }, Output>(

@@ -14,6 +14,8 @@ import {
   roomChoicesQuery,
   updateRoom,
 } from '#src/api/timetable/rooms.api.ts'
+import { NotifyField } from '#src/components/accounts/notifications/notify-panel.tsx'
+import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { fields } from '#src/components/forms/fields/fields.ts'
@@ -232,7 +234,11 @@ function AddTimeSlot({ organizationId }: { organizationId: number }) {
 }
 
 function SlotRow({ slot }: { slot: TimeSlot }) {
-  const save = useChange(updateTimeSlot, { successMessage: wasSaved('Time slot') })
+  const save = useHeldChange(updateTimeSlot, {
+    organizationId: slot.organizationId,
+    subjectType: 'TimeSlot',
+    successMessage: wasSaved('Time slot'),
+  })
   const remove = useChange(deleteTimeSlot, { successMessage: 'Time slot was deleted successfully' })
   return (
     <PlaceRow
@@ -254,13 +260,16 @@ function SlotRow({ slot }: { slot: TimeSlot }) {
           fields={slotFields}
         >
           <SlotFields />
+          {slot.classesCount > 0 && (
+            <NotifyField path={`TimeSlot/admin/preview/${slot.id}`} schema={UpdateTimeSlot} />
+          )}
         </RowForm>
       )}
     </PlaceRow>
   )
 }
 
-const slotFields = fields<UpdateTimeSlot>({
+const slotFields = fields<Omit<UpdateTimeSlot, 'notification'>>({
   name: { label: 'Name' },
   startTime: { label: 'Starts', show: displayTime },
   endTime: { label: 'Ends', show: displayTime },

@@ -1,0 +1,80 @@
+import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { plainName } from '#server/mail/email.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { membersEnrolled } from './scheduled-classes.queries.ts'
+
+/** Why a class concerns a person: they teach it, are in it, or are a guardian of a student. */
+type Reason = 'Taught' | 'Own' | { student: string }
+
+export type Concern<Class> = Class & { of: Reason }
+
+/**
+ * The teachers, students, and guardians of some classes, each with their classes in the given order. Students have one
+ * of the statuses. Only people with an account and a verified email address are listed. `userId` limits the result to
+ * one account.
+ */
+export async function listPeopleOf<Class extends { id: number }>(
+  db: Db,
+  organizationId: number,
+  classes: readonly Class[],
+  statuses: readonly EnrollmentStatus[],
+  userId?: number,
+): Promise<{ userId: number; classes: Concern<Class>[] }[]> {
+  const classIds = classes.map(({ id }) => id)
+  if (classIds.length === 0) return []
+  const readers = new Map<number, Concern<Class>[]>()
+  const add = (reader: { userId: number }, one: Class, of: Reason) =>
+    readers.set(reader.userId, [...(readers.get(reader.userId) ?? []), { ...one, of }])
+
+  const teachers = await listTeaching(db, organizationId, classIds, userId)
+  const seats = await listSeats(db, organizationId, classIds, statuses)
+  const studentIds = [...new Set(seats.map(({ personId }) => personId))]
+  const guardians = await listGuardians(db, organizationId, studentIds, userId)
+  const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
+  const seatsOf = Map.groupBy(seats, ({ classId }) => classId)
+  const guardiansOf = Map.groupBy(guardians, ({ studentId }) => studentId)
+  for (const one of classes) {
+    for (const teacher of teachersOf.get(one.id) ?? []) add(teacher, one, 'Taught')
+    for (const { personId, student } of seatsOf.get(one.id) ?? []) {
+      for (const reader of guardiansOf.get(personId) ?? [])
+        add(reader, one, reader.personId === personId ? 'Own' : { student })
+    }
+  }
+  return Array.from(readers, ([reader, concerns]) => ({ userId: reader, classes: concerns }))
+}
+
+/** Whom a class concerns, as the emails to a person name it. */
+export const concernInWords = ({ of }: Pick<Concern<unknown>, 'of'>): string =>
+  of === 'Taught' ? 'You teach' : of === 'Own' ? 'You' : plainName(of.student)
+
+const listTeaching = (db: Db, organizationId: number, classIds: number[], userId?: number) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .innerJoin('person', 'person.id', 'personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('classTeacher.organizationId', '=', organizationId)
+    .where('classId', 'in', classIds)
+    .where('organizationUser.status', '=', 'Active')
+    .where('user.emailVerifiedAt', 'is not', null)
+    .$if(userId !== undefined, (found) => found.where('user.id', '=', userId ?? 0))
+    .select(['classId', 'user.id as userId'])
+    .execute()
+
+/** Students who are active members, eldest first. */
+const listSeats = (
+  db: Db,
+  organizationId: number,
+  classIds: number[],
+  statuses: readonly EnrollmentStatus[],
+) =>
+  membersEnrolled(db, organizationId)
+    .where('enrollment.classId', 'in', classIds)
+    .where('enrollment.status', 'in', statuses)
+    .where('organizationUser.status', '=', 'Active')
+    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
+    .orderBy('person.id')
+    .select(['enrollment.personId', 'classId'])
+    .select(({ fn }) => fn.coalesce('person.preferredName', 'person.firstName').as('student'))
+    .execute()
