@@ -41,6 +41,8 @@ export type EmailContext = {
   outboxEmailId: number
 }
 
+export type Link = { label: string; url: URL }
+
 /** An email before layout. It has a link, a code, or neither. */
 export type Content = {
   subject: string
@@ -48,7 +50,9 @@ export type Content = {
   opening: string[]
   /** Items after the opening. */
   list?: string[]
-  link?: { label: string; url: URL }
+  link?: Link
+  /** Another link below the first, less prominent. */
+  secondLink?: Link | undefined
   /** News of the same organization, each with its own link. */
   sections?: Section[]
   code?: string
@@ -67,7 +71,7 @@ export type Content = {
 export type Section = {
   title: string
   lines: string[]
-  link?: { label: string; url: URL } | undefined
+  links: Link[]
 }
 
 /** A stranger may have typed any name at sign-up, so an unverified address gets an email without it. */

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { html } from 'hono/html'
 import type { Encryption } from '../crypto/encryption.ts'
 import { type Database, transact } from '../database/database.ts'
-import type { Content, Email, Section } from './email.ts'
+import type { Content, Email, Link, Section } from './email.ts'
 import { findOrganizationId, safeHeaders } from './subject.ts'
 
 export type Writing = {
@@ -76,6 +76,7 @@ function layOutText(content: Content): string {
     opening,
     list = [],
     link,
+    secondLink,
     sections = [],
     code,
     closing = [],
@@ -85,7 +86,7 @@ function layOutText(content: Content): string {
   const parts = [...opening]
   if (list.length > 0) parts.push(list.map((line) => `- ${line}`).join('\n'))
   if (code !== undefined) parts.push(code)
-  if (link) parts.push(`${link.label}:\n${link.url.href}`)
+  for (const one of [link, secondLink]) if (one) parts.push(`${one.label}:\n${one.url.href}`)
   parts.push(...sections.map(sectionAsText))
   const footer = [
     `-- \n${brand.name}`,
@@ -97,11 +98,11 @@ function layOutText(content: Content): string {
 
 const choosing = 'Unsubscribe, or choose what you get'
 
-const sectionAsText = ({ title, lines, link }: Section) =>
+const sectionAsText = ({ title, lines, links }: Section) =>
   [
     `* ${title}`,
     ...lines.map((line) => `  ${line}`),
-    ...(link ? [`  ${link.label}: ${link.url.href}`] : []),
+    ...links.map(({ label, url }) => `  ${label}: ${url.href}`),
   ].join('\n')
 
 // Mail programs support little CSS and load nothing; without colors of its own, an email is also readable in dark mode.
@@ -111,11 +112,12 @@ const button =
 
 const paragraph = (words: string) =>
   words.includes('\n') ? html`<p style="white-space:pre-line">${words}</p>` : html`<p>${words}</p>`
+const anchor = ({ label, url }: Link) => html`<a href="${url.href}">${label}</a>`
 const item = (words: string) => html`<li>${words}</li>`
 
 async function layOutHtml(content: Content) {
-  const { subject, opening, list = [], link, sections = [], code, closing = [] } = content
-  const { reason, unsubscribe } = content
+  const { subject, opening, list = [], link, secondLink, sections = [] } = content
+  const { code, closing = [], reason, unsubscribe } = content
   const page = await html`<!doctype html>
     <html lang="en-US">
       <head>
@@ -141,12 +143,13 @@ async function layOutHtml(content: Content) {
           }
           ${code !== undefined && html`<p style="margin:0;font-size:2em;letter-spacing:.2em">${code}</p>`}
           ${link && html`<p><a href="${link.url.href}" style="${button}">${link.label}</a></p>`}
+          ${secondLink && html`<p>${anchor(secondLink)}</p>`}
           ${sections.map(
-            ({ title, lines, link: opens }) =>
+            ({ title, lines, links }) =>
               html`<section>
                 <h2 style="font-size:1.05em;margin-bottom:0">${title}</h2>
                 ${lines.map((line) => html`<p style="margin:.3em 0">${line}</p>`)}
-                ${opens && html`<p style="margin:.3em 0"><a href="${opens.url.href}">${opens.label}</a></p>`}
+                ${links.map((one) => html`<p style="margin:.3em 0">${anchor(one)}</p>`)}
               </section>`,
           )}
           ${closing.map(paragraph)}

@@ -55,10 +55,10 @@ export const notificationsEmail: Email<Queued> = {
     return {
       subject: `${texts.length} updates from ${name}`,
       opening: [greet(reader.firstName), `This is new at ${name}:`],
-      sections: texts.map(({ subject, opening, list = [], link }) => ({
+      sections: texts.map(({ subject, opening, list = [], link, secondLink }) => ({
         title: subject,
         lines: [...opening.filter((line) => line !== `${subject}.`), ...list],
-        link,
+        links: [link, secondLink].filter((one) => one !== undefined),
       })),
       closing: [...new Set(texts.flatMap(({ closing = [] }) => closing.slice(-1)))],
       reason: first.text.reason,

@@ -10,6 +10,7 @@ import type {
 } from '#server/notifications/notification-kind.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { absenceLink } from '#server/timetable/scheduled-classes/absence-link.ts'
 import { meetingTimes } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 import {
   usualTimes,
@@ -226,6 +227,8 @@ async function compose(
     })
   const students = await listPeopleOf(db, found.organizationId, classId)
   const nameOf = new Map(students.map(({ personId, name }) => [personId, plainName(name)]))
+  const attending = students.filter(({ status }) => status === 'Enrolled')
+  const enrolled = new Set(attending.map(({ personId }) => personId))
   const guardians = await listGuardians(db, found.organizationId, [...nameOf.keys()], userId)
   for (const [reader, wards] of Map.groupBy(guardians, (guardian) => guardian.userId)) {
     const names = wards.map(({ studentId, personId }) =>
@@ -235,6 +238,15 @@ async function compose(
       ...common,
       opening: [news.opening, `This concerns ${new Intl.ListFormat('en-US').format(names)}.`],
       link,
+      ...(found.status === 'Published' && {
+        secondLink: absenceLink(
+          publicUrl,
+          wards
+            .filter((ward) => enrolled.has(ward.studentId) && ward.studentId !== ward.personId)
+            .map(({ studentId }) => studentId),
+          { classId },
+        ),
+      }),
       reason: `You received this email because you or your family are in ${plainName(found.name)} at ${organizationName}.`,
     })
   }
@@ -261,6 +273,7 @@ const listPeopleOf = (db: Db, organizationId: number, classId: number) =>
     .orderBy('person.id')
     .select(({ fn }) => [
       'person.id as personId',
+      'enrollment.status',
       fn.coalesce('person.preferredName', 'person.firstName').as('name'),
     ])
     .execute()

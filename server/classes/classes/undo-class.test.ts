@@ -139,6 +139,10 @@ test('Changes that cancel out notify nobody, and several become one email for ea
   expect(arrived.map(({ recipients, mail }) => [recipients, mail.subject])).toEqual(
     [tara.email, ada.email].map((to) => [[to], '5 updates from Lindenschule']),
   )
+  const absence = `/my/absences/new?personId=${ada.childId}&classId=${classIds[0]}`
+  const [toTara, toAda] = arrived.map(({ mail }) => mail.text)
+  expect(toAda).toContain(absence)
+  expect(toTara).not.toContain('Report an absence')
 
   const [choir] = classIds
   await save(choir!, { roomId: null })

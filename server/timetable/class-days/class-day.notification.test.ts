@@ -70,6 +70,7 @@ test(
       `Lindenschule has canceled the class day on ${dayInWords(inDays(35))}`,
     )
     expect(sent?.text).toContain('Reason: Snow')
+    expect(sent?.text).not.toContain('Report an absence')
     expect(sent?.link?.href).toBe('https://kinroll.test/my/classes')
   },
 )
@@ -108,6 +109,30 @@ test(
     expect(await restored(ada)).toEqual([])
   },
 )
+
+test('The email about a moved day links guardians to the form for an absence on the new day', async () => {
+  const tara = await school.member('Tara')
+  await school.verify(tara.userId)
+  const choir = await school.class('Choir', { teachers: lead(tara) })
+  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+  const { personId: ida } = await eve.family.child('Ida')
+  await school.enroll(choir, ada, ada.childId)
+  for (const childId of [eve.childId, ida]) await school.enroll(choir, eve, childId)
+  const id = await plan(inDays(35))
+  const path = `/api/ClassDay/admin/${id}`
+  const times = { startTime: '09:00', endTime: '12:00' }
+  const day = { date: inDays(36), type: 'Regular', ...times, notes: null, makesUpClassDayId: null }
+  await server.put(path, { token: school.token, body: { ...day, version: 1 } })
+  const absenceOf = async ({ email }: { email: string }) => {
+    const sent = (await readEmails(server, email)).at(-1)
+    expect(sent?.subject).toContain('has moved the class day')
+    return sent?.text.match(/Report an absence:\n(.*)/)?.[1]
+  }
+  const form = 'https://kinroll.test/my/absences/new'
+  expect(await absenceOf(ada)).toBe(`${form}?personId=${ada.childId}&fromDate=${day.date}`)
+  expect(await absenceOf(eve)).toBe(`${form}?fromDate=${day.date}`)
+  expect(await absenceOf(tara)).toBeUndefined()
+})
 
 test('A restored day is previewed and notified of with a sentence, or silently', async () => {
   const choir = await school.class('Choir')

@@ -11,7 +11,12 @@ import type {
   NotificationText,
 } from '#server/notifications/notification-kind.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { type Concern, concernInWords } from '../scheduled-classes/people-of-classes.queries.ts'
+import { absenceLink } from '../scheduled-classes/absence-link.ts'
+import {
+  type Concern,
+  concernInWords,
+  wardsOf,
+} from '../scheduled-classes/people-of-classes.queries.ts'
 import { daysIn, listConcerned } from './class-days.queries.ts'
 import { restoreSavedDay } from './restore-saved-day.ts'
 
@@ -138,6 +143,9 @@ async function compose(
       opening: news.opening.filter((each) => each !== null),
       list: classes.map((concern) => lineOf(concern, day)),
       link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
+      ...(!isOff(day.type) && {
+        secondLink: absenceLink(publicUrl, wardsOf(classes), { fromDate: day.date }),
+      }),
       closing: [askOffice(office)],
       reason: `You received this email because you teach these classes, or your family attends them, at ${office.name}.`,
       isMandatory,

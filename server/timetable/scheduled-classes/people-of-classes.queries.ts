@@ -5,7 +5,7 @@ import { listGuardians } from '#server/people/families/guardian-accounts.queries
 import { membersEnrolled } from './scheduled-classes.queries.ts'
 
 /** Why a class concerns a person: they teach it, are in it, or are a guardian of a student. */
-type Reason = 'Taught' | 'Own' | { student: string }
+type Reason = 'Taught' | 'Own' | { student: string; studentId: number }
 
 export type Concern<Class> = Class & { of: Reason }
 
@@ -38,11 +38,15 @@ export async function listPeopleOf<Class extends { id: number }>(
     for (const teacher of teachersOf.get(one.id) ?? []) add(teacher, one, 'Taught')
     for (const { personId, student } of seatsOf.get(one.id) ?? []) {
       for (const reader of guardiansOf.get(personId) ?? [])
-        add(reader, one, reader.personId === personId ? 'Own' : { student })
+        add(reader, one, reader.personId === personId ? 'Own' : { student, studentId: personId })
     }
   }
   return Array.from(readers, ([reader, concerns]) => ({ userId: reader, classes: concerns }))
 }
+
+/** The students whose guardian a person is. */
+export const wardsOf = (concerns: readonly Pick<Concern<unknown>, 'of'>[]): number[] =>
+  concerns.flatMap(({ of }) => (typeof of === 'string' ? [] : [of.studentId]))
 
 /** Whom a class concerns, as the emails to a person name it. */
 export const concernInWords = ({ of }: Pick<Concern<unknown>, 'of'>): string =>
