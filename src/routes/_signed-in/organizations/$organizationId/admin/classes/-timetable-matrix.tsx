@@ -348,8 +348,13 @@ function CarriedClass() {
         </span>
       </VisuallyHidden>
       {name && (
-        <CarryBar name={name} stopLabel="Don’t move" onStop={() => moving.send({ type: 'leave' })}>
-          {[words, whoWords].filter(Boolean).join(' ') || (
+        <CarryBar
+          name={name}
+          stopLabel="Don’t move"
+          onStop={() => moving.send({ type: 'leave' })}
+          note={whoWords}
+        >
+          {words || (
             <>
               {howTo}
               <KeyHint>{keyHint}</KeyHint>
