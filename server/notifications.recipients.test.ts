@@ -1,3 +1,4 @@
+import type { ReviewApplication } from '#contract/applications/application-review.ts'
 import { hour, second } from '#contract/dates/durations.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -56,6 +57,12 @@ const declineException = async (member: Visitor) => {
   const { items } = await read(member, path)
   const { id, version } = items.find(({ state }: { state: string }) => state === 'Asked')
   return put(member, `ExceptionRequest/admin/decline/${id}`, { version })
+}
+/** The only application, as those who review it see it. */
+const findApplication = async (): Promise<ReviewApplication> => {
+  const path = 'Application/admin'
+  const { items } = await read(school.rita, `${path}/organization/${school.organizationId}`)
+  return read(school.rita, `${path}/${items[0].id}`)
 }
 const readCare = ({ personId }: { personId: number }) =>
   read(school.fred, `Family/admin/organization/${school.organizationId}/care/${personId}`)
@@ -336,6 +343,26 @@ const happenings: Happening[] = [
       return post(petr, `Application/organization/${organizationId}`, { message: null })
     },
     notifies: { ApplicationReceived: { email: 'Ada Ann Rita Ella', app: 'Apu' } },
+  },
+  {
+    what: 'Rita asks Petr a question',
+    happens: async () => {
+      const { id, version } = await findApplication()
+      return put(school.rita, `Application/admin/ask/${id}`, { question: 'Why?', version })
+    },
+    notifies: { ApplicationInquiry: { email: 'Petr' } },
+  },
+  {
+    what: 'Rita declines Petr’s application',
+    happens: async () => {
+      const { id, version, candidates } = await findApplication()
+      const decisions = candidates.map(({ id: candidateId }) => ({
+        candidateId,
+        decision: 'Declined',
+      }))
+      return put(school.rita, `Application/admin/decision/${id}`, { decisions, version })
+    },
+    notifies: { ApplicationDecided: { email: 'Petr' } },
   },
   {
     what: 'Ann imports people',
