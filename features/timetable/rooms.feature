@@ -138,7 +138,7 @@ Feature: Rooms and time slots
     When Ada sets "Add a sentence (optional)" to "The bus comes later."
     And Ada chooses "Save time slot"
     Then Ada sees one toast "Success" saying "Time slot was saved successfully"
-    And Ada sees "1 family will be notified in 10 minutes."
+    And Ada sees a toast with "1 family will be notified in 10 minutes."
     And Ada's list "Time slots" says
       | First hour | 10:00–11:00 AM | 1 class |
     When Ada chooses "Undo"

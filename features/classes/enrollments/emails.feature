@@ -59,7 +59,7 @@ Feature: Emails about classes
     And Ada sets "Add a sentence (optional)" to "The snow is gone."
     And Ada chooses "Restore"
     Then Ada sees one toast "Success" saying "Class day was restored successfully"
-    And Ada sees "1 family will be notified in 10 minutes."
+    And Ada sees a toast with "1 family will be notified in 10 minutes."
     When Ada visits "home" in the administration of "Lindenschule"
     And Ada chooses "Send now: The class day of Lindenschule on Sat, Jan 5, 2999 is back on"
     Then the email "The class day of Lindenschule on Sat, Jan 5, 2999 is back on" tells Mona "The snow is gone."
