@@ -440,6 +440,22 @@ const happenings: Happening[] = [
     },
   },
   {
+    what: 'Stan changes the hours of a time slot',
+    happens: async () => {
+      const slotId = await school.slot()
+      await server.db
+        .updateTable('classMeeting')
+        .set({ slotId, startTime: null, endTime: null })
+        .where('classId', '=', school.pottery)
+        .execute()
+      const hour = { name: 'First hour', startTime: '10:00', endTime: '11:00', version: 1 }
+      return put(school.stan, `TimeSlot/admin/${slotId}`, hour)
+    },
+    notifies: {
+      TimeSlotChanged: { email: 'Lea Cem Asta Sue Vera Paul Bea Dora Sam Ella', app: 'Apu' },
+    },
+  },
+  {
     what: 'Stan cancels the class day of tomorrow, which nobody can choose not to know',
     happens: async () => {
       const path = 'ClassDay/admin'
