@@ -35,6 +35,32 @@ test('No response names students to callers who may not see them', async () => {
   expect(JSON.stringify(await school.timetable())).toContain('Mia Lind')
 })
 
+test('The preview of a move counts its emails and new conflicts, and leaves the class in its place', async () => {
+  const { first: slotId, second, oak: roomId, token } = school
+  const ben = await school.member('Ben')
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', ben.userId)
+    .execute()
+  await school.save(algebra, { teachers: lead(ben) })
+  const before = await school.read(algebra)
+  const preview = (values: object) =>
+    server.post(`/api/Class/admin/preview/place/${algebra}`, {
+      token,
+      body: { weekday: null, slotId, roomId, version: before.version, ...values },
+    })
+  const counts = { familiesCount: 0, emailsCount: 1 }
+  expect(await (await preview({})).json()).toMatchObject({ ...counts, newConflictsCount: 1 })
+  expect(await (await preview({ slotId: second })).json()).toMatchObject({
+    ...counts,
+    newConflictsCount: 0,
+    people: [{ name: 'Ben Lind', way: 'Email' }],
+  })
+  expect((await preview({ version: before.version - 1 })).status).toBe(409)
+  expect(await school.read(algebra)).toEqual(before)
+})
+
 test('The timetable has the rooms, the slots, the weekdays and the classes that are not canceled', async () => {
   const ben = await school.member('Ben')
   await school.day('2026-10-10')
