@@ -293,7 +293,7 @@ export const screensAndRoutes: Section = {
       'organization-days':
         'Our addition: The page of an organization also shows the dates of its semesters with published classes, and its next class days.',
       'notification-preview':
-        'Our addition: Before a change of a class or class day is saved, or an announcement published, the form says how many families and emails it reaches, and on request names the people and shows the email. A sentence can be added, or nobody notified. While a class is being moved, the timetable shows these numbers for the cell under the pointer, and the dialog about its conflicts shows the rest.',
+        'Our addition: Before a change of a class, a class day or a time slot is saved, a class day deleted, or an announcement published, the form says how many families and emails it reaches, and on request names the people and shows the email. A sentence can be added, or nobody notified. While a class is being moved, the timetable shows these numbers for the cell under the pointer, and the dialog about its conflicts shows the rest.',
       'notification-undo':
         'Our addition: After saving, a toast says who will be notified in ten minutes, and undoes the change. The home page of the administration lists the changes that wait, and undoes them or sends them now.',
       'notification-settings':
