@@ -448,8 +448,8 @@ const happenings: Happening[] = [
         .set({ slotId, startTime: null, endTime: null })
         .where('classId', '=', school.pottery)
         .execute()
-      const hour = { name: 'First hour', startTime: '10:00', endTime: '11:00', version: 1 }
-      return put(school.stan, `TimeSlot/admin/${slotId}`, hour)
+      const body = { name: 'First hour', startTime: '10:00', endTime: '11:00', version: 1 }
+      return put(school.stan, `TimeSlot/admin/${slotId}`, body)
     },
     notifies: {
       TimeSlotChanged: { email: 'Lea Cem Asta Sue Vera Paul Bea Dora Sam Ella', app: 'Apu' },
