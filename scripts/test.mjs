@@ -81,7 +81,8 @@ async function firstLoad() {
 async function unitTests() {
   const report = 'reports/unit.json'
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  return outcome(await run('vitest', ['run', ...reporters]), vitestCounts(report))
+  const ran = await run('vitest', ['run', ...reporters], { minutes: 40 })
+  return outcome(ran, vitestCounts(report))
 }
 
 async function features() {
