@@ -18,7 +18,7 @@ Feature: What a role can see in the administration
   Scenario: A registrar manages people, and sees who can change the settings
     Given Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa visits the classes of "Lindenschule"
-    Then Rosa's places are "Home, All members, Teachers, Students, Parents, Families, Owners, Semesters, Class days, Classes, Rooms and times, Requests, Applications, Reports"
+    Then Rosa's places are "Home, All members, Teachers, Students, Parents, Families, Owners, Semesters, Class days, Classes, Rooms and times, Requests, Applications, Reports, Undelivered emails"
     And Rosa is not offered "Create Class"
     When Rosa opens "Algebra"
     Then Rosa reads "Zoe Lind, Lead teacher" beside "Teachers"
@@ -53,7 +53,7 @@ Feature: What a role can see in the administration
   Scenario: The front desk sees care notes but no addresses
     Given Rosa holds the role "Front desk" in "Lindenschule"
     When Rosa visits the students of "Lindenschule"
-    Then Rosa's places are "Home, Students, Attendance"
+    Then Rosa's places are "Home, Students, Attendance, Absences"
     And Rosa's columns are "Name, Age, Classes, Alerts"
     And Rosa's list shows
       | Kim Lind |   | Algebra |
