@@ -68,8 +68,13 @@ walkOnScreen(
 const { 'a toast of ten seconds': ofTenSeconds } = toastWalk.origins
 const passing = { ...toastWalk, origins: { 'a toast of ten seconds': ofTenSeconds } }
 const ofNone = { in: [], because: 'No screen shows a toast that stays.' }
+const limits = {
+  'a day passes': ofNone,
+  'a year passes': ofNone,
+  'its action is taken': { in: [], because: 'A failure has no action.' },
+}
 
-walkOnScreen(passing, { 'a day passes': ofNone, 'a year passes': ofNone }, ({ people }) => {
+walkOnScreen(passing, limits, ({ people }) => {
   let page: Page
   const timePasses = (milliseconds: number) => async () =>
     (await people.clock('Ada')).runFor(milliseconds)

@@ -33,3 +33,7 @@ export function absentWords(absentTeachers: readonly { name: string }[]): string
   const names = new Intl.ListFormat('en-US').format(absentTeachers.map(({ name }) => name))
   return `${names} ${absentTeachers.length === 1 ? 'is' : 'are'} absent`
 }
+
+/** "Substitute: Nina Lind". Null without one. */
+export const substituteWords = (name: string | null | undefined) =>
+  name ? `Substitute: ${name}` : null

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
-import { absentWords, dayAndTime, reportWords } from './absence-words.ts'
+import { absentWords, dayAndTime, reportWords, substituteWords } from './absence-words.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 
 /** The coming absences in the user’s family, by day and student. */
@@ -99,7 +99,13 @@ function Substitution({ of: day }: { of: OwnSubstitution }) {
     <RowListItem
       note={
         <>
-          {dotted([dayAndTime(day), organizationName, absentWords(others), ...notes])}
+          {dotted([
+            dayAndTime(day),
+            organizationName,
+            absentWords(others),
+            ...notes,
+            isSubstitute ? null : substituteWords(substituteName),
+          ])}
           {substituteName === null && absentTeachers.length > 0 && (
             <RowListWarning>Needs a substitute</RowListWarning>
           )}
@@ -147,9 +153,6 @@ function Substitution({ of: day }: { of: OwnSubstitution }) {
       </RouterLink>{' '}
       {isAbsent && <Badge>You are absent</Badge>}{' '}
       {isSubstitute && <Badge tone="success">You substitute</Badge>}
-      {!isSubstitute && substituteName !== null && (
-        <Badge tone="success">Substitute: {substituteName}</Badge>
-      )}
     </RowListItem>
   )
 }

@@ -5,14 +5,17 @@ import { dayInWords } from '#contract/dates/display-date.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { organizationAbsencesQuery } from '#src/api/classes/absences.api.ts'
-import { absentWords, reportWords } from '#src/components/classes/absences/absence-words.ts'
+import {
+  absentWords,
+  reportWords,
+  substituteWords,
+} from '#src/components/classes/absences/absence-words.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
-import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
 
@@ -77,7 +80,12 @@ function Teachers({ of: day }: { of: SubstituteDay }) {
     <RowListItem
       note={
         <>
-          {dotted([timesOf(day), absentWords(absentTeachers), ...notes])}
+          {dotted([
+            timesOf(day),
+            absentWords(absentTeachers),
+            ...notes,
+            substituteWords(substitute?.name),
+          ])}
           {substitute === null && <RowListWarning>Needs a substitute</RowListWarning>}
         </>
       }
@@ -92,8 +100,7 @@ function Teachers({ of: day }: { of: SubstituteDay }) {
         </RouterLink>
       ) : (
         className
-      )}{' '}
-      {substitute && <Badge tone="success">Substitute: {substitute.name}</Badge>}
+      )}
     </RowListItem>
   )
 }

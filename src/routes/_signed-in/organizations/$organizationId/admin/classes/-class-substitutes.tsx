@@ -8,9 +8,14 @@ import {
   substituteCandidatesQuery,
   substituteDaysQuery,
 } from '#src/api/classes/absences.api.ts'
-import { absentWords, dayAndTime } from '#src/components/classes/absences/absence-words.ts'
+import {
+  absentWords,
+  dayAndTime,
+  substituteWords,
+} from '#src/components/classes/absences/absence-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -18,7 +23,6 @@ import { Card } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { FormDialog } from '#src/ui/frame/dialog.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
-import { Badge } from '#src/ui/text/badge.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
@@ -74,7 +78,7 @@ function Day({ day }: { day: SubstituteDay }) {
     <RowListItem
       note={
         <>
-          {dotted([absentWords(absentTeachers), ...notes])}
+          {dotted([absentWords(absentTeachers), ...notes, substituteWords(substitute?.name)])}
           {absentTeachers.length > 0 && substitute === null && (
             <RowListWarning>Needs a substitute</RowListWarning>
           )}
@@ -90,7 +94,7 @@ function Day({ day }: { day: SubstituteDay }) {
         </Button>
       }
     >
-      {dayAndTime(day)} {substitute && <Badge tone="success">Substitute: {substitute.name}</Badge>}
+      {dayAndTime(day)}
       {isNaming && <Naming day={day} onClose={() => setNaming(false)} />}
     </RowListItem>
   )
@@ -99,7 +103,7 @@ function Day({ day }: { day: SubstituteDay }) {
 function Naming({ day, onClose }: { day: SubstituteDay; onClose: () => void }) {
   const { classId, classDayId, className, date, substitute } = day
   const asked = useQuery({ ...substituteCandidatesQuery(day), staleTime: 0 })
-  const name = useChange(nameSubstitute, { successMessage: 'Substitute was saved' })
+  const name = useChange(nameSubstitute, { successMessage: wasSaved('Substitute') })
   const current = substitute?.organizationUserId ?? null
   return (
     <FormDialog title={`Substitute in ${className}, ${dayInWords(date)}`} onClose={onClose}>
