@@ -1,6 +1,10 @@
 import { second } from '#contract/dates/durations.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { surroundings } from './api/surroundings.ts'
 import { renderScreen } from './entry-server.tsx'
+
+const ofBrowser = surroundings.current
+afterEach(() => void (surroundings.current = ofBrowser))
 
 const render = () =>
   renderScreen({
