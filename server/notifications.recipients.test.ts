@@ -207,7 +207,7 @@ const happenings: Happening[] = [
     happens: () =>
       post(school.vito, `ExceptionRequest/permission/${school.organizationId}`, {
         permission: 'students.medical',
-        sentence: 'I help at the front desk.',
+        sentence: 'I help with attendance.',
       }),
     notifies: { ExceptionAsked: { email: 'Ada Ann Ella', app: 'Apu' } },
   },

@@ -1,6 +1,6 @@
 @spec-2 @spec-6
 Feature: Notifications of changes
-  Whoever changes a class sees who hears of it, and can take it back for ten minutes.
+  Whoever changes a class sees who will be notified, and can undo the change for ten minutes.
 
   Background:
     Given Ada owns "Lindenschule"

@@ -116,7 +116,7 @@ Feature: Rooms and time slots
     And Cora is not offered "Edit Studio"
 
   @2.notification-preview @2.notification-undo
-  Scenario: Other hours of a time slot show who hears of them, and are undone
+  Scenario: New hours of a time slot show who will be notified, and are undone
     Given "Lindenschule" has the semester "Winter" from 11/01/2026 to 02/28/2027
     And "Lindenschule" has the classes
       | name  | semester | starts     | ends       |

@@ -93,7 +93,7 @@ test('What an adult of a family changes, the other adult learns', async () => {
   expect(changes).toContainEqual({ organizationId: null, subject: 'Person' })
 })
 
-test('Nobody hears of a change that is rolled back', async () => {
+test('Nobody receives a change that is rolled back', async () => {
   const { token, userId } = await school.member('Ben')
   const ben = await follow(server, token)
   const rolledBack = transact(server.database, async (db) => {

@@ -99,7 +99,7 @@ export async function undo(
   const last = changes.pop()
   if (!last) throw conflict('no_undo', {}, 'This can’t be undone.')
   const version = await undoing.restore(services, holder, held.subjectId, last)
-  // The change before it left this version, so to speak: it can be undone next.
+  // The row is again as the change before left it, with a new version: that change can be undone next.
   const previous = changes.pop()
   const left = previous ? [...changes, { ...previous, version }] : []
   await db

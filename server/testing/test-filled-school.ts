@@ -23,9 +23,9 @@ type Adult = Pick<Somebody, 'personId' | 'token' | 'userId'>
  * Lindenschule with everybody whom a notification may concern, and those whom it must not reach. Everybody has a first
  * name of their own.
  *
- * - The office: Ada owns it. Ann is Administrator, Rita Registrar, Stan Scheduler, Vito Viewer, Fred at the front desk.
- * - Pottery: Lea leads it, Cem and Asta teach it with her, Sue substitutes. Nell teaches no class, and is at the front
- *   desk too.
+ * - The office: Ada owns it. Ann is Administrator, Rita Registrar, Stan Scheduler, Vito Viewer, Fred has “Front desk”.
+ * - Pottery: Lea leads it, Cem and Asta teach it with her, Sue substitutes. Nell teaches no class, and has
+ *   “Front desk” too.
  * - Vera and Paul, who is no member, have full access to a family with Mia and Sam, who has an account; Amy views it, and
  *   Otto picks up.
  * - Bea has another family with Mia, and with Ben, who is not of Vera’s family. Cara and Dora have families with Cleo and

@@ -65,7 +65,7 @@ Feature: Emails about classes
     Then the email "The class day of Lindenschule on Sat, Jan 5, 2999 is back on" tells Mona "The snow is gone."
 
   @2.notification-preview
-  Scenario: Deleting a class day shows who hears of it
+  Scenario: Deleting a class day shows who will be notified
     Given the child Mia attends "Choir" of "Lindenschule"
     And "Spring" meets on
       | day        |

@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'A substitute who takes attendance in every class as well hears of an absence once',
+  'A substitute who also takes attendance in every class is notified of an absence once',
   { tags: ['6.absences-notified'] },
   async () => {
     const { server, school, ada, lea, reportTeaching, name, report } = pottery()
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'A teacher who lacks the second factor that the organization requires hears nothing of students',
+  'A teacher who lacks the second factor that the organization requires is not notified of students',
   { tags: ['6.absences-notified'] },
   async () => {
     const { server, school, ada, lea, report } = pottery()
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'Those who can substitute or name a substitute hear of an absent teacher, and the substitute and the teacher of the name',
+  'Those who can substitute or name a substitute are notified of an absent teacher, and the substitute and the teacher of who was named',
   { tags: ['6.substitutes-notified'] },
   async () => {
     const { server, school, ada, lea, nina, on, reportTeaching, take, name } = pottery()

@@ -182,7 +182,7 @@ async function takersOf(db: Db, { classId, classDayIds }: Omit<AbsenceFacts, 'pe
   return [...(await teachersOf(db, classId)), ...(await accountsOf(db, substitutes))]
 }
 
-/** For those who take attendance in every class, and do not hear of it as teachers. */
+/** For those who take attendance in every class, and are not notified of it as teachers. */
 async function composeForOffice(context: ComposeContext, facts: AbsenceFacts): Promise<Composed> {
   const { db, organizationId, publicUrl } = context
   const found = await newsOfStudent(context, facts)

@@ -99,7 +99,7 @@ export const exceptionAskedKind: NotificationKind<Facts> = {
   compose: composeAsked,
 }
 
-/** Of a granted one people hear anyway: the student is enrolled, or the member has a role. */
+/** A granted one is notified of anyway, by the enrollment or the role. */
 async function composeDeclined(
   { db, publicUrl, userId }: ComposeContext,
   facts: Facts,

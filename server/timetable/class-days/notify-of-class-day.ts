@@ -7,7 +7,7 @@ import { findToday } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { classDayKind, type DayBefore } from './class-day.notification.ts'
 
-/** Those with a class on the day hear of it in ten minutes, unless it is undone. `after` is null if the day was deleted. */
+/** Those with a class on the day are notified in ten minutes, unless it is undone. `after` is null if the day was deleted. */
 export async function notifyOfClassDay(
   db: Db,
   { organizationId, userId }: Administrator,

@@ -79,7 +79,7 @@ test('A new name of a time slot, its former hours, or a silent change notify nob
   expect(await news(ada)).toEqual([])
 })
 
-test('The hours of a time slot are undone, and nobody hears of them', async () => {
+test('The hours of a time slot are undone, and nobody is notified', async () => {
   const { token } = school
   const ada = await openFamily()
   const of = `${path}/${slotId}`

@@ -5,7 +5,7 @@ import type { Administrator } from '#server/tenancy/rights.ts'
 import { timeSlotKind } from './time-slot.notification.ts'
 import { saveTimeSlot } from './time-slots.queries.ts'
 
-/** Saves a time slot. Those with a class in it hear of other hours in ten minutes, unless it is undone. */
+/** Saves a time slot. Those with a class in it are notified of other hours in ten minutes, unless it is undone. */
 export async function updateTimeSlot(
   db: Db,
   administrator: Administrator,
