@@ -28,6 +28,7 @@ const calls = {
   'the attendance': { path: /^\/api\/Class\/attendance\/\d+$/ },
   'the next class days': { path: /^\/api\/Class\/my-next-days$/ },
   'the calendar': { path: /^\/api\/Calendar\/my-feed$/ },
+  'the unread notifications': { path: /^\/api\/Notification\/my\/unread$/ },
 } satisfies Record<string, Calls>
 
 interface Calls {
@@ -161,6 +162,14 @@ Then('the first request of {word} is canceled', async ({ noted }, _who: string) 
   await expect
     .poll(() => givenUp.map((request) => request.failure()?.errorText), { timeout: 10_000 })
     .toEqual(['net::ERR_ABORTED'])
+})
+
+Given('{word} has received {calls}', async ({ people }, who: string, { path }: Calls) => {
+  const page = await people.at(who)
+  const answered = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const isAnswered = async () => (await answered()).some((url) => path.test(new URL(url).pathname))
+  await expect.poll(isAnswered).toBe(true)
 })
 
 Then(

@@ -114,6 +114,7 @@ Feature: Organization settings
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
     And Ada sets "Name" to "Lindenhof"
+    And Ada has received the unread notifications
     And Ada's session has ended on the server
     And Ada chooses "Save Settings"
     And Ada logs in

@@ -17,6 +17,11 @@ test('Neither the data nor the log of the server contains links, codes or tokens
   const place = await testPlace()
   const database = openDatabase(place)
   await migrate(database)
+  const { userId, email } = await signInSomebody(database)
+  const login = { userId, provider: 'Email', isReset: false } as const
+  const { challengeId } = await openChallenge(database.db, login)
+  await putInOutbox(database.db, twoFactorCodeEmail, email, { challengeId })
+  await putInOutbox(database.db, loginLinkEmail, email, { redirect: null, browserHash: 'hash' })
   const smtp = await openTestSmtp()
   const { dataDir: DATA_DIR } = place
   const server = spawnServer({ DATA_DIR, MAIL_URL: smtp.url, PUBLIC_URL: 'https://kinroll.test' })
@@ -29,11 +34,6 @@ test('Neither the data nor the log of the server contains links, codes or tokens
   let output = ''
   server.child.stdout?.on('data', (text: string) => (output += text))
   await server.ready
-  const { userId, email } = await signInSomebody(database)
-  const login = { userId, provider: 'Email', isReset: false } as const
-  const { challengeId } = await openChallenge(database.db, login)
-  await putInOutbox(database.db, twoFactorCodeEmail, email, { challengeId })
-  await putInOutbox(database.db, loginLinkEmail, email, { redirect: null, browserHash: 'hash' })
   const sent = database.db.selectFrom('outboxEmail').where('outcome', '=', 'Sent').select('id')
   await expect.poll(async () => (await sent.execute()).length, { timeout: 40_000 }).toBe(2)
   const read = smtp.arrived.map(({ mail }) => mail.text).join('\n')

@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates/weekdays.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '../classes/classes/test-school.ts'
 import { openDatabase } from '../database/database.ts'
+import { patiently } from '../database/failure.ts'
 import { migrate } from '../database/migrate.ts'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -44,7 +45,8 @@ test('The server offers an expired seat to the next on the waitlist', async () =
   }
   const offer = (index: number, until: number) => {
     const offeredUntil = new Date(until).toISOString()
-    return setStatus(db, key, line[index]!, { status: 'Offered', offeredUntil })
+    // The running server writes too.
+    return patiently(() => setStatus(db, key, line[index]!, { status: 'Offered', offeredUntil }))
   }
   const statuses = async () => {
     const rows = await db.selectFrom('enrollment').orderBy('id').select(['status']).execute()
