@@ -76,7 +76,13 @@ export const RestoreClassDay = z.strictObject({ notification, version: Version }
 export type RestoreClassDay = z.infer<typeof RestoreClassDay>
 
 /** What a preview of the deletion of a day needs: nothing. */
-export const DeleteClassDay = z.strictObject({})
+export const PreviewDeletionOfClassDay = z.strictObject({})
+
+/** The email has no sentence of the administrator: whoever has a reason to give cancels the day instead. */
+export const DeleteClassDay = z.strictObject({
+  notified: z._default(z.enum(['Everyone', 'Nobody']), 'Everyone'),
+})
+export type DeleteClassDay = z.infer<typeof DeleteClassDay>
 
 const OtherDay = z.nullable(z.object({ id: Id, date: z.iso.date() }))
 

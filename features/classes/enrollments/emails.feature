@@ -80,3 +80,19 @@ Feature: Emails about classes
     When Ada visits "home" in the administration of "Lindenschule"
     And Ada chooses "Send now: Lindenschule has canceled the class day on Sat, Jan 5, 2999"
     Then the email "Lindenschule has canceled the class day on Sat, Jan 5, 2999" tells Mona "Mia: Choir, 9:00 AM"
+
+  @2.notification-preview
+  Scenario: Nobody is notified of a deleted class day if the administrator says so
+    Given the child Mia attends "Choir" of "Lindenschule"
+    And "Spring" meets on
+      | day        |
+      | 01/12/2999 |
+    And Ada is signed in
+    When Ada visits the class days of "Lindenschule"
+    And Ada goes to "Sat, Jan 12, 2999: Class day"
+    And Ada chooses "Delete Class Day"
+    And Ada turns on "Don’t notify anyone"
+    And Ada answers "Delete"
+    Then Ada sees one toast "Success" saying "Class day was deleted successfully"
+    When Ada visits "home" in the administration of "Lindenschule"
+    Then Ada is not offered "Send now: Lindenschule has canceled the class day on Sat, Jan 12, 2999"

@@ -25,8 +25,10 @@ const send = (id: number, path: string, body: object) =>
   server.post(`/api/ClassDay/admin/${path}/${id}`, { token: school.token, body })
 const cancel = (id: number) => send(id, 'cancel', { reason: 'Snow', version: 1 })
 
-const remove = async (id: number) =>
-  expect((await server.del(`/api/ClassDay/admin/${id}`, { token: school.token })).status).toBe(204)
+const remove = async (id: number, query = '') => {
+  const { status } = await server.del(`/api/ClassDay/admin/${id}${query}`, { token: school.token })
+  expect(status).toBe(204)
+}
 
 const listOf = async ({ email }: { email: string }) => {
   const rows = await readEmails(server, email)
@@ -189,6 +191,16 @@ test('Deleting a day that was canceled before, a holiday, or one that was added 
   for (const id of [canceled, again, await school.classDay(holiday)]) await remove(id)
   await plan(inDays(36))
   expect(await listOf(ada)).toHaveLength(0)
+})
+
+test('Nobody is notified of a deleted day if the administrator says so', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enroll(choir, ada, ada.childId)
+  await remove(await plan(inDays(35)), '?notified=Nobody')
+  expect(await listOf(ada)).toEqual([])
+  await remove(await plan(inDays(36)), '?notified=Everyone')
+  expect(await listOf(ada)).toEqual([['Mia: Choir, 9:30 AM']])
 })
 
 test('Nobody gets an email about a past day', async () => {

@@ -5,6 +5,7 @@ import {
   ClassDayPage,
   CreateClassDay,
   DeleteClassDay,
+  PreviewDeletionOfClassDay,
   RestoreClassDay,
   UpdateClassDay,
 } from '#contract/timetable/class-days.ts'
@@ -187,13 +188,13 @@ export const classDays = resource('ClassDay', [
       authorize: mayManage,
       opensTransactions: true,
       rateLimit: perUser('preview'),
-      body: DeleteClassDay,
+      body: PreviewDeletionOfClassDay,
       answer: NotificationPreview,
       refuses: { 409: 'Another day makes it up, or attendance was taken' },
     },
     ({ database, publicUrl, visitor, ids: { classDayId } }) =>
       previewOf({ database, publicUrl }, async (db) => {
-        await deleteClassDay(db, visitor, classDayId)
+        await deleteClassDay(db, visitor, classDayId, { notified: 'Everyone' })
         return { ...visitor, subject: { type: 'ClassDay', id: classDayId } }
       }),
   ),
@@ -202,8 +203,9 @@ export const classDays = resource('ClassDay', [
     {
       summary: 'Delete a class day',
       authorize: mayManage,
+      query: DeleteClassDay,
       refuses: { 409: 'Another day makes it up' },
     },
-    ({ db, visitor, ids }) => deleteClassDay(db, visitor, ids.classDayId),
+    ({ db, visitor, ids, query }) => deleteClassDay(db, visitor, ids.classDayId, query),
   ),
 ])

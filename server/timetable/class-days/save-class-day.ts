@@ -1,4 +1,9 @@
-import type { ClassDay, CreateClassDay, UpdateClassDay } from '#contract/timetable/class-days.ts'
+import type {
+  ClassDay,
+  CreateClassDay,
+  DeleteClassDay,
+  UpdateClassDay,
+} from '#contract/timetable/class-days.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -65,6 +70,7 @@ export async function deleteClassDay(
   db: Db,
   administrator: Administrator,
   classDayId: number,
+  { notified }: DeleteClassDay,
 ): Promise<void> {
   const { organizationId } = administrator
   await lockOrganization(db, organizationId)
@@ -82,7 +88,8 @@ export async function deleteClassDay(
     subject: { type: 'ClassDay', id: classDayId },
     before: { name: before.date, ...factsOf(before) },
   })
-  await notifyOfClassDay(db, administrator, { before, after: null })
+  const options = { sentence: null, isSilent: notified === 'Nobody' }
+  await notifyOfClassDay(db, administrator, { before, after: null }, options)
 }
 
 /** Refused because the attendance of the day would be lost. */

@@ -4,6 +4,7 @@ import {
   ClassDayPage,
   type CancelClassDay,
   type CreateClassDay,
+  type DeleteClassDay,
   type RestoreClassDay,
   type UpdateClassDay,
 } from '#contract/timetable/class-days.ts'
@@ -39,8 +40,8 @@ export const cancelClassDay = ({ id, ...input }: OfDay<CancelClassDay>, change: 
 export const restoreClassDay = ({ id, ...input }: OfDay<RestoreClassDay>, change: Change) =>
   send('post', `ClassDay/admin/restore/${id}`, change, input).json(ClassDay)
 
-export const deleteClassDay = (id: number, change: Change) =>
-  sendOnly('delete', `ClassDay/admin/${id}`, change)
+export const deleteClassDay = ({ id, notified }: OfDay<DeleteClassDay>, change: Change) =>
+  sendOnly('delete', `ClassDay/admin/${id}?notified=${notified}`, change)
 
 export const classDaysQuery = (organizationId: number, query: PageQuery) =>
   question(

@@ -18,12 +18,13 @@ export function HeldChanges({ organizationId }: { organizationId: number }) {
     ...heldChangesQuery(organizationId),
     refetchInterval: 30 * second,
   })
-  if (!data || data.items.length === 0) return null
+  const items = data?.items.filter((held) => !held.isSilent || held.changesCount > 0) ?? []
+  if (items.length === 0) return null
   return (
     <Card id={card} title="Waiting to be sent">
       <p>People are notified of these changes soon. Until then, they can be undone.</p>
       <ul aria-label="Waiting to be sent">
-        {data.items.map((held) => (
+        {items.map((held) => (
           <li key={held.id}>
             <OneHeldChange held={held} />
           </li>
@@ -61,14 +62,16 @@ function OneHeldChange({ held }: { held: HeldNotification }) {
             {undoLabel}
           </Button>
         )}
-        <Button
-          size="small"
-          busy={sending.isBusy}
-          aria-label={`Send now: ${title}`}
-          onClick={() => sending.press()}
-        >
-          Send now
-        </Button>
+        {!held.isSilent && (
+          <Button
+            size="small"
+            busy={sending.isBusy}
+            aria-label={`Send now: ${title}`}
+            onClick={() => sending.press()}
+          >
+            Send now
+          </Button>
+        )}
       </Row>
     </Stack>
   )

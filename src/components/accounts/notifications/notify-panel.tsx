@@ -25,6 +25,8 @@ interface NotifyPanelProps {
   options?: {
     value: NotificationOptions
     onChange: (value: NotificationOptions) => void
+    /** A deletion cannot be undone, and its email has no sentence of the administrator. */
+    isDeletion?: boolean
   }
 }
 
@@ -94,11 +96,15 @@ function Details({
   )
 }
 
-function Options({ value, onChange }: NonNullable<NotifyPanelProps['options']>) {
+function Options({
+  value,
+  onChange,
+  isDeletion = false,
+}: NonNullable<NotifyPanelProps['options']>) {
   const id = useId()
   return (
     <>
-      {!value.isSilent && (
+      {!value.isSilent && !isDeletion && (
         <Field
           label="Add a sentence"
           help="The email shows it in quotation marks, with your name."
@@ -118,7 +124,11 @@ function Options({ value, onChange }: NonNullable<NotifyPanelProps['options']>) 
       <CheckInput
         id={id}
         label="Don’t notify anyone"
-        help="The change is saved, and people see it when they look. It can still be undone for ten minutes."
+        help={
+          isDeletion
+            ? 'People see it when they look.'
+            : 'The change is saved, and people see it when they look. It can still be undone for ten minutes.'
+        }
         checked={value.isSilent}
         onChange={({ target }) => onChange({ ...value, isSilent: target.checked })}
       />

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { isOff, type ClassDay } from '#contract/timetable/class-days.ts'
+import type { Change } from '#src/api/http.ts'
 import {
   classDayQuery,
   deleteClassDay,
@@ -47,7 +48,10 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
     // The button is about to disappear.
     focusCard(place.current)
   })
-  const remove = useDeletion(deleteClassDay, {
+  const [deletion, setDeletion] = useState(notified)
+  const removeDay = (id: number, how: Change) =>
+    deleteClassDay({ id, notified: deletion.isSilent ? 'Nobody' : 'Everyone' }, how)
+  const remove = useDeletion(removeDay, {
     successMessage: 'Class day was deleted successfully',
     refresh: [
       ['class-days', 'page'],
@@ -113,7 +117,11 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
                   ` ${classesInWords(classesCount)} ${classesCount === 1 ? 'loses' : 'lose'} this day. To tell people why, cancel it instead.`}
               </p>
               {!isOff(type) && classesCount > 0 && date >= todayHere() && (
-                <NotifyPanel path={`ClassDay/admin/preview/delete/${id}`} draft={{}} />
+                <NotifyPanel
+                  path={`ClassDay/admin/preview/delete/${id}`}
+                  draft={{}}
+                  options={{ value: deletion, onChange: setDeletion, isDeletion: true }}
+                />
               )}
             </Stack>
           </AskFirst>
