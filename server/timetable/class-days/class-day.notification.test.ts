@@ -136,6 +136,82 @@ test('The email about a moved day links guardians to the form for an absence on 
   expect(await absenceOf(tara)).toBeUndefined()
 })
 
+const moved = {
+  type: 'Regular',
+  startTime: '09:00',
+  endTime: '12:00',
+  notes: null,
+  makesUpClassDayId: null,
+}
+
+test('A day that is moved to another weekday notifies those whose classes no longer meet, and those whose classes meet on it', async () => {
+  const [former, date] = [inDays(35), inDays(36)]
+  const times = { startTime: '10:00', endTime: '11:00' }
+  const choir = await school.class('Choir', { weekday: weekdayOf(former), ...times })
+  const art = await school.class('Art', { weekday: weekdayOf(date), ...times })
+  const band = await school.class('Band', { startTime: '11:00', endTime: '12:00' })
+  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+  const zoe = await school.parent('Zoe', 'Leo')
+  await school.enroll(choir, ada, ada.childId)
+  await school.enroll(choir, eve, eve.childId)
+  await school.enroll(band, eve, eve.childId)
+  await school.enroll(art, zoe, zoe.childId)
+  const id = await plan(former)
+  const body = { ...moved, date, version: 1 }
+  expect((await (await send(id, 'preview', body)).json()).emailsCount).toBe(3)
+  await server.put(`/api/ClassDay/admin/${id}`, { token: school.token, body })
+  const textOf = async ({ email }: { email: string }) =>
+    (await readEmails(server, email)).at(-1)?.text
+  const [first, second, third] = [await textOf(ada), await textOf(eve), await textOf(zoe)]
+  expect(first).toContain('These classes will not meet:\n\n- Mia: Choir, 10:00 AM')
+  expect(first).not.toContain('Report an absence')
+  expect(second).toContain(
+    `Your classes on ${dayInWords(date)}:\n\n- Finn: Band, 11:00 AM\n- Finn: Choir, 10:00 AM, will not meet`,
+  )
+  expect(second).toContain('Report an absence')
+  expect(third).toContain('These classes meet on the new day:\n\n- Leo: Art, 10:00 AM')
+})
+
+test('A day that becomes a make-up day notifies those whose classes no longer meet, and those whose classes meet now', async () => {
+  const [canceled, date] = [inDays(35), inDays(36)]
+  const choir = await school.class('Choir', { weekday: weekdayOf(canceled) })
+  const art = await school.class('Art', { weekday: weekdayOf(date) })
+  const band = await school.class('Band')
+  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+  const zoe = await school.parent('Zoe', 'Leo')
+  await school.enroll(choir, ada, ada.childId)
+  await school.enroll(art, eve, eve.childId)
+  await school.enroll(band, zoe, zoe.childId)
+  const [makesUpClassDayId, id] = [await plan(canceled), await plan(date)]
+  await cancel(makesUpClassDayId)
+  await sendNotifications(server)
+  const body = { ...moved, date, type: 'MakeUp', makesUpClassDayId, version: 1 }
+  const { status } = await server.put(`/api/ClassDay/admin/${id}`, { token: school.token, body })
+  expect(status).toBe(200)
+  const newsOf = async ({ email }: { email: string }) => {
+    const emails = await readEmails(server, email)
+    return emails.find(({ subject }) => subject.startsWith('Other classes meet'))?.text
+  }
+  expect(await newsOf(ada)).toContain('These classes meet on that day:\n\n- Mia: Choir')
+  expect(await newsOf(eve)).toContain('These classes will not meet:\n\n- Finn: Art')
+  expect(await newsOf(zoe)).toBeUndefined()
+})
+
+test('A day that becomes a holiday on another date is canceled for those with a class on the former date', async () => {
+  const [former, date] = [inDays(35), inDays(36)]
+  const choir = await school.class('Choir', { weekday: weekdayOf(former) })
+  const art = await school.class('Art', { weekday: weekdayOf(date) })
+  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+  await school.enroll(choir, ada, ada.childId)
+  await school.enroll(art, eve, eve.childId)
+  const id = await plan(former)
+  const body = { ...moved, date, type: 'Holiday', startTime: null, endTime: null, version: 1 }
+  await server.put(`/api/ClassDay/admin/${id}`, { token: school.token, body })
+  expect(await listOf(ada)).toEqual([['Mia: Choir, 9:30 AM']])
+  expect((await readEmails(server, ada.email)).at(-1)?.subject).toContain(dayInWords(former))
+  expect(await listOf(eve)).toEqual([])
+})
+
 test('A restored day is previewed and notified of with a sentence, or silently', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')

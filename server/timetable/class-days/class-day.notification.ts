@@ -33,7 +33,7 @@ export type ClassDayFacts = {
   deleted?: DayBefore & { organizationId: number; semesterId: number }
 }
 
-async function read(db: Db, { classDayId, deleted }: ClassDayFacts) {
+async function read(db: Db, { classDayId, before, deleted }: ClassDayFacts) {
   const day =
     (await db
       .selectFrom('classDay')
@@ -45,6 +45,9 @@ async function read(db: Db, { classDayId, deleted }: ClassDayFacts) {
       ? { ...deleted, id: classDayId, type: 'Canceled' as const }
       : undefined)
   if (!day) return undefined
+  // It became a holiday on another date, which had no class day.
+  if (before && !isOff(before.type) && day.type === 'Holiday' && before.date !== day.date)
+    Object.assign(day, before, { type: 'Canceled' })
   const organization = await db
     .selectFrom('organization')
     .where('id', '=', day.organizationId)
@@ -63,7 +66,12 @@ const isPlannedAgain = async (
 
 type Day = Exclude<Awaited<ReturnType<typeof read>>, undefined>
 
-type News = { subject: string; opening: (string | null)[] }
+type News = {
+  subject: string
+  opening: (string | null)[]
+  /** Precedes the classes. */
+  heading: string
+}
 
 /** What changed for those with a class on the day. Undefined if nothing that matters to them did. */
 function newsOf(day: Day, before: DayBefore | undefined): News | undefined {
@@ -74,45 +82,41 @@ function newsOf(day: Day, before: DayBefore | undefined): News | undefined {
       ? undefined
       : {
           subject: `${name} has canceled the class day on ${date}`,
-          opening: [
-            `${name} has canceled the class day on ${date}.`,
-            because(day.cancelReason),
-            'These classes will not meet:',
-          ],
+          opening: [`${name} has canceled the class day on ${date}.`, because(day.cancelReason)],
+          heading: 'These classes will not meet:',
         }
   if (isOff(day.type)) {
     if (!before || isOff(before.type)) return undefined
     return {
       subject: `${date} is a holiday at ${name}`,
-      opening: [`${name} has made ${date} a holiday.`, 'These classes will not meet:'],
+      opening: [`${name} has made ${date} a holiday.`],
+      heading: 'These classes will not meet:',
     }
   }
   if (!before || isOff(before.type))
     return {
       subject: `The class day of ${name} on ${date} is back on`,
-      opening: [
-        `${name} had canceled the class day on ${date}. It is back on.`,
-        'These classes will meet:',
-      ],
+      opening: [`${name} had canceled the class day on ${date}. It is back on.`],
+      heading: 'These classes will meet:',
     }
   const former = dayInWords(before.date)
   if (before.date !== day.date)
     return {
       subject: `${name} has moved the class day of ${former} to ${date}`,
-      opening: [
-        `${name} has moved the class day of ${former} to ${date}.`,
-        hoursOf(day),
-        'These classes meet on the new day:',
-      ],
+      opening: [`${name} has moved the class day of ${former} to ${date}.`, hoursOf(day)],
+      heading: 'These classes meet on the new day:',
+    }
+  if (before.makesUpClassDayId !== day.makesUpClassDayId)
+    return {
+      subject: `Other classes meet at ${name} on ${date}`,
+      opening: [`${name} has changed which classes meet on ${date}.`, hoursOf(day)],
+      heading: 'These classes meet on that day:',
     }
   if (before.startTime === day.startTime && before.endTime === day.endTime) return undefined
   return {
     subject: `The class day of ${name} on ${date} has other hours`,
-    opening: [
-      `${name} has changed the hours of the class day on ${date}.`,
-      hoursOf(day),
-      'Your classes on that day:',
-    ],
+    opening: [`${name} has changed the hours of the class day on ${date}.`, hoursOf(day)],
+    heading: 'Your classes on that day:',
   }
 }
 
@@ -135,27 +139,53 @@ async function compose(
   const isMandatory = [day.date, before?.date].some(
     (date) => date === today || date === addDays(today, 1),
   )
-  const concerned = await listConcerned(db, day, userId)
-  return concerned.map(({ userId: reader, classes }) => ({
-    userId: reader,
-    text: {
+  const former = isMoved ? formerOf(day, before) : undefined
+  const concerned = await listConcerned(db, day, { former, userId })
+  const isSameDay = former?.date === day.date
+  return concerned.flatMap(({ userId: reader, classes }) => {
+    const changed = isSameDay ? classes.filter(({ meets }) => meets !== 'Still') : classes
+    if (changed.length === 0) return []
+    const meeting = changed.filter(({ meets }) => meets !== 'NoLonger')
+    const lost = changed.filter(({ meets }) => meets === 'NoLonger')
+    const lostLines = lost.map((concern) => lineOf(concern, former ?? day))
+    const text: NotificationText = {
       subject: news.subject,
-      opening: news.opening.filter((each) => each !== null),
-      list: classes.map((concern) => lineOf(concern, day)),
+      opening: [
+        ...news.opening.filter((each) => each !== null),
+        meeting.length === 0
+          ? 'These classes will not meet:'
+          : lost.length === 0
+            ? news.heading
+            : `Your classes on ${dayInWords(day.date)}:`,
+      ],
+      list: [
+        ...meeting.map((concern) => lineOf(concern, day)),
+        ...(meeting.length === 0 ? lostLines : lostLines.map((line) => `${line}, will not meet`)),
+      ],
       link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
       ...(!isOff(day.type) && {
-        secondLink: absenceLink(publicUrl, wardsOf(classes), { fromDate: day.date }),
+        secondLink: absenceLink(publicUrl, wardsOf(meeting), { fromDate: day.date }),
       }),
       closing: [askOffice(office)],
       reason: `You received this email because you teach these classes, or your family attends them, at ${office.name}.`,
       isMandatory,
       replyTo: day.contactEmail,
       thread: `ClassDay.${classDayId}`,
-    },
-  }))
+    }
+    return [{ userId: reader, text }]
+  })
 }
 
-function lineOf(concern: Concern<{ name: string; startTime: string | null }>, day: Day): string {
+/** The day before, if other classes may have met on it. */
+const formerOf = (day: Day, before: DayBefore) =>
+  before.date === day.date && before.makesUpClassDayId === day.makesUpClassDayId
+    ? undefined
+    : { ...day, ...before }
+
+function lineOf(
+  concern: Concern<{ name: string; startTime: string | null }>,
+  day: Pick<Day, 'startTime'>,
+): string {
   const time = concern.startTime ?? day.startTime
   const when = time === null ? '' : `, ${displayTime(time)}`
   return `${concernInWords(concern)}: ${plainName(concern.name)}${when}`
@@ -165,7 +195,7 @@ export const classDayKind: NotificationKind<ClassDayFacts, DayBefore> = {
   name: 'ClassDayChanged',
   group: 'ClassDays',
   audience: 'Teachers, students and guardians with a class on the day',
-  occasion: 'A class day is canceled, restored, deleted, or moved, or gets other hours',
+  occasion: 'A class day is canceled, restored, deleted, or moved, or gets other hours or classes',
   way: 'Email',
   plainSubject: `News about a class day at ${brand.name}`,
   isHeld: true,

@@ -128,12 +128,34 @@ const columns = [
 
 type Day = MeetingDay & { organizationId: number; semesterId: number }
 
+/** Whether a class meets on a day that was changed, compared with before. */
+type Meets = 'Still' | 'Newly' | 'NoLonger'
+
 /**
  * The people of the published classes that meet on a day, or would meet if it were not canceled or deleted, each with
- * their classes by time. `userId` limits the result to one account.
+ * their classes by time. With the `former` day, those of classes that no longer meet follow. `userId` limits the result
+ * to one account.
  */
-export const listConcerned = async (db: Db, day: Day, userId?: number) =>
-  listPeopleOf(db, day.organizationId, await listClasses(db, day), ['Enrolled'], userId)
+export async function listConcerned(
+  db: Db,
+  day: Day,
+  { former = day, userId }: { former?: Day | undefined; userId?: number | undefined },
+) {
+  const meeting = await listClasses(db, day)
+  const before = former === day ? meeting : await listClasses(db, former)
+  const among = (classes: typeof meeting) => {
+    const ids = new Set(classes.map(({ id }) => id))
+    return ({ id }: { id: number }) => ids.has(id)
+  }
+  const [isMeeting, didMeet] = [among(meeting), among(before)]
+  const classes = [
+    ...meeting.map((one) => ({ ...one, meets: (didMeet(one) ? 'Still' : 'Newly') as Meets })),
+    ...before
+      .filter((one) => !isMeeting(one))
+      .map((one) => ({ ...one, meets: 'NoLonger' as Meets })),
+  ]
+  return listPeopleOf(db, day.organizationId, classes, ['Enrolled'], userId)
+}
 
 async function listClasses(db: Db, day: Day) {
   const { organizationId, semesterId } = day
