@@ -23,6 +23,8 @@ export const classDayTypeNames: Record<ClassDayType, string> = {
   Canceled: 'Canceled',
 }
 
+const notification = z.optional(NotificationOptions)
+
 const times = { startTime: z.nullable(ClockTime), endTime: z.nullable(ClockTime) }
 
 const fields = {
@@ -58,11 +60,11 @@ export const CreateClassDay = z
     endTime: z._default(fields.endTime, null),
     notes: z._default(fields.notes, null),
     makesUpClassDayId: z._default(fields.makesUpClassDayId, null),
+    /** Of a make-up day; nobody is notified of others. */
+    notification,
   })
   .check(isWhole, timesInOrder)
 export type CreateClassDay = z.infer<typeof CreateClassDay>
-
-const notification = z.optional(NotificationOptions)
 
 export const UpdateClassDay = z
   .strictObject({ ...fields, notification, version: Version })

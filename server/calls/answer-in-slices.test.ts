@@ -58,10 +58,14 @@ test.each([
 
 test('Many rows are parsed and written without blocking others', async () => {
   const rows = Array.from({ length: 60_000 }, (_, id) => ({ ...row, id }))
+  const atOnce = measureBlocking()
+  JSON.stringify(Answer.parse({ ...answer, next: rows }))
+  const { cpu: longest } = await atOnce.end()
   const measured = measureBlocking()
   const parsed = await inSlices({ ...answer, next: rows })
   const chunks = await bytesInSlices(jsonOf(parsed))
-  expect((await measured.end()).cpu).toBeLessThan(50)
+  // Usually a fifteenth; a garbage collection takes longer.
+  expect((await measured.end()).cpu).toBeLessThan(longest / 2)
   const text = await new Blob(chunks).text()
   expect(JSON.parse(text).next).toHaveLength(rows.length)
 })

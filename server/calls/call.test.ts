@@ -129,6 +129,7 @@ test('A call writes everything or nothing, except calls that manage their own tr
     // They write nothing.
     'POST /api/Announcement/admin/preview',
     'POST /api/TimeSlot/admin/preview/:timeSlotId',
+    'POST /api/ClassDay/admin/preview',
     'POST /api/ClassDay/admin/preview/:classDayId',
     'POST /api/ClassDay/admin/preview/cancel/:classDayId',
     'POST /api/ClassDay/admin/preview/restore/:classDayId',

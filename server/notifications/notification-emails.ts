@@ -140,7 +140,12 @@ export async function withSentence(
     .select(fullName('person').as('name'))
     .executeTakeFirst()
   const said = `${actor?.name ?? 'The organization'} adds: “${sentence}”`
-  return { ...text, opening: [...text.opening, said] }
+  const [last = '', before] = [text.opening.at(-1), text.opening.slice(0, -1)]
+  // The last paragraph may introduce the list below it.
+  return {
+    ...text,
+    opening: last.endsWith(':') ? [...before, said, last] : [...text.opening, said],
+  }
 }
 
 async function composeQueued<Facts extends object>(

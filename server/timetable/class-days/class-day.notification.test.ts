@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#contract/dates/weekdays.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lead } from '#server/classes/classes/test-school.ts'
 import { openEnrollmentEmails } from '#server/classes/enrollments/test-enrollment-emails.ts'
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
@@ -210,6 +210,58 @@ test('A day that becomes a holiday on another date is canceled for those with a 
   expect(await listOf(ada)).toEqual([['Mia: Choir, 9:30 AM']])
   expect((await readEmails(server, ada.email)).at(-1)?.subject).toContain(dayInWords(former))
   expect(await listOf(eve)).toEqual([])
+})
+
+const openCanceled = async () => {
+  const [canceled, date] = [inDays(35), inDays(36)]
+  const choir = await school.class('Choir', { weekday: weekdayOf(canceled) })
+  const art = await school.class('Art', { weekday: weekdayOf(date) })
+  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+  await school.enroll(choir, ada, ada.childId)
+  await school.enroll(art, eve, eve.childId)
+  const makesUpClassDayId = await plan(canceled)
+  await cancel(makesUpClassDayId)
+  await sendNotifications(server)
+  const { organizationId, spring: semesterId, token } = school
+  const body = { organizationId, semesterId, ...moved, date, type: 'MakeUp', makesUpClassDayId }
+  const post = (path: string, values = {}) =>
+    server.post(`/api/ClassDay/admin${path}`, { token, body: { ...body, ...values } })
+  const title = `Lindenschule makes up the class day of ${dayInWords(canceled)} on ${dayInWords(date)}`
+  const newsOf = async ({ email }: { email: string }) =>
+    (await readEmails(server, email)).filter(({ subject }) => subject === title)
+  return { ada, eve, post, newsOf, title }
+}
+
+describe('A make-up day that is added', () => {
+  test('notifies those whose classes meet on it, after a preview', async () => {
+    const { ada, eve, post, newsOf } = await openCanceled()
+    expect((await (await post('/preview')).json()).emailsCount).toBe(1)
+    const notification = { sentence: 'In the gym.', isSilent: false }
+    expect((await post('', { notification })).status).toBe(200)
+    const [sent, ...more] = await newsOf(ada)
+    expect(more).toEqual([])
+    expect(sent?.text).toContain('These classes will meet:\n\n- Mia: Choir, 9:30 AM')
+    expect(sent?.text).toMatch(/adds: “In the gym\.”/)
+    expect(sent?.text).toContain('Report an absence')
+    expect(await newsOf(eve)).toEqual([])
+  })
+
+  test('notifies nobody if the administrator says so', async () => {
+    const { ada, post, newsOf } = await openCanceled()
+    await post('', { notification: { sentence: null, isSilent: true } })
+    expect(await newsOf(ada)).toEqual([])
+  })
+
+  test.each(['canceled', 'deleted'])('notifies nobody if it is %s at once', async (how) => {
+    const { ada, post, title } = await openCanceled()
+    const { id } = await (await post('')).json()
+    const held = `/api/Notification/held/organization/${school.organizationId}`
+    const { items } = await (await server.get(held, { token: school.token })).json()
+    expect(items).toMatchObject([{ title, changesCount: 0, peopleCount: 1 }])
+    const before = (await readEmails(server, ada.email)).length
+    await (how === 'canceled' ? cancel(id) : remove(id))
+    expect(await readEmails(server, ada.email)).toHaveLength(before)
+  })
 })
 
 test('A restored day is previewed and notified of with a sentence, or silently', async () => {

@@ -29,20 +29,25 @@ export type DayBefore = Pick<
 export type ClassDayFacts = {
   classDayId: number
   before?: DayBefore
+  /** Whether it is a make-up day that was added. */
+  isAdded?: true
   /** What the day was if it was deleted. */
   deleted?: DayBefore & { organizationId: number; semesterId: number }
 }
 
-async function read(db: Db, { classDayId, before, deleted }: ClassDayFacts) {
+async function read(db: Db, { classDayId, before, isAdded, deleted }: ClassDayFacts) {
   const day =
     (await db
       .selectFrom('classDay')
-      .where('id', '=', classDayId)
-      .select(['id', 'organizationId', 'semesterId', 'date', 'startTime', 'endTime'])
-      .select(['cancelReason', 'type', 'makesUpClassDayId'])
+      .leftJoin('classDay as former', 'former.id', 'classDay.makesUpClassDayId')
+      .where('classDay.id', '=', classDayId)
+      .select(['classDay.id', 'classDay.organizationId', 'classDay.semesterId'])
+      .select(['classDay.date', 'classDay.startTime', 'classDay.endTime'])
+      .select(['classDay.cancelReason', 'classDay.type', 'classDay.makesUpClassDayId'])
+      .select('former.date as makesUpDate')
       .executeTakeFirst()) ??
-    (deleted && !(await isPlannedAgain(db, deleted))
-      ? { ...deleted, id: classDayId, type: 'Canceled' as const }
+    (deleted && !isAdded && !(await isPlannedAgain(db, deleted))
+      ? { ...deleted, id: classDayId, type: 'Canceled' as const, makesUpDate: null }
       : undefined)
   if (!day) return undefined
   // It became a holiday on another date, which had no class day.
@@ -74,9 +79,20 @@ type News = {
 }
 
 /** What changed for those with a class on the day. Undefined if nothing that matters to them did. */
-function newsOf(day: Day, before: DayBefore | undefined): News | undefined {
+function newsOf(day: Day, { before, isAdded }: ClassDayFacts): News | undefined {
   const name = plainName(day.name)
   const date = dayInWords(day.date)
+  if (isAdded)
+    return isOff(day.type) || day.makesUpDate === null
+      ? undefined
+      : {
+          subject: `${name} makes up the class day of ${dayInWords(day.makesUpDate)} on ${date}`,
+          opening: [
+            `${name} makes up the class day of ${dayInWords(day.makesUpDate)} on ${date}.`,
+            hoursOf(day),
+          ],
+          heading: 'These classes will meet:',
+        }
   if (day.type === 'Canceled')
     return before && isOff(before.type)
       ? undefined
@@ -133,7 +149,7 @@ async function compose(
   const today = todayIn(day.timeZone)
   const isMoved = before && !isOff(before.type) && !isOff(day.type)
   if (day.date < today && (!isMoved || before.date < today)) return []
-  const news = newsOf(day, before)
+  const news = newsOf(day, facts)
   if (!news) return []
   const office = { ...day, name: plainName(day.name) }
   const isMandatory = [day.date, before?.date].some(
@@ -195,7 +211,8 @@ export const classDayKind: NotificationKind<ClassDayFacts, DayBefore> = {
   name: 'ClassDayChanged',
   group: 'ClassDays',
   audience: 'Teachers, students and guardians with a class on the day',
-  occasion: 'A class day is canceled, restored, deleted, or moved, or gets other hours or classes',
+  occasion:
+    'A class day is canceled, restored, deleted, made up, or moved, or gets other hours or classes',
   way: 'Email',
   plainSubject: `News about a class day at ${brand.name}`,
   isHeld: true,
@@ -205,7 +222,7 @@ export const classDayKind: NotificationKind<ClassDayFacts, DayBefore> = {
     title: async (db, facts) => {
       const { before } = facts
       const day = await read(db, facts)
-      const news = day && newsOf(day, before)
+      const news = day && newsOf(day, facts)
       return news?.subject ?? `The class day on ${dayInWords(day?.date ?? before?.date ?? '')}`
     },
     restore: ({ db }, holder, classDayId, change) =>

@@ -91,6 +91,11 @@ export const classDaysCalls = expectCalls({
       return { body: { version: 2 } }
     },
   },
+  'POST /api/ClassDay/admin/preview': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
+    body: ({ organizationId, semesterId }) => ({ ...day, organizationId, semesterId }),
+  },
   'POST /api/ClassDay/admin/preview/:classDayId': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
     needsNoSecondFactor: true,

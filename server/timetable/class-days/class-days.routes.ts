@@ -127,6 +127,26 @@ export const classDays = resource('ClassDay', [
     ({ db, visitor, ids, body }) => restoreClassDay(db, visitor, ids.classDayId, body),
   ),
   post(
+    '/admin/preview',
+    {
+      operationId: 'previewNewClassDay',
+      summary: 'Say who would be notified if a class day were added like this',
+      authorize: mayAdd,
+      opensTransactions: true,
+      rateLimit: perUser('preview'),
+      body: CreateClassDay,
+      answer: NotificationPreview,
+      refuses: {
+        409: 'That day is already on the calendar, or the canceled day is already made up',
+      },
+    },
+    ({ database, publicUrl, visitor, body }) =>
+      previewOf({ database, publicUrl }, async (db) => {
+        const { id } = await addClassDay(db, visitor, body)
+        return { ...visitor, subject: { type: 'ClassDay', id } }
+      }),
+  ),
+  post(
     '/admin/preview/:classDayId',
     {
       operationId: 'previewClassDay',

@@ -39,3 +39,20 @@ export async function notifyOfClassDay(
     options,
   })
 }
+
+/** Those with a class on a make-up day are notified in ten minutes, unless it is deleted. */
+export async function notifyOfMakeUpDay(
+  db: Db,
+  { organizationId, userId }: Administrator,
+  { id: classDayId, date }: ClassDay,
+  options?: NotificationOptions,
+): Promise<void> {
+  await notify(db, classDayKind, {
+    organizationId,
+    actorUserId: userId,
+    subject: { type: 'ClassDay', id: classDayId },
+    facts: { classDayId, isAdded: true },
+    isUrgent: date <= addDays(await findToday(db, organizationId), 1),
+    options,
+  })
+}

@@ -11,19 +11,27 @@ import { searchable } from '#server/database/searchable.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, versionConflict } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
-import { notifyOfClassDay } from './notify-of-class-day.ts'
+import { notifyOfClassDay, notifyOfMakeUpDay } from './notify-of-class-day.ts'
 import { factsOf, requireNotMadeUp, requirePossible } from './check-class-day.ts'
 import { requireNotArchived } from '../semesters/semesters.queries.ts'
 import { findClassDay } from './class-days.queries.ts'
 
-export const insertClassDay = (db: Db, values: CreateClassDay, savedByPersonId: number | null) =>
+export const insertClassDay = (
+  db: Db,
+  values: Omit<CreateClassDay, 'notification'>,
+  savedByPersonId: number | null,
+) =>
   db
     .insertInto('classDay')
     .values({ ...values, ...sortedOut(values), cancelReason: null, ...lastSaved(savedByPersonId) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function addClassDay(db: Db, administrator: Administrator, values: CreateClassDay) {
+export async function addClassDay(
+  db: Db,
+  administrator: Administrator,
+  { notification, ...values }: CreateClassDay,
+) {
   const { organizationId, personId } = administrator
   await lockOrganization(db, organizationId)
   await requireNotArchived(db, values)
@@ -32,6 +40,7 @@ export async function addClassDay(db: Db, administrator: Administrator, values: 
   const after = await findClassDay(db, organizationId, id)
   const subject = { type: 'ClassDay', id } as const
   await audit(db, { ...actedBy(administrator), action: 'Added', subject, after: factsOf(after) })
+  if (after.makesUp) await notifyOfMakeUpDay(db, administrator, after, notification)
   return after
 }
 

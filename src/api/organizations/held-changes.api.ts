@@ -23,6 +23,7 @@ export const sendNow = (notificationId: number, change: Change) =>
 export type PreviewPath =
   | `Class/admin/preview/${number}`
   | `Class/admin/preview/place/${number}`
+  | 'ClassDay/admin/preview'
   | `ClassDay/admin/preview/${number}`
   | `ClassDay/admin/preview/${'cancel' | 'restore' | 'delete'}/${number}`
   | `TimeSlot/admin/preview/${number}`

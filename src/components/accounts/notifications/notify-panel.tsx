@@ -25,8 +25,8 @@ interface NotifyPanelProps {
   options?: {
     value: NotificationOptions
     onChange: (value: NotificationOptions) => void
-    /** A deletion cannot be undone, and its email has no sentence of the administrator. */
-    isDeletion?: boolean
+    /** The email has no sentence of the administrator. */
+    hasNoSentence?: boolean
   }
 }
 
@@ -99,12 +99,12 @@ function Details({
 function Options({
   value,
   onChange,
-  isDeletion = false,
+  hasNoSentence = false,
 }: NonNullable<NotifyPanelProps['options']>) {
   const id = useId()
   return (
     <>
-      {!value.isSilent && !isDeletion && (
+      {!value.isSilent && !hasNoSentence && (
         <Field
           label="Add a sentence"
           help="The email shows it in quotation marks, with your name."
@@ -124,11 +124,7 @@ function Options({
       <CheckInput
         id={id}
         label="Don’t notify anyone"
-        help={
-          isDeletion
-            ? 'People see it when they look.'
-            : 'The change is saved, and people see it when they look. It can still be undone for ten minutes.'
-        }
+        help="The change is saved, and people see it when they look."
         checked={value.isSilent}
         onChange={({ target }) => onChange({ ...value, isSilent: target.checked })}
       />
@@ -145,7 +141,7 @@ interface NotifyFieldProps {
   schema: z.ZodMiniType
 }
 
-/** The panel in a form of an existing record, which sends its options as `notification`. Shown once something was changed. */
+/** The panel in a form that sends its options as `notification`. Shown once something was changed. */
 export function NotifyField({ path, schema }: NotifyFieldProps) {
   const { watch, setValue, formState } = useFormContext()
   const values = watch()

@@ -49,8 +49,8 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
     focusCard(place.current)
   })
   const [deletion, setDeletion] = useState(notified)
-  const removeDay = (id: number, how: Change) =>
-    deleteClassDay({ id, notified: deletion.isSilent ? 'Nobody' : 'Everyone' }, how)
+  const removeDay = (dayId: number, how: Change) =>
+    deleteClassDay({ id: dayId, notified: deletion.isSilent ? 'Nobody' : 'Everyone' }, how)
   const remove = useDeletion(removeDay, {
     successMessage: 'Class day was deleted successfully',
     refresh: [
@@ -120,7 +120,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
                 <NotifyPanel
                   path={`ClassDay/admin/preview/delete/${id}`}
                   draft={{}}
-                  options={{ value: deletion, onChange: setDeletion, isDeletion: true }}
+                  options={{ value: deletion, onChange: setDeletion, hasNoSentence: true }}
                 />
               )}
             </Stack>

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useFormContext } from 'react-hook-form'
 import type { CreateClassDay } from '#contract/timetable/class-days.ts'
 import { calendarQuery, createClassDay } from '#src/api/timetable/class-days.api.ts'
 import { ClassDayFields, NewClassDay } from './-class-day-fields.tsx'
+import { NotifyField } from '#src/components/accounts/notifications/notify-panel.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -51,7 +53,14 @@ export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
         submit={submit}
       >
         <ClassDayFields calendar={calendar} />
+        <MakeUpNews />
       </EditForm>
     </Card>
   )
+}
+
+/** People are notified of make-up days only: their classes meet again. */
+function MakeUpNews() {
+  const isMakeUp = useFormContext().watch('type') === 'MakeUp'
+  return isMakeUp && <NotifyField path="ClassDay/admin/preview" schema={NewClassDay} />
 }
