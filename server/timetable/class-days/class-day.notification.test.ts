@@ -165,6 +165,7 @@ test('A day that is moved to another weekday notifies those whose classes no lon
   const [first, second, third] = [await textOf(ada), await textOf(eve), await textOf(zoe)]
   expect(first).toContain('These classes will not meet:\n\n- Mia: Choir, 10:00 AM')
   expect(first).not.toContain('Report an absence')
+  expect(first).not.toContain('Hours:')
   expect(second).toContain(
     `Your classes on ${dayInWords(date)}:\n\n- Finn: Band, 11:00 AM\n- Finn: Choir, 10:00 AM, will not meet`,
   )

@@ -74,6 +74,8 @@ type Day = Exclude<Awaited<ReturnType<typeof read>>, undefined>
 type News = {
   subject: string
   opening: (string | null)[]
+  /** Those of the day, for people with a class on it. */
+  hours?: string | null
   /** Precedes the classes. */
   heading: string
 }
@@ -87,10 +89,8 @@ function newsOf(day: Day, { before, isAdded }: ClassDayFacts): News | undefined 
       ? undefined
       : {
           subject: `${name} makes up the class day of ${dayInWords(day.makesUpDate)} on ${date}`,
-          opening: [
-            `${name} makes up the class day of ${dayInWords(day.makesUpDate)} on ${date}.`,
-            hoursOf(day),
-          ],
+          opening: [`${name} makes up the class day of ${dayInWords(day.makesUpDate)} on ${date}.`],
+          hours: hoursOf(day),
           heading: 'These classes will meet:',
         }
   if (day.type === 'Canceled')
@@ -119,19 +119,22 @@ function newsOf(day: Day, { before, isAdded }: ClassDayFacts): News | undefined 
   if (before.date !== day.date)
     return {
       subject: `${name} has moved the class day of ${former} to ${date}`,
-      opening: [`${name} has moved the class day of ${former} to ${date}.`, hoursOf(day)],
+      opening: [`${name} has moved the class day of ${former} to ${date}.`],
+      hours: hoursOf(day),
       heading: 'These classes meet on the new day:',
     }
   if (before.makesUpClassDayId !== day.makesUpClassDayId)
     return {
       subject: `Other classes meet at ${name} on ${date}`,
-      opening: [`${name} has changed which classes meet on ${date}.`, hoursOf(day)],
+      opening: [`${name} has changed which classes meet on ${date}.`],
+      hours: hoursOf(day),
       heading: 'These classes meet on that day:',
     }
   if (before.startTime === day.startTime && before.endTime === day.endTime) return undefined
   return {
     subject: `The class day of ${name} on ${date} has other hours`,
-    opening: [`${name} has changed the hours of the class day on ${date}.`, hoursOf(day)],
+    opening: [`${name} has changed the hours of the class day on ${date}.`],
+    hours: hoursOf(day),
     heading: 'Your classes on that day:',
   }
 }
@@ -167,13 +170,14 @@ async function compose(
     const text: NotificationText = {
       subject: news.subject,
       opening: [
-        ...news.opening.filter((each) => each !== null),
+        ...news.opening,
+        meeting.length > 0 ? (news.hours ?? null) : null,
         meeting.length === 0
           ? 'These classes will not meet:'
           : lost.length === 0
             ? news.heading
             : `Your classes on ${dayInWords(day.date)}:`,
-      ],
+      ].filter((each) => each !== null),
       list: [
         ...meeting.map((concern) => lineOf(concern, day)),
         ...(meeting.length === 0 ? lostLines : lostLines.map((line) => `${line}, will not meet`)),
