@@ -77,12 +77,12 @@ export type CancelClassDay = z.infer<typeof CancelClassDay>
 export const RestoreClassDay = z.strictObject({ notification, version: Version })
 export type RestoreClassDay = z.infer<typeof RestoreClassDay>
 
-/** What a preview of the deletion of a day needs: nothing. */
-export const PreviewDeletionOfClassDay = z.strictObject({})
-
-/** The email has no sentence of the administrator: whoever has a reason to give cancels the day instead. */
+/**
+ * Without `notified`, those whom the day concerns are notified, unless that waits already and somebody chose otherwise.
+ * The email has no sentence of the administrator: whoever has a reason to give cancels the day instead.
+ */
 export const DeleteClassDay = z.strictObject({
-  notified: z._default(z.enum(['Everyone', 'Nobody']), 'Everyone'),
+  notified: z.optional(z.enum(['Everyone', 'Nobody'])),
 })
 export type DeleteClassDay = z.infer<typeof DeleteClassDay>
 

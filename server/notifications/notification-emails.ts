@@ -140,12 +140,10 @@ export async function withSentence(
     .select(fullName('person').as('name'))
     .executeTakeFirst()
   const said = `${actor?.name ?? 'The organization'} adds: “${sentence}”`
-  const [last = '', before] = [text.opening.at(-1), text.opening.slice(0, -1)]
+  const { opening } = text
   // The last paragraph may introduce the list below it.
-  return {
-    ...text,
-    opening: last.endsWith(':') ? [...before, said, last] : [...text.opening, said],
-  }
+  const end = opening.length > 1 && opening.at(-1)?.endsWith(':') === true ? -1 : opening.length
+  return { ...text, opening: opening.toSpliced(end, 0, said) }
 }
 
 async function composeQueued<Facts extends object>(

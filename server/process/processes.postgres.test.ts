@@ -149,7 +149,7 @@ test('If more than two for each process crash, the server stops. One stopped gra
     signal: null,
     complained: 'A process of the server was ended by SIGKILL.\n',
   })
-})
+}, 120_000)
 
 test('While the database cannot be reached, a process that ends is not replaced, and the others go on', async () => {
   const proxy = await openPostgresProxy(place.databaseUrl ?? '')
@@ -160,7 +160,7 @@ test('While the database cannot be reached, a process that ends is not replaced,
   const [ended, other] = [await first(), await second()]
   proxy.break({ at: 'request', of: '' })
   process.kill(ended, 'SIGKILL')
-  await expect.poll(() => server.failedStarts().length).toBe(2)
+  await expect.poll(() => server.failedStarts().length, { timeout: 40_000 }).toBe(2)
   expect(server.failedStarts()).toMatchObject([{ pause: 1000 }, { pause: 2000 }])
   expect(server.failedStarts()[0]?.complaint).toMatch(/^The database cannot be reached/)
 
@@ -179,7 +179,7 @@ test('A server whose processes all wait to start stops at once', async () => {
   const processes = [await connectVisitor(server, url)(), await connectVisitor(server, url)()]
   proxy.break({ at: 'request', of: '' })
   for (const each of processes) process.kill(each, 'SIGKILL')
-  await expect.poll(() => server.failedStarts().length).toBe(2)
+  await expect.poll(() => server.failedStarts().length, { timeout: 40_000 }).toBe(2)
   server.child.kill('SIGTERM')
   expect(await server.ended).toEqual({ code: 0, signal: null, complained: '' })
 })

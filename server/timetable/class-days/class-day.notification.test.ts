@@ -191,7 +191,7 @@ test('A day that becomes a make-up day notifies those whose classes no longer me
   expect(status).toBe(200)
   const newsOf = async ({ email }: { email: string }) => {
     const emails = await readEmails(server, email)
-    return emails.find(({ subject }) => subject.startsWith('Other classes meet'))?.text
+    return emails.find(({ subject }) => subject.startsWith('Different classes meet'))?.text
   }
   expect(await newsOf(ada)).toContain('These classes meet on that day:\n\n- Mia: Choir')
   expect(await newsOf(eve)).toContain('These classes will not meet:\n\n- Finn: Art')
@@ -233,6 +233,16 @@ const openCanceled = async () => {
   return { ada, eve, post, newsOf, title }
 }
 
+const listHeld = async () => {
+  const held = `/api/Notification/held/organization/${school.organizationId}`
+  const { items } = await (await server.get(held, { token: school.token })).json()
+  return items
+}
+const undo = async () => {
+  const [{ id }] = await listHeld()
+  return (await server.post(`/api/Notification/undo/${id}`, { token: school.token })).status
+}
+
 describe('A make-up day that is added', () => {
   test('notifies those whose classes meet on it, after a preview', async () => {
     const { ada, eve, post, newsOf } = await openCanceled()
@@ -255,13 +265,103 @@ describe('A make-up day that is added', () => {
 
   test.each(['canceled', 'deleted'])('notifies nobody if it is %s at once', async (how) => {
     const { ada, post, title } = await openCanceled()
-    const { id } = await (await post('')).json()
-    const held = `/api/Notification/held/organization/${school.organizationId}`
-    const { items } = await (await server.get(held, { token: school.token })).json()
-    expect(items).toMatchObject([{ title, changesCount: 0, peopleCount: 1 }])
     const before = (await readEmails(server, ada.email)).length
+    const { id } = await (await post('')).json()
+    expect(await listHeld()).toMatchObject([{ title, changesCount: 1, peopleCount: 1 }])
     await (how === 'canceled' ? cancel(id) : remove(id))
+    expect(await listHeld()).toMatchObject([{ peopleCount: 0 }])
     expect(await readEmails(server, ada.email)).toHaveLength(before)
+  })
+
+  test('is removed by Undo, and a change of it is undone without it', async () => {
+    const { ada, post, newsOf } = await openCanceled()
+    const { id } = await (await post('')).json()
+    expect(await undo()).toBe(204)
+    expect((await server.get(`/api/ClassDay/admin/${id}`, { token: school.token })).status).toBe(
+      404,
+    )
+    expect(await newsOf(ada)).toEqual([])
+    const again = await (await post('')).json()
+    await cancel(again.id)
+    expect(await undo()).toBe(204)
+    expect(await newsOf(ada)).toHaveLength(1)
+  })
+})
+
+const openDays = async () => {
+  const [former, date] = [inDays(35), inDays(36)]
+  const choir = await school.class('Choir', { weekday: weekdayOf(former) })
+  const art = await school.class('Art', { weekday: weekdayOf(date) })
+  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+  await school.enroll(choir, ada, ada.childId)
+  await school.enroll(art, eve, eve.childId)
+  const id = await plan(former)
+  const move = (values: object) =>
+    server.put(`/api/ClassDay/admin/${id}`, {
+      token: school.token,
+      body: { ...moved, ...values },
+    })
+  return { ada, eve, former, date, id, move }
+}
+const subjectsOf = async ({ email }: { email: string }) =>
+  (await readEmails(server, email))
+    .filter(({ subject }) => subject.includes('class day'))
+    .map(({ subject }) => subject)
+
+const canceledOn = (date: string) =>
+  `Lindenschule has canceled the class day on ${dayInWords(date)}`
+
+describe('Several changes of a day before anybody is notified', () => {
+  test.each([
+    ['canceled', (id: number) => send(id, 'cancel', { reason: 'Snow', version: 2 })],
+    ['deleted', remove],
+  ])('A day that is moved and then %s is canceled on the former date', async (_, end) => {
+    const { ada, eve, former, date, id, move } = await openDays()
+    await move({ date, version: 1 })
+    await end(id)
+    expect(await subjectsOf(ada)).toEqual([canceledOn(former)])
+    expect(await subjectsOf(eve)).toEqual([])
+  })
+
+  test('A day that is moved, and the former date that is added again, notify nobody', async () => {
+    const { ada, eve, former, date, move } = await openDays()
+    await move({ date, version: 1 })
+    await plan(former)
+    expect([await subjectsOf(ada), await subjectsOf(eve)]).toEqual([[], []])
+  })
+
+  test('A canceled day that is restored and moved takes place on the other date', async () => {
+    const { eve, former, date, id, move } = await openDays()
+    await cancel(id)
+    await sendNotifications(server)
+    await send(id, 'restore', { version: 2 })
+    await move({ date, version: 3 })
+    const [first, second] = [dayInWords(former), dayInWords(date)]
+    const title = `The class day of Lindenschule on ${first} takes place on ${second}`
+    expect(await subjectsOf(eve)).toEqual([title])
+  })
+
+  test('A day that is canceled silently and then deleted notifies nobody', async () => {
+    const { ada, id } = await openDays()
+    const notification = { sentence: null, isSilent: true }
+    await send(id, 'cancel', { reason: 'Snow', notification, version: 1 })
+    await remove(id)
+    expect(await subjectsOf(ada)).toEqual([])
+  })
+
+  test('Other hours of a day that makes up another reach those whose classes meet as before', async () => {
+    const { former, date, move } = await openDays()
+    const band = await school.class('Band')
+    const zoe = await school.parent('Zoe', 'Leo')
+    await school.enroll(band, zoe, zoe.childId)
+    const makesUpClassDayId = await plan(date)
+    await cancel(makesUpClassDayId)
+    await sendNotifications(server)
+    const values = { date: former, type: 'MakeUp', makesUpClassDayId, startTime: '10:00' }
+    await move({ ...values, version: 1 })
+    expect(await subjectsOf(zoe)).toContain(
+      `The class day of Lindenschule on ${dayInWords(former)} has other hours`,
+    )
   })
 })
 
@@ -294,12 +394,10 @@ test('Deleting a class day notifies of it as canceled, and cannot be undone', as
   await send(id, 'restore', { version: 2 })
   expect((await (await send(id, 'preview/delete', {})).json()).emailsCount).toBe(1)
   await remove(id)
-  const held = `/api/Notification/held/organization/${school.organizationId}`
-  const { items } = await (await server.get(held, { token: school.token })).json()
+  const items = await listHeld()
   const title = `Lindenschule has canceled the class day on ${dayInWords(inDays(35))}`
   expect(items).toMatchObject([{ title, changesCount: 0, peopleCount: 1 }])
-  const undo = `/api/Notification/undo/${items[0].id}`
-  expect((await server.post(undo, { token: school.token })).status).toBe(409)
+  expect(await undo()).toBe(409)
   expect(await listOf(ada)).toEqual([['Mia: Choir, 9:30 AM']])
 })
 
@@ -365,12 +463,17 @@ test('An email that could not be sent before the end of the day is dropped', asy
     await sendNotifications(server)
   }
   await send(back, 'restore', { version: 2 })
-  const comesOn = (id: number, days: number) =>
-    server.db
-      .updateTable('classDay')
-      .set({ date: inDays(days) })
-      .where('id', '=', id)
-      .execute()
+  const comesOn = async (id: number, days: number) => {
+    const date = inDays(days)
+    await server.db.updateTable('classDay').set({ date }).where('id', '=', id).execute()
+    const known = server.db.selectFrom('notification').where('subjectId', '=', id)
+    for (const row of await known.where('subjectType', '=', 'ClassDay').selectAll().execute()) {
+      const { before, ...facts } = JSON.parse(row.facts)
+      const later = { ...facts, before: { ...before, date } }
+      const one = server.db.updateTable('notification').where('id', '=', row.id)
+      await one.set({ facts: JSON.stringify(later) }).execute()
+    }
+  }
   const emailCounts = async () => [(await listOf(ada)).length, (await restored(ada)).length]
   expect(await emailCounts()).toEqual([1, 1])
   await comesOn(canceled, 0)

@@ -1,10 +1,10 @@
 import { brand } from '#contract/brand.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
-import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
+import { displayTime } from '#contract/dates/display-time.ts'
 import { type ClassDay, isOff } from '#contract/timetable/class-days.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { askOffice, because, plainName } from '#server/mail/email.ts'
+import { askOffice, plainName } from '#server/mail/email.ts'
 import type {
   ComposeContext,
   NotificationKind,
@@ -12,11 +12,9 @@ import type {
 } from '#server/notifications/notification-kind.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { absenceLink } from '../scheduled-classes/absence-link.ts'
-import {
-  type Concern,
-  concernInWords,
-  wardsOf,
-} from '../scheduled-classes/people-of-classes.queries.ts'
+import type { MeetingDay } from '../scheduled-classes/meetings.rules.ts'
+import { concernInWords, wardsOf } from '../scheduled-classes/people-of-classes.queries.ts'
+import { haveSameHours, type News, newsOf } from './class-day-news.ts'
 import { daysIn, listConcerned } from './class-days.queries.ts'
 import { restoreSavedDay } from './restore-saved-day.ts'
 
@@ -35,183 +33,122 @@ export type ClassDayFacts = {
   deleted?: DayBefore & { organizationId: number; semesterId: number }
 }
 
-async function read(db: Db, { classDayId, before, isAdded, deleted }: ClassDayFacts) {
-  const day =
-    (await db
-      .selectFrom('classDay')
-      .leftJoin('classDay as former', 'former.id', 'classDay.makesUpClassDayId')
-      .where('classDay.id', '=', classDayId)
-      .select(['classDay.id', 'classDay.organizationId', 'classDay.semesterId'])
-      .select(['classDay.date', 'classDay.startTime', 'classDay.endTime'])
-      .select(['classDay.cancelReason', 'classDay.type', 'classDay.makesUpClassDayId'])
-      .select('former.date as makesUpDate')
-      .executeTakeFirst()) ??
-    (deleted && !isAdded && !(await isPlannedAgain(db, deleted))
-      ? { ...deleted, id: classDayId, type: 'Canceled' as const, makesUpDate: null }
-      : undefined)
-  if (!day) return undefined
-  // It became a holiday on another date, which had no class day.
-  if (before && !isOff(before.type) && day.type === 'Holiday' && before.date !== day.date)
-    Object.assign(day, before, { type: 'Canceled' })
+/** What happened to the day. Undefined if its organization is gone, or if emails of older versions say too little. */
+async function read(db: Db, facts: ClassDayFacts) {
+  const { classDayId: id, before, isAdded, deleted } = facts
+  const row = await db
+    .selectFrom('classDay')
+    .leftJoin('classDay as madeUp', 'madeUp.id', 'classDay.makesUpClassDayId')
+    .where('classDay.id', '=', id)
+    .select(['classDay.id', 'classDay.organizationId', 'classDay.semesterId'])
+    .select(['classDay.date', 'classDay.startTime', 'classDay.endTime'])
+    .select(['classDay.cancelReason', 'classDay.type', 'classDay.makesUpClassDayId'])
+    .select('madeUp.date as makesUpDate')
+    .executeTakeFirst()
+  const place = row ?? deleted
+  if (!place) return undefined
+  const { organizationId, semesterId } = place
   const organization = await db
     .selectFrom('organization')
-    .where('id', '=', day.organizationId)
+    .where('id', '=', organizationId)
     .select(['name', 'contactEmail', 'timeZone'])
-    .executeTakeFirstOrThrow()
-  return { ...day, ...organization }
-}
-
-const isPlannedAgain = async (
-  db: Db,
-  { semesterId, date }: Exclude<ClassDayFacts['deleted'], undefined>,
-) => {
-  const days = await daysIn(db, [semesterId]).where('date', '=', date).execute()
-  return days.some(({ type }) => !isOff(type))
-}
-
-type Day = Exclude<Awaited<ReturnType<typeof read>>, undefined>
-
-type News = {
-  subject: string
-  opening: (string | null)[]
-  /** Those of the day, for people with a class on it. */
-  hours?: string | null
-  /** Precedes the classes. */
-  heading: string
-}
-
-/** What changed for those with a class on the day. Undefined if nothing that matters to them did. */
-function newsOf(day: Day, { before, isAdded }: ClassDayFacts): News | undefined {
-  const name = plainName(day.name)
-  const date = dayInWords(day.date)
-  if (isAdded)
-    return isOff(day.type) || day.makesUpDate === null
-      ? undefined
-      : {
-          subject: `${name} makes up the class day of ${dayInWords(day.makesUpDate)} on ${date}`,
-          opening: [`${name} makes up the class day of ${dayInWords(day.makesUpDate)} on ${date}.`],
-          hours: hoursOf(day),
-          heading: 'These classes will meet:',
-        }
-  if (day.type === 'Canceled')
-    return before && isOff(before.type)
-      ? undefined
-      : {
-          subject: `${name} has canceled the class day on ${date}`,
-          opening: [`${name} has canceled the class day on ${date}.`, because(day.cancelReason)],
-          heading: 'These classes will not meet:',
-        }
-  if (isOff(day.type)) {
-    if (!before || isOff(before.type)) return undefined
-    return {
-      subject: `${date} is a holiday at ${name}`,
-      opening: [`${name} has made ${date} a holiday.`],
-      heading: 'These classes will not meet:',
-    }
-  }
-  if (!before || isOff(before.type))
-    return {
-      subject: `The class day of ${name} on ${date} is back on`,
-      opening: [`${name} had canceled the class day on ${date}. It is back on.`],
-      heading: 'These classes will meet:',
-    }
-  const former = dayInWords(before.date)
-  if (before.date !== day.date)
-    return {
-      subject: `${name} has moved the class day of ${former} to ${date}`,
-      opening: [`${name} has moved the class day of ${former} to ${date}.`],
-      hours: hoursOf(day),
-      heading: 'These classes meet on the new day:',
-    }
-  if (before.makesUpClassDayId !== day.makesUpClassDayId)
-    return {
-      subject: `Other classes meet at ${name} on ${date}`,
-      opening: [`${name} has changed which classes meet on ${date}.`],
-      hours: hoursOf(day),
-      heading: 'These classes meet on that day:',
-    }
-  if (before.startTime === day.startTime && before.endTime === day.endTime) return undefined
+    .executeTakeFirst()
+  if (!organization) return undefined
+  const now = row && !isOff(row.type) ? row : null
+  // Emails of older versions do not say what the day was: it was the opposite.
+  const earlier = before ?? (row && !isAdded && !now ? { ...row, type: 'Regular' as const } : null)
+  const known =
+    earlier && !isOff(earlier.type) ? { ...earlier, organizationId, semesterId, id } : null
+  const former = known && (await isPlannedAgain(db, known)) ? null : known
+  const isNew = now && !known && (!isAdded || now.makesUpDate !== null)
   return {
-    subject: `The class day of ${name} on ${date} has other hours`,
-    opening: [`${name} has changed the hours of the class day on ${date}.`],
-    hours: hoursOf(day),
-    heading: 'Your classes on that day:',
+    organization: { ...organization, name: plainName(organization.name) },
+    date: place.date,
+    now: (former ?? isNew) ? now : null,
+    former,
+    isHoliday: row?.type === 'Holiday' && row.date === former?.date,
+    cancelReason: row?.cancelReason ?? null,
+    makesUpDate: isAdded ? (now?.makesUpDate ?? null) : null,
+    canceledDate: before?.date ?? null,
   }
 }
 
-const hoursOf = ({ startTime, endTime }: Day) =>
-  startTime === null || endTime === null ? null : `Hours: ${displayTimeRange(startTime, endTime)}`
+/** Whether classes meet on the date of a day although it was moved or deleted, as it was added once more. */
+async function isPlannedAgain(
+  db: Db,
+  { id, semesterId, date }: MeetingDay & { semesterId: number },
+) {
+  const days = await daysIn(db, [semesterId]).where('date', '=', date).execute()
+  return days.some((day) => day.id !== id && !isOff(day.type))
+}
 
 async function compose(
   { db, publicUrl, userId }: ComposeContext,
   facts: ClassDayFacts,
 ): Promise<{ userId: number; text: NotificationText }[]> {
-  const { classDayId, before } = facts
-  const day = await read(db, facts)
-  if (!day) return []
-  const today = todayIn(day.timeZone)
-  const isMoved = before && !isOff(before.type) && !isOff(day.type)
-  if (day.date < today && (!isMoved || before.date < today)) return []
-  const news = newsOf(day, facts)
-  if (!news) return []
-  const office = { ...day, name: plainName(day.name) }
-  const isMandatory = [day.date, before?.date].some(
-    (date) => date === today || date === addDays(today, 1),
-  )
-  const former = isMoved ? formerOf(day, before) : undefined
-  const concerned = await listConcerned(db, day, { former, userId })
-  const isSameDay = former?.date === day.date
+  const happened = await read(db, facts)
+  if (!happened) return []
+  const { organization, now, former } = happened
+  const dates = [now, former].flatMap((day) => day?.date ?? [])
+  const today = todayIn(organization.timeZone)
+  if (dates.every((date) => date < today)) return []
+  const isMandatory = dates.some((date) => date === today || date === addDays(today, 1))
+  const isUnchanged = now && former && now.date === former.date && haveSameHours(now, former)
+  const concerned = await listConcerned(db, { now, former, userId })
   return concerned.flatMap(({ userId: reader, classes }) => {
-    const changed = isSameDay ? classes.filter(({ meets }) => meets !== 'Still') : classes
-    if (changed.length === 0) return []
+    const changed = isUnchanged ? classes.filter(({ meets }) => meets !== 'Still') : classes
+    const areOthers = changed.some(({ meets }) => meets !== 'Still')
+    const news = newsOf({ ...happened, name: organization.name }, areOthers)
+    if (!news || changed.length === 0) return []
     const meeting = changed.filter(({ meets }) => meets !== 'NoLonger')
-    const lost = changed.filter(({ meets }) => meets === 'NoLonger')
-    const lostLines = lost.map((concern) => lineOf(concern, former ?? day))
     const text: NotificationText = {
       subject: news.subject,
-      opening: [
-        ...news.opening,
-        meeting.length > 0 ? (news.hours ?? null) : null,
-        meeting.length === 0
-          ? 'These classes will not meet:'
-          : lost.length === 0
-            ? news.heading
-            : `Your classes on ${dayInWords(day.date)}:`,
-      ].filter((each) => each !== null),
-      list: [
-        ...meeting.map((concern) => lineOf(concern, day)),
-        ...(meeting.length === 0 ? lostLines : lostLines.map((line) => `${line}, will not meet`)),
-      ],
+      ...contentOf(news, happened, changed),
       link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
-      ...(!isOff(day.type) && {
-        secondLink: absenceLink(publicUrl, wardsOf(meeting), { fromDate: day.date }),
-      }),
-      closing: [askOffice(office)],
-      reason: `You received this email because you teach these classes, or your family attends them, at ${office.name}.`,
+      ...(now && { secondLink: absenceLink(publicUrl, wardsOf(meeting), { fromDate: now.date }) }),
+      closing: [askOffice(organization)],
+      reason: `You received this email because you teach these classes, or your family attends them, at ${organization.name}.`,
       isMandatory,
-      replyTo: day.contactEmail,
-      thread: `ClassDay.${classDayId}`,
+      replyTo: organization.contactEmail,
+      thread: `ClassDay.${facts.classDayId}`,
     }
     return [{ userId: reader, text }]
   })
 }
 
-/** The day before, if other classes may have met on it. */
-const formerOf = (day: Day, before: DayBefore) =>
-  before.date === day.date && before.makesUpClassDayId === day.makesUpClassDayId
-    ? undefined
-    : { ...day, ...before }
+type Changed = Awaited<ReturnType<typeof listConcerned>>[number]['classes'][number]
+type Days = { now: { startTime: string | null; date: string } | null; former: Days['now'] }
 
-function lineOf(
-  concern: Concern<{ name: string; startTime: string | null }>,
-  day: Pick<Day, 'startTime'>,
-): string {
-  const time = concern.startTime ?? day.startTime
+/** Which classes of a recipient meet, and which do not. */
+function contentOf(news: News, { now, former }: Days, classes: Changed[]) {
+  const lines = (which: Changed[], day: Days['now']) => which.map((one) => lineOf(one, day))
+  const meeting = lines(
+    classes.filter(({ meets }) => meets !== 'NoLonger'),
+    now,
+  )
+  const lost = lines(
+    classes.filter(({ meets }) => meets === 'NoLonger'),
+    former,
+  )
+  if (meeting.length === 0 || !now)
+    return { opening: paragraphs(...news.opening, 'These classes will not meet:'), list: lost }
+  const heading = lost.length === 0 ? news.heading : `Your classes on ${dayInWords(now.date)}:`
+  return {
+    opening: paragraphs(...news.opening, news.hours, heading),
+    list: [...meeting, ...lost.map((line) => `${line}, will not meet`)],
+  }
+}
+
+const paragraphs = (...all: (string | null | undefined)[]) =>
+  all.filter((each) => each !== null && each !== undefined)
+
+function lineOf(concern: Changed, day: Days['now']): string {
+  const time = concern.startTime ?? day?.startTime ?? null
   const when = time === null ? '' : `, ${displayTime(time)}`
   return `${concernInWords(concern)}: ${plainName(concern.name)}${when}`
 }
 
-export const classDayKind: NotificationKind<ClassDayFacts, DayBefore> = {
+export const classDayKind: NotificationKind<ClassDayFacts, DayBefore | null> = {
   name: 'ClassDayChanged',
   group: 'ClassDays',
   audience: 'Teachers, students and guardians with a class on the day',
@@ -224,10 +161,12 @@ export const classDayKind: NotificationKind<ClassDayFacts, DayBefore> = {
   undo: {
     permission: 'classDays.manage',
     title: async (db, facts) => {
-      const { before } = facts
-      const day = await read(db, facts)
-      const news = day && newsOf(day, facts)
-      return news?.subject ?? `The class day on ${dayInWords(day?.date ?? before?.date ?? '')}`
+      const happened = await read(db, facts)
+      if (!happened) return 'A class day'
+      const { date, now, former } = happened
+      const areOthers = now?.makesUpClassDayId !== former?.makesUpClassDayId
+      const news = newsOf({ ...happened, name: happened.organization.name }, areOthers)
+      return news?.subject ?? `The class day on ${dayInWords(date)}`
     },
     restore: ({ db }, holder, classDayId, change) =>
       restoreSavedDay(db, holder, classDayId, change),

@@ -131,33 +131,34 @@ type Day = MeetingDay & { organizationId: number; semesterId: number }
 /** Whether a class meets on a day that was changed, compared with before. */
 type Meets = 'Still' | 'Newly' | 'NoLonger'
 
+type Changed = { now: Day | null; former: Day | null; userId?: number | undefined }
+
 /**
- * The people of the published classes that meet on a day, or would meet if it were not canceled or deleted, each with
- * their classes by time. With the `former` day, those of classes that no longer meet follow. `userId` limits the result
- * to one account.
+ * The people of the published classes that meet on a day now or met on it before, each with their classes by time. Those
+ * that no longer meet follow the others. A class with another time meets newly. `userId` limits the result to one
+ * account.
  */
-export async function listConcerned(
-  db: Db,
-  day: Day,
-  { former = day, userId }: { former?: Day | undefined; userId?: number | undefined },
-) {
-  const meeting = await listClasses(db, day)
-  const before = former === day ? meeting : await listClasses(db, former)
-  const among = (classes: typeof meeting) => {
-    const ids = new Set(classes.map(({ id }) => id))
-    return ({ id }: { id: number }) => ids.has(id)
-  }
-  const [isMeeting, didMeet] = [among(meeting), among(before)]
+export async function listConcerned(db: Db, { now, former, userId }: Changed) {
+  const [meeting, before] = [await listClasses(db, now), await listClasses(db, former)]
+  const ids = new Set(meeting.map(({ id }) => id))
+  const timesBefore = new Set(before.map(timeOf))
+  const meets = (one: (typeof meeting)[number]): Meets =>
+    timesBefore.has(timeOf(one)) ? 'Still' : 'Newly'
   const classes = [
-    ...meeting.map((one) => ({ ...one, meets: (didMeet(one) ? 'Still' : 'Newly') as Meets })),
+    ...meeting.map((one) => ({ ...one, meets: meets(one) })),
     ...before
-      .filter((one) => !isMeeting(one))
+      .filter(({ id }) => !ids.has(id))
       .map((one) => ({ ...one, meets: 'NoLonger' as Meets })),
   ]
-  return listPeopleOf(db, day.organizationId, classes, ['Enrolled'], userId)
+  const organizationId = (now ?? former)?.organizationId ?? 0
+  return listPeopleOf(db, organizationId, classes, ['Enrolled'], userId)
 }
 
-async function listClasses(db: Db, day: Day) {
+const timeOf = ({ id, startTime }: { id: number; startTime: string | null }) => `${id} ${startTime}`
+
+/** The published classes that meet on a day, whether or not it is stored so. */
+async function listClasses(db: Db, day: Day | null) {
+  if (!day) return []
   const { organizationId, semesterId } = day
   const days = await daysOf(db, organizationId, semesterId)
     .where('classDay.id', '!=', day.id)

@@ -5,7 +5,6 @@ import {
   ClassDayPage,
   CreateClassDay,
   DeleteClassDay,
-  PreviewDeletionOfClassDay,
   RestoreClassDay,
   UpdateClassDay,
 } from '#contract/timetable/class-days.ts'
@@ -208,13 +207,13 @@ export const classDays = resource('ClassDay', [
       authorize: mayManage,
       opensTransactions: true,
       rateLimit: perUser('preview'),
-      body: PreviewDeletionOfClassDay,
+      body: DeleteClassDay,
       answer: NotificationPreview,
       refuses: { 409: 'Another day makes it up, or attendance was taken' },
     },
-    ({ database, publicUrl, visitor, ids: { classDayId } }) =>
+    ({ database, publicUrl, visitor, ids: { classDayId }, body }) =>
       previewOf({ database, publicUrl }, async (db) => {
-        await deleteClassDay(db, visitor, classDayId, { notified: 'Everyone' })
+        await deleteClassDay(db, visitor, classDayId, body)
         return { ...visitor, subject: { type: 'ClassDay', id: classDayId } }
       }),
   ),

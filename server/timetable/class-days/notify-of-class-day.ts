@@ -40,11 +40,11 @@ export async function notifyOfClassDay(
   })
 }
 
-/** Those with a class on a make-up day are notified in ten minutes, unless it is deleted. */
+/** Those with a class on a make-up day are notified in ten minutes, unless it is undone. */
 export async function notifyOfMakeUpDay(
   db: Db,
   { organizationId, userId }: Administrator,
-  { id: classDayId, date }: ClassDay,
+  { id: classDayId, date, version }: ClassDay,
   options?: NotificationOptions,
 ): Promise<void> {
   await notify(db, classDayKind, {
@@ -52,6 +52,7 @@ export async function notifyOfMakeUpDay(
     actorUserId: userId,
     subject: { type: 'ClassDay', id: classDayId },
     facts: { classDayId, isAdded: true },
+    change: { before: null, version },
     isUrgent: date <= addDays(await findToday(db, organizationId), 1),
     options,
   })

@@ -10,18 +10,23 @@ import type { Administrator } from '#server/tenancy/rights.ts'
 import type { DayBefore } from './class-day.notification.ts'
 import { findClassDay } from './class-days.queries.ts'
 import { factsOf, requireNotMadeUp, requirePossible } from './check-class-day.ts'
+import { removeClassDay } from './remove-class-day.ts'
 
-/** Undoes a change of a class day that nobody has changed since. */
+/** Undoes a change of a class day, or its addition, if nobody has changed it since. */
 export async function restoreSavedDay(
   db: Db,
   administrator: Administrator,
   classDayId: number,
-  { before, version }: Change<DayBefore>,
+  { before, version }: Change<DayBefore | null>,
 ): Promise<number> {
   const { organizationId, personId } = administrator
   await lockOrganization(db, organizationId)
   const day = await findClassDay(db, organizationId, classDayId)
   if (day.version !== version) throw versionConflict(day)
+  if (!before) {
+    await removeClassDay(db, administrator, day)
+    return version
+  }
   if (!isOff(before.type)) requireNotMadeUp(day)
   await requirePossible(db, day, before, classDayId)
   const searchNotes = searchable([before.notes, before.cancelReason].filter(Boolean).join(' '))

@@ -1,5 +1,4 @@
 import type {
-  ClassDay,
   CreateClassDay,
   DeleteClassDay,
   UpdateClassDay,
@@ -12,9 +11,10 @@ import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, versionConflict } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { notifyOfClassDay, notifyOfMakeUpDay } from './notify-of-class-day.ts'
-import { factsOf, requireNotMadeUp, requirePossible } from './check-class-day.ts'
+import { factsOf, requirePossible } from './check-class-day.ts'
 import { requireNotArchived } from '../semesters/semesters.queries.ts'
 import { findClassDay } from './class-days.queries.ts'
+import { removeClassDay } from './remove-class-day.ts'
 
 export const insertClassDay = (
   db: Db,
@@ -84,35 +84,9 @@ export async function deleteClassDay(
   const { organizationId } = administrator
   await lockOrganization(db, organizationId)
   const before = await findClassDay(db, organizationId, classDayId)
-  requireNotMadeUp(before)
-  await requireNoAttendance(db, before)
-  await db
-    .deleteFrom('classDay')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', classDayId)
-    .execute()
-  await audit(db, {
-    ...actedBy(administrator),
-    action: 'Removed',
-    subject: { type: 'ClassDay', id: classDayId },
-    before: { name: before.date, ...factsOf(before) },
-  })
-  const options = { sentence: null, isSilent: notified === 'Nobody' }
+  await removeClassDay(db, administrator, before)
+  const options = notified && { sentence: null, isSilent: notified === 'Nobody' }
   await notifyOfClassDay(db, administrator, { before, after: null }, options)
-}
-
-/** Refused because the attendance of the day would be lost. */
-async function requireNoAttendance(db: Db, { organizationId, id }: ClassDay) {
-  const { count } = await db
-    .selectFrom('attendance')
-    .where('organizationId', '=', organizationId)
-    .where('classDayId', '=', id)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count === 0) return
-  const marks = count === 1 ? '1 mark' : `${count} marks`
-  const message = `Attendance was taken on this day. Deleting it would remove ${marks}. Cancel the day instead.`
-  throw conflict('attended', {}, message)
 }
 
 /** A holiday has no times, and only a make-up day makes up another. */

@@ -41,7 +41,7 @@ export const restoreClassDay = ({ id, ...input }: OfDay<RestoreClassDay>, change
   send('post', `ClassDay/admin/restore/${id}`, change, input).json(ClassDay)
 
 export const deleteClassDay = ({ id, notified }: OfDay<DeleteClassDay>, change: Change) =>
-  sendOnly('delete', `ClassDay/admin/${id}?notified=${notified}`, change)
+  sendOnly('delete', `ClassDay/admin/${id}${notified ? `?notified=${notified}` : ''}`, change)
 
 export const classDaysQuery = (organizationId: number, query: PageQuery) =>
   question(

@@ -18,7 +18,7 @@ export function HeldChanges({ organizationId }: { organizationId: number }) {
     ...heldChangesQuery(organizationId),
     refetchInterval: 30 * second,
   })
-  const items = data?.items.filter((held) => !held.isSilent || held.changesCount > 0) ?? []
+  const items = data?.items.filter((held) => notifies(held) || held.changesCount > 0) ?? []
   if (items.length === 0) return null
   return (
     <Card id={card} title="Waiting to be sent">
@@ -62,7 +62,7 @@ function OneHeldChange({ held }: { held: HeldNotification }) {
             {undoLabel}
           </Button>
         )}
-        {!held.isSilent && (
+        {notifies(held) && (
           <Button
             size="small"
             busy={sending.isBusy}
@@ -77,15 +77,16 @@ function OneHeldChange({ held }: { held: HeldNotification }) {
   )
 }
 
+const notifies = ({ isSilent, peopleCount }: HeldNotification) => !isSilent && peopleCount > 0
+
 /** "Ada Lind · 14 families · in 8 minutes". */
 export function heldFacts(held: HeldNotification, now = Date.now()) {
-  const { actorName, isSilent, familiesCount, peopleCount, dueDate } = held
+  const { actorName, familiesCount, peopleCount, dueDate } = held
   const minutes = Math.max(1, Math.ceil((Date.parse(dueDate) - now) / minute))
-  const who =
-    isSilent || peopleCount === 0
-      ? 'Nobody is notified'
-      : familiesCount > 0
-        ? counted(familiesCount, ['family', 'families'])
-        : counted(peopleCount, ['person', 'people'])
+  const who = !notifies(held)
+    ? 'Nobody is notified'
+    : familiesCount > 0
+      ? counted(familiesCount, ['family', 'families'])
+      : counted(peopleCount, ['person', 'people'])
   return dotted([actorName ?? 'Automatic', who, `in ${counted(minutes, ['minute', 'minutes'])}`])
 }

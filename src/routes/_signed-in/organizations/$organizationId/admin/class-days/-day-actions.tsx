@@ -11,7 +11,10 @@ import {
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useDeletion } from '#src/components/forms/use-deletion.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { notified, NotifyPanel } from '#src/components/accounts/notifications/notify-panel.tsx'
+import {
+  notified as everyone,
+  NotifyPanel,
+} from '#src/components/accounts/notifications/notify-panel.tsx'
 import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
@@ -36,7 +39,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
   const place = useRef<HTMLSpanElement>(null)
-  const [notification, setNotification] = useState(notified)
+  const [notification, setNotification] = useState(everyone)
   const restore = useHeldChange(restoreClassDay, {
     organizationId,
     subjectType: 'ClassDay',
@@ -44,13 +47,14 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
   })
   const { isBusy, press } = usePress(async () => {
     await restore({ id, version, notification })
-    setNotification(notified)
+    setNotification(everyone)
     // The button is about to disappear.
     focusCard(place.current)
   })
-  const [deletion, setDeletion] = useState(notified)
-  const removeDay = (dayId: number, how: Change) =>
-    deleteClassDay({ id: dayId, notified: deletion.isSilent ? 'Nobody' : 'Everyone' }, how)
+  const [deletion, setDeletion] = useState(everyone)
+  const mayMatter = !isOff(type) && classesCount > 0 && date >= todayHere()
+  const notified = !mayMatter ? undefined : deletion.isSilent ? 'Nobody' : 'Everyone'
+  const removeDay = (dayId: number, how: Change) => deleteClassDay({ id: dayId, notified }, how)
   const remove = useDeletion(removeDay, {
     successMessage: 'Class day was deleted successfully',
     refresh: [
@@ -116,10 +120,10 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
                   classesCount > 0 &&
                   ` ${classesInWords(classesCount)} ${classesCount === 1 ? 'loses' : 'lose'} this day. To tell people why, cancel it instead.`}
               </p>
-              {!isOff(type) && classesCount > 0 && date >= todayHere() && (
+              {mayMatter && (
                 <NotifyPanel
                   path={`ClassDay/admin/preview/delete/${id}`}
-                  draft={{}}
+                  draft={{ notified }}
                   options={{ value: deletion, onChange: setDeletion, hasNoSentence: true }}
                 />
               )}
@@ -140,7 +144,7 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [notification, setNotification] = useState(notified)
+  const [notification, setNotification] = useState(everyone)
   const cancel = useHeldChange(cancelClassDay, {
     organizationId,
     subjectType: 'ClassDay',
