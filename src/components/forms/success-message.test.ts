@@ -21,11 +21,11 @@ function callAt(source: string, start: number): string {
   return source.slice(start)
 }
 
-/** The calls of `useChange` whose request matches, with their files. */
+/** The calls of `useChange` and `useHeldChange` whose request matches, with their files. */
 const changesBy = (request: RegExp) =>
   sources
     .flatMap(([path, source]) =>
-      [...source.matchAll(/useChange\(/g)].map(({ index }) => ({
+      [...source.matchAll(/use(Held)?Change\(/g)].map(({ index }) => ({
         path,
         text: callAt(source, index),
       })),
@@ -58,7 +58,7 @@ test(
   'Every call that creates says that its entity was created',
   { tags: ['8.created-message'] },
   () => {
-    const creating = changesBy(/useChange\(\s*(create|add|make)[A-Z]/)
+    const creating = changesBy(/use(Held)?Change\(\s*(create|add|make)[A-Z]/)
     expect(creating.length).toBeGreaterThan(12)
     expect(creating.filter(({ text }) => !text.includes('wasCreated('))).toEqual([])
   },

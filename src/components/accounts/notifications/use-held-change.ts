@@ -10,7 +10,7 @@ import { heldWords } from './notification-words.ts'
 type Held = { organizationId: number; subjectType: 'Class' | 'ClassDay' | 'TimeSlot' }
 
 /** A change that can be undone until people are notified of it. Its toast says so. */
-export function useHeldChange<Input extends { id: number }, Output>(
+export function useHeldChange<Input, Output extends { id: number }>(
   call: (input: Input, how: Change) => Promise<Output>,
   { successMessage, ...held }: Held & { successMessage: string },
 ) {
@@ -18,7 +18,7 @@ export function useHeldChange<Input extends { id: number }, Output>(
   const say = useHeldToast(held)
   return async (input: Input): Promise<Output> => {
     const output = await change(input)
-    void say(input.id, successMessage)
+    void say(output.id, successMessage)
     return output
   }
 }

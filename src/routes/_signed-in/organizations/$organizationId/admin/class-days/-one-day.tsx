@@ -5,10 +5,9 @@ import type { CreateClassDay } from '#contract/timetable/class-days.ts'
 import { calendarQuery, createClassDay } from '#src/api/timetable/class-days.api.ts'
 import { ClassDayFields, NewClassDay } from './-class-day-fields.tsx'
 import { NotifyField } from '#src/components/accounts/notifications/notify-panel.tsx'
-import { useHeldToast } from '#src/components/accounts/notifications/use-held-change.ts'
+import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
-import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 
 interface OneDayProps {
@@ -21,8 +20,11 @@ interface OneDayProps {
 export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
   const navigate = useNavigate()
   const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId))
-  const create = useChange(createClassDay)
-  const say = useHeldToast({ organizationId, subjectType: 'ClassDay' })
+  const create = useHeldChange(createClassDay, {
+    organizationId,
+    subjectType: 'ClassDay',
+    successMessage: wasCreated('Class day'),
+  })
   const lost = calendar.days.find(
     ({ id, type, madeUpBy }) => id === makesUp && type === 'Canceled' && madeUpBy === null,
   )
@@ -31,7 +33,6 @@ export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
   async function submit(input: CreateClassDay, done: () => void) {
     const { id } = await create(input)
     done()
-    void say(id, wasCreated('Class day'))
     await navigate({
       to: '/organizations/$organizationId/admin/class-days/$classDayId',
       params: { organizationId, classDayId: id },
