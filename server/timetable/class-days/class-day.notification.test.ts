@@ -198,13 +198,19 @@ test('A day that becomes a make-up day notifies those whose classes no longer me
   expect(await newsOf(zoe)).toBeUndefined()
 })
 
-test('A day that becomes a holiday on another date is canceled for those with a class on the former date', async () => {
+/** Ada’s child attends a class on the weekday of the former date, and Eve’s one on that of the date after it. */
+const openFamilies = async () => {
   const [former, date] = [inDays(35), inDays(36)]
   const choir = await school.class('Choir', { weekday: weekdayOf(former) })
   const art = await school.class('Art', { weekday: weekdayOf(date) })
   const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
   await school.enroll(choir, ada, ada.childId)
   await school.enroll(art, eve, eve.childId)
+  return { ada, eve, former, date }
+}
+
+test('A day that becomes a holiday on another date is canceled for those with a class on the former date', async () => {
+  const { ada, eve, former, date } = await openFamilies()
   const id = await plan(former)
   const body = { ...moved, date, type: 'Holiday', startTime: null, endTime: null, version: 1 }
   await server.put(`/api/ClassDay/admin/${id}`, { token: school.token, body })
@@ -214,12 +220,7 @@ test('A day that becomes a holiday on another date is canceled for those with a 
 })
 
 const openCanceled = async () => {
-  const [canceled, date] = [inDays(35), inDays(36)]
-  const choir = await school.class('Choir', { weekday: weekdayOf(canceled) })
-  const art = await school.class('Art', { weekday: weekdayOf(date) })
-  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
-  await school.enroll(choir, ada, ada.childId)
-  await school.enroll(art, eve, eve.childId)
+  const { ada, eve, former: canceled, date } = await openFamilies()
   const makesUpClassDayId = await plan(canceled)
   await cancel(makesUpClassDayId)
   await sendNotifications(server)
@@ -289,12 +290,7 @@ describe('A make-up day that is added', () => {
 })
 
 const openDays = async () => {
-  const [former, date] = [inDays(35), inDays(36)]
-  const choir = await school.class('Choir', { weekday: weekdayOf(former) })
-  const art = await school.class('Art', { weekday: weekdayOf(date) })
-  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
-  await school.enroll(choir, ada, ada.childId)
-  await school.enroll(art, eve, eve.childId)
+  const { ada, eve, former, date } = await openFamilies()
   const id = await plan(former)
   const move = (values: object) =>
     server.put(`/api/ClassDay/admin/${id}`, {

@@ -33,7 +33,7 @@ export type ClassDayFacts = {
   deleted?: DayBefore & { organizationId: number; semesterId: number }
 }
 
-/** What happened to the day. Undefined if its organization is gone, or if emails of older versions say too little. */
+/** What happened to the day. Undefined if the day is gone and the facts do not say what it was, or without its organization. */
 async function read(db: Db, facts: ClassDayFacts) {
   const { classDayId: id, before, isAdded, deleted } = facts
   const row = await db
@@ -60,11 +60,11 @@ async function read(db: Db, facts: ClassDayFacts) {
   const known =
     earlier && !isOff(earlier.type) ? { ...earlier, organizationId, semesterId, id } : null
   const former = known && (await isPlannedAgain(db, known)) ? null : known
-  const isNew = now && !known && (!isAdded || now.makesUpDate !== null)
+  const isNew = now !== null && known === null && (!isAdded || now.makesUpDate !== null)
   return {
     organization: { ...organization, name: plainName(organization.name) },
     date: place.date,
-    now: (former ?? isNew) ? now : null,
+    now: former !== null || isNew ? now : null,
     former,
     isHoliday: row?.type === 'Holiday' && row.date === former?.date,
     cancelReason: row?.cancelReason ?? null,

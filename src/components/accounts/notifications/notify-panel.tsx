@@ -133,7 +133,7 @@ function Options({
 }
 
 /** What people choose unless they say otherwise. */
-export const notified: NotificationOptions = { sentence: null, isSilent: false }
+export const defaultOptions: NotificationOptions = { sentence: null, isSilent: false }
 
 interface NotifyFieldProps {
   path: PreviewPath
@@ -152,7 +152,7 @@ export function NotifyField({ path, schema }: NotifyFieldProps) {
       path={path}
       draft={checked.success ? (checked.data as Draft) : null}
       options={{
-        value: (values['notification'] as NotificationOptions | undefined) ?? notified,
+        value: (values['notification'] as NotificationOptions | undefined) ?? defaultOptions,
         onChange: (value) => setValue('notification', value, { shouldDirty: true }),
       }}
     />

@@ -12,7 +12,7 @@ import { listStart } from '#src/components/addresses/list-search.ts'
 import { useDeletion } from '#src/components/forms/use-deletion.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import {
-  notified as everyone,
+  defaultOptions,
   NotifyPanel,
 } from '#src/components/accounts/notifications/notify-panel.tsx'
 import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
@@ -39,7 +39,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
   const place = useRef<HTMLSpanElement>(null)
-  const [notification, setNotification] = useState(everyone)
+  const [notification, setNotification] = useState(defaultOptions)
   const restore = useHeldChange(restoreClassDay, {
     organizationId,
     subjectType: 'ClassDay',
@@ -47,11 +47,11 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
   })
   const { isBusy, press } = usePress(async () => {
     await restore({ id, version, notification })
-    setNotification(everyone)
+    setNotification(defaultOptions)
     // The button is about to disappear.
     focusCard(place.current)
   })
-  const [deletion, setDeletion] = useState(everyone)
+  const [deletion, setDeletion] = useState(defaultOptions)
   const mayMatter = !isOff(type) && classesCount > 0 && date >= todayHere()
   const notified = !mayMatter ? undefined : deletion.isSilent ? 'Nobody' : 'Everyone'
   const removeDay = (dayId: number, how: Change) => deleteClassDay({ id: dayId, notified }, how)
@@ -144,7 +144,7 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [notification, setNotification] = useState(everyone)
+  const [notification, setNotification] = useState(defaultOptions)
   const cancel = useHeldChange(cancelClassDay, {
     organizationId,
     subjectType: 'ClassDay',

@@ -11,7 +11,10 @@ import {
 import type { Timetable, TimetableClass, Conflict } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import { previewWords } from '#src/components/accounts/notifications/notification-words.ts'
-import { NotifyPanel, notified } from '#src/components/accounts/notifications/notify-panel.tsx'
+import {
+  NotifyPanel,
+  defaultOptions,
+} from '#src/components/accounts/notifications/notify-panel.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import {
   isCarrying,
@@ -408,7 +411,7 @@ function BlockedMove() {
         path={`Class/admin/preview/place/${carried.id}`}
         draft={{ version: carried.version, ...place, ...(notification && { notification }) }}
         options={{
-          value: notification ?? notified,
+          value: notification ?? defaultOptions,
           onChange: (chosen) => moving.send({ type: 'choose', notification: chosen }),
         }}
       />
