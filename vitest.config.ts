@@ -31,8 +31,15 @@ const onSqliteOnly = [
   'server/process/clock-jump.test.ts',
 ]
 
-/** On a machine that is busy, what takes a moment may take seconds. */
-const patience = { poll: { timeout: 10_000 } }
+/**
+ * On a machine that is busy, what takes a moment may take seconds. Many tests and hooks start servers, and some the
+ * linter.
+ */
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 
 /** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
 const onDatabase = (other: 'sqlite' | 'postgres', elsewhere: string[] = []) => ({
@@ -44,8 +51,7 @@ const onDatabase = (other: 'sqlite' | 'postgres', elsewhere: string[] = []) => (
   ],
   include: [serverTests],
   exclude: [...alikeOnBoth, ...elsewhere, `server/**/*.${other}.test.ts`],
-  testTimeout: 20_000,
-  expect: patience,
+  ...patience,
 })
 
 export default defineConfig({
@@ -62,9 +68,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           setupFiles,
-          // Some of them start the linter, which takes its time on a busy machine.
-          testTimeout: 60_000,
-          expect: patience,
+          ...patience,
           include: [
             'contract/**/*.test.ts',
             'src/**/*.test.{ts,tsx}',

@@ -5,7 +5,7 @@ import { type Transfer, transfersOf } from './transfers.ts'
 
 const screens = [
   { path: '/login', budget: 160, isSignedIn: false },
-  { path: '/my/organizations', budget: 210, isSignedIn: true },
+  { path: '/my/organizations', budget: 212, isSignedIn: true },
 ]
 
 /** Prints the sizes of what first loads need, and returns whether they are within their budgets. */

@@ -76,6 +76,8 @@ import { openBounceAddresses } from './mail/bounce-address.ts'
 import { bounces } from './mail/bounces.routes.ts'
 import { outbox } from './mail/outbox.routes.ts'
 import { metricsRoutes } from './telemetry/metrics.routes.ts'
+import { childGrades, gradeLevels } from './people/grade-levels/grade-levels.routes.ts'
+import { customFields } from './people/custom-fields/custom-fields.routes.ts'
 import { members } from './people/members/members.routes.ts'
 import { docs } from './calls/openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations/organizations.routes.ts'
@@ -85,8 +87,10 @@ import { robotsText } from './http/page/robots-text.ts'
 import { openRendering } from './http/page/page.rendering.ts'
 import { securityText } from './http/page/security-text.ts'
 import { answerErrors, notFound, refuseMethod } from './http/problem.ts'
+import { setUps } from './organizations/set-up/set-up.routes.ts'
 import { openProxies } from './http/proxies.ts'
 import { reportCalls } from './reports/reports/reports.routes.ts'
+import { readiness } from './organizations/readiness/readiness.routes.ts'
 import { roles } from './rights/roles/roles.routes.ts'
 import { rooms } from './timetable/rooms/rooms.routes.ts'
 import { semesters } from './timetable/semesters/semesters.routes.ts'
@@ -119,6 +123,8 @@ export const resourcesByArea: Record<string, Resource[]> = {
     organizations,
     secondFactor,
     organizationRetention,
+    readiness,
+    setUps,
     announcements,
     undeliveredEmails,
   ],
@@ -127,6 +133,8 @@ export const resourcesByArea: Record<string, Resource[]> = {
     myInvitations,
     joining,
     members,
+    gradeLevels,
+    customFields,
     invitations,
     owners,
     merging,
@@ -136,6 +144,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     care,
     seenBy,
     childLeaving,
+    childGrades,
     adminFamilies,
     imports,
   ],

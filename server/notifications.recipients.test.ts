@@ -24,7 +24,7 @@ beforeAll(async () => {
   smtp = await openTestSmtp()
   school = await openFilledSchool(server)
   await deliver()
-}, 60_000)
+})
 afterAll(async () => {
   await smtp.close()
   await server.close()
@@ -373,7 +373,8 @@ const happenings: Happening[] = [
       const begun = await (await post(school.ann, path, { organizationId, ...file })).json()
       const columns = begun.columns.map(({ field }: { field: string }) => field)
       const { version } = begun
-      const answer = await put(school.ann, `${path}/columns/${begun.id}`, { columns, version })
+      const mapping = { columns, everyoneIs: 'Student', version }
+      const answer = await put(school.ann, `${path}/columns/${begun.id}`, mapping)
       const { judged, ...reviewed } = await answer.json()
       return post(school.ann, `${path}/apply/${begun.id}`, { judged, version: reviewed.version })
     },
@@ -407,10 +408,18 @@ const happenings: Happening[] = [
     happens: async () => {
       const { organizationId } = school
       const opens = inDays(1)
-      const dates = { startDate: inDays(200), endDate: inDays(300), registrationOpens: opens }
+      const dates = {
+        startDate: inDays(200),
+        endDate: inDays(300),
+        registrationOpens: opens,
+        registrationOpensTime: '12:30',
+      }
       const summer = { ...dates, name: 'Summer', ageAsOfDate: dates.startDate }
       await post(school.stan, 'Semester/admin', { organizationId, ...summer })
-      return comes(opens)
+      await comes(opens)
+      expect(await deliver()).toEqual([])
+      vi.setSystemTime(new Date(`${opens}T12:30:00Z`))
+      await sweepSemesters(server.database)
     },
     notifies: {
       RegistrationOpens: {

@@ -28,6 +28,7 @@ import { Route as SignedInMyNotificationsRouteImport } from './routes/_signed-in
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/my/profile'
 import { Route as SignedInOrganizationsNewRouteImport } from './routes/_signed-in/organizations/new'
+import { Route as SignedInOrganizationsStartRouteImport } from './routes/_signed-in/organizations/start'
 import { Route as SignedInSiteIndexRouteImport } from './routes/_signed-in/site/index'
 import { Route as SignedInSiteAccountsRouteImport } from './routes/_signed-in/site/accounts'
 import { Route as SignedInSiteAuditRouteImport } from './routes/_signed-in/site/audit'
@@ -43,11 +44,13 @@ import { Route as SignedInMyClassesIndexRouteImport } from './routes/_signed-in/
 import { Route as SignedInMyFamilyIndexRouteImport } from './routes/_signed-in/my/family/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminRouteRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/route'
 import { Route as SignedInOrganizationsOrganizationIdApplyRouteImport } from './routes/_signed-in/organizations/$organizationId/apply'
+import { Route as SignedInOrganizationsOrganizationIdPlanRouteImport } from './routes/_signed-in/organizations/$organizationId/plan'
 import { Route as SignedInMyClassesClassIdIndexRouteImport } from './routes/_signed-in/my/classes/$classId/index'
 import { Route as SignedInMyFamilyFamilyIdIndexRouteImport } from './routes/_signed-in/my/family/$familyId/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminAbsencesRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/absences'
 import { Route as SignedInOrganizationsOrganizationIdAdminAuditRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/audit'
+import { Route as SignedInOrganizationsOrganizationIdAdminGradeLevelsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/grade-levels'
 import { Route as SignedInOrganizationsOrganizationIdAdminHomeRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/home'
 import { Route as SignedInOrganizationsOrganizationIdAdminParentsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/parents'
 import { Route as SignedInOrganizationsOrganizationIdAdminSettingsRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/settings'
@@ -73,6 +76,7 @@ import { Route as SignedInOrganizationsOrganizationIdAdminClassesIndexRouteImpor
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesClassIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/$classId'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminClassesTimetableRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/classes/timetable'
+import { Route as SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/custom-fields/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/families/$familyId'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/index'
@@ -90,6 +94,7 @@ import { Route as SignedInOrganizationsOrganizationIdAdminRoomsIndexRouteImport 
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersSemesterIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/$semesterId'
 import { Route as SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/semesters/new'
+import { Route as SignedInOrganizationsOrganizationIdAdminSetUpIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/set-up/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersOrganizationUserIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/$organizationUserId'
 import { Route as SignedInOrganizationsOrganizationIdAdminTeachersNewAnonymousRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/teachers/new-anonymous'
@@ -196,6 +201,12 @@ const SignedInOrganizationsNewRoute =
     path: '/organizations/new',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInOrganizationsStartRoute =
+  SignedInOrganizationsStartRouteImport.update({
+    id: '/organizations/start',
+    path: '/organizations/start',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInSiteIndexRoute = SignedInSiteIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -278,6 +289,12 @@ const SignedInOrganizationsOrganizationIdApplyRoute =
     path: '/organizations/$organizationId/apply',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdPlanRoute =
+  SignedInOrganizationsOrganizationIdPlanRouteImport.update({
+    id: '/organizations/$organizationId/plan',
+    path: '/organizations/$organizationId/plan',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInMyClassesClassIdIndexRoute =
   SignedInMyClassesClassIdIndexRouteImport.update({
     id: '/my/classes/$classId/',
@@ -306,6 +323,12 @@ const SignedInOrganizationsOrganizationIdAdminAuditRoute =
   SignedInOrganizationsOrganizationIdAdminAuditRouteImport.update({
     id: '/audit',
     path: '/audit',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
+const SignedInOrganizationsOrganizationIdAdminGradeLevelsRoute =
+  SignedInOrganizationsOrganizationIdAdminGradeLevelsRouteImport.update({
+    id: '/grade-levels',
+    path: '/grade-levels',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
 const SignedInOrganizationsOrganizationIdAdminHomeRoute =
@@ -468,6 +491,12 @@ const SignedInOrganizationsOrganizationIdAdminClassesTimetableRoute =
     path: '/classes/timetable',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRouteImport.update({
+    id: '/custom-fields/',
+    path: '/custom-fields/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute =
   SignedInOrganizationsOrganizationIdAdminFamiliesIndexRouteImport.update({
     id: '/families/',
@@ -574,6 +603,12 @@ const SignedInOrganizationsOrganizationIdAdminSemestersNewRoute =
     path: '/semesters/new',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminSetUpIndexRoute =
+  SignedInOrganizationsOrganizationIdAdminSetUpIndexRouteImport.update({
+    id: '/set-up/',
+    path: '/set-up/',
+    getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+  } as any)
 const SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute =
   SignedInOrganizationsOrganizationIdAdminTeachersIndexRouteImport.update({
     id: '/teachers/',
@@ -659,6 +694,7 @@ export interface FileRoutesByFullPath {
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/organizations/start': typeof SignedInOrganizationsStartRoute
   '/site/accounts': typeof SignedInSiteAccountsRoute
   '/site/audit': typeof SignedInSiteAuditRoute
   '/site/emails': typeof SignedInSiteEmailsRoute
@@ -671,11 +707,13 @@ export interface FileRoutesByFullPath {
   '/my/absences/teaching': typeof SignedInMyAbsencesTeachingRoute
   '/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
   '/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
+  '/organizations/$organizationId/plan': typeof SignedInOrganizationsOrganizationIdPlanRoute
   '/my/absences/': typeof SignedInMyAbsencesIndexRoute
   '/my/classes/': typeof SignedInMyClassesIndexRoute
   '/my/family/': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/absences': typeof SignedInOrganizationsOrganizationIdAdminAbsencesRoute
   '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
+  '/organizations/$organizationId/admin/grade-levels': typeof SignedInOrganizationsOrganizationIdAdminGradeLevelsRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
@@ -717,6 +755,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/attendance/': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/custom-fields/': typeof SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRoute
   '/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
@@ -725,6 +764,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
+  '/organizations/$organizationId/admin/set-up/': typeof SignedInOrganizationsOrganizationIdAdminSetUpIndexRoute
   '/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/organizations/$organizationId/admin/webhooks/': typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute
   '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
@@ -749,6 +789,7 @@ export interface FileRoutesByTo {
   '/my/organizations': typeof SignedInMyOrganizationsRoute
   '/my/profile': typeof SignedInMyProfileRoute
   '/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/organizations/start': typeof SignedInOrganizationsStartRoute
   '/site/accounts': typeof SignedInSiteAccountsRoute
   '/site/audit': typeof SignedInSiteAuditRoute
   '/site/emails': typeof SignedInSiteEmailsRoute
@@ -760,11 +801,13 @@ export interface FileRoutesByTo {
   '/my/absences/teaching': typeof SignedInMyAbsencesTeachingRoute
   '/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
   '/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
+  '/organizations/$organizationId/plan': typeof SignedInOrganizationsOrganizationIdPlanRoute
   '/my/absences': typeof SignedInMyAbsencesIndexRoute
   '/my/classes': typeof SignedInMyClassesIndexRoute
   '/my/family': typeof SignedInMyFamilyIndexRoute
   '/organizations/$organizationId/admin/absences': typeof SignedInOrganizationsOrganizationIdAdminAbsencesRoute
   '/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
+  '/organizations/$organizationId/admin/grade-levels': typeof SignedInOrganizationsOrganizationIdAdminGradeLevelsRoute
   '/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
@@ -806,6 +849,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/attendance': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/organizations/$organizationId/admin/class-days': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/organizations/$organizationId/admin/classes': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/organizations/$organizationId/admin/custom-fields': typeof SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRoute
   '/organizations/$organizationId/admin/families': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/organizations/$organizationId/admin/imports': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/organizations/$organizationId/admin/owners': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
@@ -814,6 +858,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/roles': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/organizations/$organizationId/admin/rooms': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/organizations/$organizationId/admin/semesters': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
+  '/organizations/$organizationId/admin/set-up': typeof SignedInOrganizationsOrganizationIdAdminSetUpIndexRoute
   '/organizations/$organizationId/admin/teachers': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/organizations/$organizationId/admin/webhooks': typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute
   '/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
@@ -842,6 +887,7 @@ export interface FileRoutesById {
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
   '/_signed-in/my/profile': typeof SignedInMyProfileRoute
   '/_signed-in/organizations/new': typeof SignedInOrganizationsNewRoute
+  '/_signed-in/organizations/start': typeof SignedInOrganizationsStartRoute
   '/_signed-in/site/accounts': typeof SignedInSiteAccountsRoute
   '/_signed-in/site/audit': typeof SignedInSiteAuditRoute
   '/_signed-in/site/emails': typeof SignedInSiteEmailsRoute
@@ -854,11 +900,13 @@ export interface FileRoutesById {
   '/_signed-in/my/absences/teaching': typeof SignedInMyAbsencesTeachingRoute
   '/_signed-in/my/applications/$applicationId': typeof SignedInMyApplicationsApplicationIdRoute
   '/_signed-in/organizations/$organizationId/apply': typeof SignedInOrganizationsOrganizationIdApplyRoute
+  '/_signed-in/organizations/$organizationId/plan': typeof SignedInOrganizationsOrganizationIdPlanRoute
   '/_signed-in/my/absences/': typeof SignedInMyAbsencesIndexRoute
   '/_signed-in/my/classes/': typeof SignedInMyClassesIndexRoute
   '/_signed-in/my/family/': typeof SignedInMyFamilyIndexRoute
   '/_signed-in/organizations/$organizationId/admin/absences': typeof SignedInOrganizationsOrganizationIdAdminAbsencesRoute
   '/_signed-in/organizations/$organizationId/admin/audit': typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
+  '/_signed-in/organizations/$organizationId/admin/grade-levels': typeof SignedInOrganizationsOrganizationIdAdminGradeLevelsRoute
   '/_signed-in/organizations/$organizationId/admin/home': typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   '/_signed-in/organizations/$organizationId/admin/parents': typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   '/_signed-in/organizations/$organizationId/admin/settings': typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
@@ -900,6 +948,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/attendance/': typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   '/_signed-in/organizations/$organizationId/admin/class-days/': typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   '/_signed-in/organizations/$organizationId/admin/classes/': typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/custom-fields/': typeof SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/families/': typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/imports/': typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/owners/': typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
@@ -908,6 +957,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/roles/': typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   '/_signed-in/organizations/$organizationId/admin/rooms/': typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   '/_signed-in/organizations/$organizationId/admin/semesters/': typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
+  '/_signed-in/organizations/$organizationId/admin/set-up/': typeof SignedInOrganizationsOrganizationIdAdminSetUpIndexRoute
   '/_signed-in/organizations/$organizationId/admin/teachers/': typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   '/_signed-in/organizations/$organizationId/admin/webhooks/': typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute
   '/_signed-in/my/family/$familyId/children/$childId/care-notes': typeof SignedInMyFamilyFamilyIdChildrenChildIdCareNotesRoute
@@ -935,6 +985,7 @@ export interface FileRouteTypes {
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
+    | '/organizations/start'
     | '/site/accounts'
     | '/site/audit'
     | '/site/emails'
@@ -947,11 +998,13 @@ export interface FileRouteTypes {
     | '/my/absences/teaching'
     | '/my/applications/$applicationId'
     | '/organizations/$organizationId/apply'
+    | '/organizations/$organizationId/plan'
     | '/my/absences/'
     | '/my/classes/'
     | '/my/family/'
     | '/organizations/$organizationId/admin/absences'
     | '/organizations/$organizationId/admin/audit'
+    | '/organizations/$organizationId/admin/grade-levels'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/parents'
     | '/organizations/$organizationId/admin/settings'
@@ -993,6 +1046,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/attendance/'
     | '/organizations/$organizationId/admin/class-days/'
     | '/organizations/$organizationId/admin/classes/'
+    | '/organizations/$organizationId/admin/custom-fields/'
     | '/organizations/$organizationId/admin/families/'
     | '/organizations/$organizationId/admin/imports/'
     | '/organizations/$organizationId/admin/owners/'
@@ -1001,6 +1055,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/roles/'
     | '/organizations/$organizationId/admin/rooms/'
     | '/organizations/$organizationId/admin/semesters/'
+    | '/organizations/$organizationId/admin/set-up/'
     | '/organizations/$organizationId/admin/teachers/'
     | '/organizations/$organizationId/admin/webhooks/'
     | '/my/family/$familyId/children/$childId/care-notes'
@@ -1025,6 +1080,7 @@ export interface FileRouteTypes {
     | '/my/organizations'
     | '/my/profile'
     | '/organizations/new'
+    | '/organizations/start'
     | '/site/accounts'
     | '/site/audit'
     | '/site/emails'
@@ -1036,11 +1092,13 @@ export interface FileRouteTypes {
     | '/my/absences/teaching'
     | '/my/applications/$applicationId'
     | '/organizations/$organizationId/apply'
+    | '/organizations/$organizationId/plan'
     | '/my/absences'
     | '/my/classes'
     | '/my/family'
     | '/organizations/$organizationId/admin/absences'
     | '/organizations/$organizationId/admin/audit'
+    | '/organizations/$organizationId/admin/grade-levels'
     | '/organizations/$organizationId/admin/home'
     | '/organizations/$organizationId/admin/parents'
     | '/organizations/$organizationId/admin/settings'
@@ -1082,6 +1140,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/attendance'
     | '/organizations/$organizationId/admin/class-days'
     | '/organizations/$organizationId/admin/classes'
+    | '/organizations/$organizationId/admin/custom-fields'
     | '/organizations/$organizationId/admin/families'
     | '/organizations/$organizationId/admin/imports'
     | '/organizations/$organizationId/admin/owners'
@@ -1090,6 +1149,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/roles'
     | '/organizations/$organizationId/admin/rooms'
     | '/organizations/$organizationId/admin/semesters'
+    | '/organizations/$organizationId/admin/set-up'
     | '/organizations/$organizationId/admin/teachers'
     | '/organizations/$organizationId/admin/webhooks'
     | '/my/family/$familyId/children/$childId/care-notes'
@@ -1117,6 +1177,7 @@ export interface FileRouteTypes {
     | '/_signed-in/my/organizations'
     | '/_signed-in/my/profile'
     | '/_signed-in/organizations/new'
+    | '/_signed-in/organizations/start'
     | '/_signed-in/site/accounts'
     | '/_signed-in/site/audit'
     | '/_signed-in/site/emails'
@@ -1129,11 +1190,13 @@ export interface FileRouteTypes {
     | '/_signed-in/my/absences/teaching'
     | '/_signed-in/my/applications/$applicationId'
     | '/_signed-in/organizations/$organizationId/apply'
+    | '/_signed-in/organizations/$organizationId/plan'
     | '/_signed-in/my/absences/'
     | '/_signed-in/my/classes/'
     | '/_signed-in/my/family/'
     | '/_signed-in/organizations/$organizationId/admin/absences'
     | '/_signed-in/organizations/$organizationId/admin/audit'
+    | '/_signed-in/organizations/$organizationId/admin/grade-levels'
     | '/_signed-in/organizations/$organizationId/admin/home'
     | '/_signed-in/organizations/$organizationId/admin/parents'
     | '/_signed-in/organizations/$organizationId/admin/settings'
@@ -1175,6 +1238,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/attendance/'
     | '/_signed-in/organizations/$organizationId/admin/class-days/'
     | '/_signed-in/organizations/$organizationId/admin/classes/'
+    | '/_signed-in/organizations/$organizationId/admin/custom-fields/'
     | '/_signed-in/organizations/$organizationId/admin/families/'
     | '/_signed-in/organizations/$organizationId/admin/imports/'
     | '/_signed-in/organizations/$organizationId/admin/owners/'
@@ -1183,6 +1247,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/roles/'
     | '/_signed-in/organizations/$organizationId/admin/rooms/'
     | '/_signed-in/organizations/$organizationId/admin/semesters/'
+    | '/_signed-in/organizations/$organizationId/admin/set-up/'
     | '/_signed-in/organizations/$organizationId/admin/teachers/'
     | '/_signed-in/organizations/$organizationId/admin/webhooks/'
     | '/_signed-in/my/family/$familyId/children/$childId/care-notes'
@@ -1339,6 +1404,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsNewRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/organizations/start': {
+      id: '/_signed-in/organizations/start'
+      path: '/organizations/start'
+      fullPath: '/organizations/start'
+      preLoaderRoute: typeof SignedInOrganizationsStartRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/site/': {
       id: '/_signed-in/site/'
       path: '/'
@@ -1444,6 +1516,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdApplyRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/organizations/$organizationId/plan': {
+      id: '/_signed-in/organizations/$organizationId/plan'
+      path: '/organizations/$organizationId/plan'
+      fullPath: '/organizations/$organizationId/plan'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdPlanRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/my/classes/$classId/': {
       id: '/_signed-in/my/classes/$classId/'
       path: '/my/classes/$classId'
@@ -1477,6 +1556,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/organizations/$organizationId/admin/audit'
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
+    '/_signed-in/organizations/$organizationId/admin/grade-levels': {
+      id: '/_signed-in/organizations/$organizationId/admin/grade-levels'
+      path: '/grade-levels'
+      fullPath: '/organizations/$organizationId/admin/grade-levels'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminGradeLevelsRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
     '/_signed-in/organizations/$organizationId/admin/home': {
@@ -1654,6 +1740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesTimetableRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/custom-fields/': {
+      id: '/_signed-in/organizations/$organizationId/admin/custom-fields/'
+      path: '/custom-fields'
+      fullPath: '/organizations/$organizationId/admin/custom-fields/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/families/': {
       id: '/_signed-in/organizations/$organizationId/admin/families/'
       path: '/families'
@@ -1773,6 +1866,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersNewRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/set-up/': {
+      id: '/_signed-in/organizations/$organizationId/admin/set-up/'
+      path: '/set-up'
+      fullPath: '/organizations/$organizationId/admin/set-up/'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminSetUpIndexRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/teachers/': {
       id: '/_signed-in/organizations/$organizationId/admin/teachers/'
       path: '/teachers'
@@ -1882,6 +1982,7 @@ const SignedInSiteRouteRouteWithChildren =
 interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAbsencesRoute: typeof SignedInOrganizationsOrganizationIdAdminAbsencesRoute
   SignedInOrganizationsOrganizationIdAdminAuditRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
+  SignedInOrganizationsOrganizationIdAdminGradeLevelsRoute: typeof SignedInOrganizationsOrganizationIdAdminGradeLevelsRoute
   SignedInOrganizationsOrganizationIdAdminHomeRoute: typeof SignedInOrganizationsOrganizationIdAdminHomeRoute
   SignedInOrganizationsOrganizationIdAdminParentsRoute: typeof SignedInOrganizationsOrganizationIdAdminParentsRoute
   SignedInOrganizationsOrganizationIdAdminSettingsRoute: typeof SignedInOrganizationsOrganizationIdAdminSettingsRoute
@@ -1919,6 +2020,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute
   SignedInOrganizationsOrganizationIdAdminClassesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminClassesIndexRoute
+  SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRoute
   SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute
   SignedInOrganizationsOrganizationIdAdminImportsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsIndexRoute
   SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute
@@ -1927,6 +2029,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminRolesIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesIndexRoute
   SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute
   SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute
+  SignedInOrganizationsOrganizationIdAdminSetUpIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminSetUpIndexRoute
   SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute
   SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute: typeof SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute
   SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute: typeof SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute
@@ -1938,6 +2041,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminAbsencesRoute,
     SignedInOrganizationsOrganizationIdAdminAuditRoute:
       SignedInOrganizationsOrganizationIdAdminAuditRoute,
+    SignedInOrganizationsOrganizationIdAdminGradeLevelsRoute:
+      SignedInOrganizationsOrganizationIdAdminGradeLevelsRoute,
     SignedInOrganizationsOrganizationIdAdminHomeRoute:
       SignedInOrganizationsOrganizationIdAdminHomeRoute,
     SignedInOrganizationsOrganizationIdAdminParentsRoute:
@@ -2012,6 +2117,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminClassDaysIndexRoute,
     SignedInOrganizationsOrganizationIdAdminClassesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminClassesIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminCustomFieldsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute:
       SignedInOrganizationsOrganizationIdAdminFamiliesIndexRoute,
     SignedInOrganizationsOrganizationIdAdminImportsIndexRoute:
@@ -2028,6 +2135,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminRoomsIndexRoute,
     SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminSemestersIndexRoute,
+    SignedInOrganizationsOrganizationIdAdminSetUpIndexRoute:
+      SignedInOrganizationsOrganizationIdAdminSetUpIndexRoute,
     SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute:
       SignedInOrganizationsOrganizationIdAdminTeachersIndexRoute,
     SignedInOrganizationsOrganizationIdAdminWebhooksIndexRoute:
@@ -2050,11 +2159,13 @@ interface SignedInRouteChildren {
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute
   SignedInOrganizationsNewRoute: typeof SignedInOrganizationsNewRoute
+  SignedInOrganizationsStartRoute: typeof SignedInOrganizationsStartRoute
   SignedInOrganizationsOrganizationIdAdminRouteRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren
   SignedInMyAbsencesNewRoute: typeof SignedInMyAbsencesNewRoute
   SignedInMyAbsencesTeachingRoute: typeof SignedInMyAbsencesTeachingRoute
   SignedInMyApplicationsApplicationIdRoute: typeof SignedInMyApplicationsApplicationIdRoute
   SignedInOrganizationsOrganizationIdApplyRoute: typeof SignedInOrganizationsOrganizationIdApplyRoute
+  SignedInOrganizationsOrganizationIdPlanRoute: typeof SignedInOrganizationsOrganizationIdPlanRoute
   SignedInMyAbsencesIndexRoute: typeof SignedInMyAbsencesIndexRoute
   SignedInMyClassesIndexRoute: typeof SignedInMyClassesIndexRoute
   SignedInMyFamilyIndexRoute: typeof SignedInMyFamilyIndexRoute
@@ -2076,6 +2187,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInOrganizationsNewRoute: SignedInOrganizationsNewRoute,
+  SignedInOrganizationsStartRoute: SignedInOrganizationsStartRoute,
   SignedInOrganizationsOrganizationIdAdminRouteRoute:
     SignedInOrganizationsOrganizationIdAdminRouteRouteWithChildren,
   SignedInMyAbsencesNewRoute: SignedInMyAbsencesNewRoute,
@@ -2084,6 +2196,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInMyApplicationsApplicationIdRoute,
   SignedInOrganizationsOrganizationIdApplyRoute:
     SignedInOrganizationsOrganizationIdApplyRoute,
+  SignedInOrganizationsOrganizationIdPlanRoute:
+    SignedInOrganizationsOrganizationIdPlanRoute,
   SignedInMyAbsencesIndexRoute: SignedInMyAbsencesIndexRoute,
   SignedInMyClassesIndexRoute: SignedInMyClassesIndexRoute,
   SignedInMyFamilyIndexRoute: SignedInMyFamilyIndexRoute,

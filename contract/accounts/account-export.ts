@@ -50,7 +50,13 @@ export const AccountExport = z.object({
     bio: z.nullable(z.string()),
     photoImageId: z.nullable(Id),
   }),
-  memberships: z.array(z.extend(Membership, { organizationId: Id, organizationName: z.string() })),
+  memberships: z.array(
+    z.extend(Membership, {
+      organizationId: Id,
+      organizationName: z.string(),
+      grade: z.nullable(z.string()),
+    }),
+  ),
   roles: z.array(
     z.object({
       organizationName: z.string(),
@@ -108,6 +114,21 @@ export const AccountExport = z.object({
       access: z.nullable(FamilyAccess),
       /** The emergency contacts this person was the last to enter. */
       emergencyContacts: z.array(EmergencyContact),
+      /** The grade of each child in each organization that has one. */
+      grades: z.array(z.object({ childId: Id, organizationName: z.string(), grade: z.string() })),
+    }),
+  ),
+  /**
+   * The custom fields that organizations share with the person and that have a value: of a child or a family, or else of the
+   * person.
+   */
+  customFields: z.array(
+    z.object({
+      organizationName: z.string(),
+      childId: z.nullable(Id),
+      familyId: z.nullable(Id),
+      name: z.string(),
+      value: z.string(),
     }),
   ),
   images: z.array(

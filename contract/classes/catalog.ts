@@ -4,6 +4,7 @@ import { seatCounts, Eligibility } from './enrollments.ts'
 import { ClassDayType } from '../timetable/class-days.query.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
+import { GradeLevel } from '../people/grade-levels.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { z } from '../zod.ts'
 
@@ -20,6 +21,8 @@ export const CatalogClass = z.object({
   slotId: z.nullable(Id),
   minAge: z.nullable(z.int()),
   maxAge: z.nullable(z.int()),
+  minGrade: z.nullable(z.string()),
+  maxGrade: z.nullable(z.string()),
   enrollment: EnrollmentPolicy,
   hasWaitlist: z.boolean(),
   maxStudents: z.nullable(z.int()),
@@ -47,6 +50,7 @@ export const Catalog = z.object({
       endDate: z.iso.date(),
       ageAsOfDate: z.iso.date(),
       registrationOpens: z.nullable(z.iso.date()),
+      registrationOpensTime: z.nullable(ClockTime),
       registrationCloses: z.nullable(z.iso.date()),
       registration: Registration,
     }),
@@ -81,7 +85,17 @@ export const CatalogAvailability = z.object({
   /** Null if there is none to show. Differs from the catalog if registration opened or closed between the two answers. */
   semesterId: z.nullable(Id),
   /** The people the visitor can view or enroll: their children, eldest first, then the visitor. */
-  students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),
+  students: z.array(
+    z.object({
+      personId: Id,
+      name: z.string(),
+      isMe: z.boolean(),
+      gradeLevelId: z.nullable(Id),
+      mayChangeGrade: z.boolean(),
+    }),
+  ),
+  /** Those of the organization, the lowest first. Empty for visitors without students. */
+  gradeLevels: z.array(GradeLevel),
   /** The same classes as in the catalog. */
   classes: z.array(ClassAvailability),
 })

@@ -1,8 +1,9 @@
 import { Seats } from '../timetable/meetings.ts'
+import { Id } from '../id.ts'
 import { optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** Whether a student outside the age range is refused or can request a seat. */
+/** Whether a student outside the ages or grades is refused or can request a seat. */
 export const AgePolicy = z.enum(['Strict', 'Flexible'])
 export type AgePolicy = z.infer<typeof AgePolicy>
 
@@ -13,11 +14,13 @@ export type EnrollmentPolicy = z.infer<typeof EnrollmentPolicy>
 const wholeAge = 'Enter an age from 0 to 120.'
 const Age = z.nullable(z.int(wholeAge).check(z.gte(0, wholeAge), z.lte(120, wholeAge)))
 
-/** Eligibility and enrollment of a class. Ages are in full years; both limits are inclusive. */
+/** Eligibility and enrollment of a class. Ages are in full years; limits are inclusive. */
 export const ruleFields = {
   category: optionalLine(60),
   minAge: Age,
   maxAge: Age,
+  minGradeLevelId: z.nullable(Id),
+  maxGradeLevelId: z.nullable(Id),
   agePolicy: AgePolicy,
   minStudents: Seats,
   maxStudents: Seats,
@@ -30,6 +33,8 @@ export const plainRules = {
   category: null,
   minAge: null,
   maxAge: null,
+  minGradeLevelId: null,
+  maxGradeLevelId: null,
   agePolicy: 'Strict',
   minStudents: null,
   maxStudents: null,
@@ -41,6 +46,8 @@ export const newRuleFields = {
   category: z._default(ruleFields.category, plainRules.category),
   minAge: z._default(ruleFields.minAge, plainRules.minAge),
   maxAge: z._default(ruleFields.maxAge, plainRules.maxAge),
+  minGradeLevelId: z._default(ruleFields.minGradeLevelId, plainRules.minGradeLevelId),
+  maxGradeLevelId: z._default(ruleFields.maxGradeLevelId, plainRules.maxGradeLevelId),
   agePolicy: z._default(ruleFields.agePolicy, plainRules.agePolicy),
   minStudents: z._default(ruleFields.minStudents, plainRules.minStudents),
   maxStudents: z._default(ruleFields.maxStudents, plainRules.maxStudents),

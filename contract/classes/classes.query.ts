@@ -1,5 +1,6 @@
 import { Id } from '../id.ts'
 import { pageQuery } from '../page.ts'
+import { FieldFilter } from '../people/custom-values.query.ts'
 import { z } from '../zod.ts'
 
 export const ClassStatus = z.enum(['Draft', 'Published', 'Canceled'])
@@ -15,6 +16,8 @@ export const AdminClassQuery = pageQuery(
     semesterId: z.optional(Id),
     status: z.optional(ClassStatus),
     waiting: z.optional(ClassWaiting),
+    /** For callers who may see custom fields. */
+    field: z.optional(FieldFilter),
   },
 )
 export type AdminClassQuery = z.infer<typeof AdminClassQuery>

@@ -12,6 +12,8 @@ import {
   timesOfOneKind,
 } from '../timetable/meetings.ts'
 import { pageOf } from '../page.ts'
+import { CustomValue, CustomValues, ListedValue } from '../people/custom-values.ts'
+import { classManagers, guarded } from '../rights/guarded.ts'
 import { saved, Version } from '../saved.ts'
 import { line, optionalLine, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
@@ -79,18 +81,22 @@ export const CreateClass = z
     photoImageId: z._default(z.nullable(Id), null),
     ...newMeetingFields,
     ...newRuleFields,
+    customValues: z._default(CustomValues, []),
     override,
   })
   .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
 export type CreateClass = z.infer<typeof CreateClass>
 
-/** If `bring` or `photoImageId` is omitted, it does not change. */
+/** If `bring`, `photoImageId`, a grade, or a custom field is omitted, it does not change. */
 export const UpdateClass = z
   .strictObject({
     ...fields,
     ...more,
     bring: z.optional(more.bring),
+    minGradeLevelId: z.optional(more.minGradeLevelId),
+    maxGradeLevelId: z.optional(more.maxGradeLevelId),
     photoImageId: z.optional(z.nullable(Id)),
+    customValues: z.optional(CustomValues),
     override,
     notification: z.optional(NotificationOptions),
     version: Version,
@@ -126,6 +132,9 @@ export const AdminClass = z.object({
   slot: z.nullable(z.object({ name: z.string(), startTime: ClockTime, endTime: ClockTime })),
   roomName: z.nullable(z.string()),
   ...ruleFields,
+  /** The names of the grade levels. */
+  minGrade: z.nullable(z.string()),
+  maxGrade: z.nullable(z.string()),
   category: z.nullable(z.string()),
   photoImageId: z.nullable(Id),
   photoUrl: z.nullable(z.string()),
@@ -133,6 +142,7 @@ export const AdminClass = z.object({
   seatsTaken: z.int(),
   requestedCount: z.int(),
   waitingCount: z.int(),
+  customValues: guarded(z.array(CustomValue), classManagers),
   ...saved,
 })
 export type AdminClass = z.infer<typeof AdminClass>
@@ -150,8 +160,26 @@ export const AdminClassRow = z.extend(
     requestedCount: true,
     waitingCount: true,
   }),
-  { teacherNames: z.array(z.string()), ...meetingInWords },
+  {
+    teacherNames: z.array(z.string()),
+    customValues: guarded(z.array(ListedValue), classManagers),
+    ...meetingInWords,
+  },
 )
 export type AdminClassRow = z.infer<typeof AdminClassRow>
 
 export const AdminClassPage = pageOf(AdminClassRow)
+
+/** Publishes classes, each in a transaction of its own. */
+export const PublishClasses = z.strictObject({
+  organizationId: Id,
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+})
+export type PublishClasses = z.infer<typeof PublishClasses>
+
+/** How many were published, and which were not. `why` is a sentence. */
+export const PublishedClasses = z.object({
+  publishedCount: z.int(),
+  notPublished: z.array(z.object({ id: Id, name: z.string(), why: z.string() })),
+})
+export type PublishedClasses = z.infer<typeof PublishedClasses>

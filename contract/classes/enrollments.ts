@@ -1,4 +1,5 @@
 import { Id } from '../id.ts'
+import { birthDateReaders, guarded } from '../rights/guarded.ts'
 import { Override } from '../timetable/meetings.ts'
 import { Version } from '../saved.ts'
 import { optionalLine, optionalText } from '../text.ts'
@@ -42,11 +43,17 @@ export const BlockerKind = z.enum([
   'BirthDateMissing',
   'TooYoung',
   'TooOld',
+  'GradeMissing',
+  'OutsideGrades',
   'TimeConflict',
   'Teaches',
   'Full',
 ])
 export type BlockerKind = z.infer<typeof BlockerKind>
+
+/** Whether the student has another age or grade than the class asks for. */
+export const isOutsideRange = (kind: BlockerKind): boolean =>
+  kind === 'TooYoung' || kind === 'TooOld' || kind === 'OutsideGrades'
 
 /** Sentences: why a student cannot enroll in a class, and who can make that possible. */
 export const Blocker = z.object({
@@ -129,6 +136,7 @@ export const RosterEntry = z.object({
   id: Id,
   organizationUserId: Id,
   name: z.string(),
+  grade: guarded(z.nullable(z.string()), birthDateReaders),
   status: EnrollmentStatus,
   statusDate: z.iso.datetime(),
   position: z.nullable(z.int()),

@@ -1,4 +1,10 @@
-import { type BlockerKind, type Eligibility, isOpenStatus, type Way } from './enrollments.ts'
+import {
+  type BlockerKind,
+  type Eligibility,
+  isOpenStatus,
+  isOutsideRange,
+  type Way,
+} from './enrollments.ts'
 import { ExceptionState } from './exception-requests.query.ts'
 import { Id } from '../id.ts'
 import { pageOf } from '../page.ts'
@@ -15,6 +21,7 @@ const liftable: readonly BlockerKind[] = [
   'AdminOnly',
   'TooYoung',
   'TooOld',
+  'OutsideGrades',
   'TimeConflict',
   'Teaches',
   'Full',
@@ -36,9 +43,9 @@ export function mayAskException({
   return !isOpenStatus(status) && blockers.some(({ kind }) => !isSolvedBy(way, kind))
 }
 
-/** An age outside a flexible range takes only a request. */
+/** An age or a grade outside a flexible range takes only a request. */
 const isSolvedBy = (way: Way | null, kind: BlockerKind): boolean =>
-  way === 'Request' && (kind === 'TooYoung' || kind === 'TooOld')
+  way === 'Request' && isOutsideRange(kind)
 
 const sentence = lines(500)
 

@@ -7,6 +7,7 @@ import { seatCounts, Eligibility } from './enrollments.ts'
 import { Id } from '../id.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { pageOf, pageQuery } from '../page.ts'
+import { CustomValue } from '../people/custom-values.ts'
 import { open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
@@ -44,9 +45,10 @@ export type TeachingClassQuery = z.infer<typeof TeachingClassQuery>
 export const EnrolledClassPage = pageOf(EnrolledClass)
 export const TeachingClassPage = pageOf(TeachingClass)
 
-/** A student as the teachers of a class see them. `guardians` is null for everyone but lead teachers. */
+/** A student as the teachers of a class see them. The grade and `guardians` are null for everyone but lead teachers. */
 export const ClassStudent = z.object({
   name: z.string(),
+  grade: open(z.nullable(z.string())),
   guardians: open(
     z.nullable(
       z.array(
@@ -94,6 +96,8 @@ export const Class = z.object({
   ...meetingInWords,
   minAge: z.nullable(z.int()),
   maxAge: z.nullable(z.int()),
+  minGrade: z.nullable(z.string()),
+  maxGrade: z.nullable(z.string()),
   agePolicy: AgePolicy,
   ageAsOfDate: z.iso.date(),
   enrollment: EnrollmentPolicy,
@@ -103,6 +107,8 @@ export const Class = z.object({
   isTeacher: z.boolean(),
   /** The days on which it meets, including holidays and canceled days. */
   dates: z.array(ClassDate),
+  /** The custom fields that the organization shows to everybody who sees the class. */
+  sharedValues: z.array(CustomValue),
   eligibilities: z.array(Eligibility),
   students: z.nullable(z.array(ClassStudent)),
   /** Whether a teacher sees no students because the organization requires a second factor that they do not have. */

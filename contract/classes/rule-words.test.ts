@@ -6,6 +6,7 @@ const spring = {
   name: 'Spring 2027',
   startDate: '2027-01-11',
   registration: 'Open',
+  registrationOpensTime: null,
   registrationOpens: '2026-11-01',
   registrationCloses: '2027-01-10',
 } as const
@@ -19,6 +20,10 @@ test.each([
   [
     { registration: 'NotOpen' },
     `Registration for Spring 2027 opens on ${dayInWords('2026-11-01')}.`,
+  ],
+  [
+    { registration: 'NotOpen', registrationOpensTime: '19:00' },
+    `Registration for Spring 2027 opens on ${dayInWords('2026-11-01')} at 7:00 PM.`,
   ],
   [
     { registration: 'Closed' },

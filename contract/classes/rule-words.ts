@@ -1,4 +1,5 @@
 import { dayInWords } from '../dates/display-date.ts'
+import { displayTime } from '../dates/display-time.ts'
 import type { Registration } from './catalog.ts'
 
 type Term = {
@@ -6,19 +7,21 @@ type Term = {
   startDate: string
   registration: Registration
   registrationOpens: string | null
+  registrationOpensTime: string | null
   registrationCloses: string | null
 }
 
 /** When registration opens, closes, or closed. */
 export function registrationInWords(semester: Term): string {
-  const { name, registration, registrationOpens, registrationCloses } = semester
-  const [opens, closes] = [registrationOpens, registrationCloses].map(
+  const { name, registration, registrationOpens, registrationOpensTime: time } = semester
+  const [opens, closes] = [registrationOpens, semester.registrationCloses].map(
     (date) => date && dayInWords(date),
   )
+  const at = time === null ? '' : ` at ${displayTime(time)}`
   const starts = dayInWords(semester.startDate)
   const sentences = {
     NotSet: `${name} has no registration dates yet.`,
-    NotOpen: `Registration for ${name} opens on ${opens}.`,
+    NotOpen: `Registration for ${name} opens on ${opens}${at}.`,
     Open: closes
       ? `Registration for ${name} is open until ${closes}.`
       : `Registration for ${name} is open until it starts, on ${starts}.`,
@@ -34,4 +37,11 @@ export function agesInWords(minAge: number | null, maxAge: number | null): strin
   if (minAge === null) return `ages ${maxAge} and under`
   if (maxAge === null) return `ages ${minAge} and over`
   return minAge === maxAge ? `age ${minAge}` : `ages ${minAge}–${maxAge}`
+}
+
+/** "3rd grade to 5th grade". At least one of the limits must be set. */
+export function gradesInWords(minGrade: string | null, maxGrade: string | null): string {
+  if (minGrade === null) return `${maxGrade} and below`
+  if (maxGrade === null) return `${minGrade} and above`
+  return minGrade === maxGrade ? minGrade : `${minGrade} to ${maxGrade}`
 }

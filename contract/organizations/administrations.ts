@@ -39,11 +39,24 @@ const isTimeZone = (name: string) => {
   }
 }
 
+/** An IANA time zone, such as "America/Chicago". */
+export const TimeZone = z
+  .string()
+  .check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone.'))
+
+/** Starts a program: creates an organization with the time zone of its days. */
+export const StartOrganization = z.extend(CreateOrganization, { timeZone: TimeZone })
+export type StartOrganization = z.infer<typeof StartOrganization>
+
+/** The body of the call: the create form of the specification sends no time zone. */
+export const NewOrganization = z.extend(CreateOrganization, { timeZone: z.optional(TimeZone) })
+export type NewOrganization = z.infer<typeof NewOrganization>
+
 const about = {
   description: optionalText(2000),
   place: optionalLine(120),
   contactEmail: z.nullable(EmailAddress),
-  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone.')),
+  timeZone: TimeZone,
   welcomeText: optionalText(2000),
 }
 

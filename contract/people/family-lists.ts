@@ -4,19 +4,34 @@ import {
   birthDateReaders,
   contactReaders,
   enrollmentReaders,
+  familyManagers,
   familyReaders,
   guarded,
   medicalReaders,
+  memberManagers,
   open,
 } from '../rights/guarded.ts'
 import { Id } from '../id.ts'
+import { CustomValue, ListedValue } from './custom-values.ts'
+import { FieldFilter } from './custom-values.query.ts'
+import { GradeFilter } from './grade-levels.query.ts'
 import { AccountState } from './members.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { z } from '../zod.ts'
 
-/** Lists of people and their families can only be sorted by name. */
-export const PeopleQuery = pageQuery(['name'])
-export type PeopleQuery = z.infer<typeof PeopleQuery>
+/**
+ * Lists of people and their families can only be sorted by name. The list of students can be filtered by grade and by a custom
+ * field, by those who may read it.
+ */
+export const StudentQuery = pageQuery(['name'], {
+  gradeLevelId: z.optional(GradeFilter),
+  field: z.optional(FieldFilter),
+})
+export type StudentQuery = z.infer<typeof StudentQuery>
+
+/** The list of families can be filtered by a custom field, by those who may read it. */
+export const FamilyQuery = pageQuery(['name'], { field: z.optional(FieldFilter) })
+export type FamilyQuery = z.infer<typeof FamilyQuery>
 
 /** The list of parents can be filtered by the state of the account. */
 export const ParentQuery = pageQuery(['name'], {
@@ -50,9 +65,11 @@ export const StudentRow = z.object({
   /** Whether they have an account whose address is not verified. */
   isUnverified: z.boolean(),
   age: guarded(z.nullable(z.int()), birthDateReaders),
+  grade: guarded(z.nullable(z.string()), birthDateReaders),
   families: guarded(z.array(Named), familyReaders),
   guardians: guarded(z.array(Guardian), familyReaders),
   classes: guarded(z.array(Named), enrollmentReaders),
+  customValues: guarded(z.array(ListedValue), memberManagers),
   childId: guarded(z.nullable(Id), medicalReaders),
   alertsCount: guarded(z.int(), medicalReaders),
 })
@@ -81,6 +98,7 @@ export const FamilyRow = z.object({
   children: open(z.array(z.string())),
   contact: z.nullable(Guardian),
   enrollmentsCount: z.int(),
+  customValues: guarded(z.array(ListedValue), familyManagers),
 })
 export type FamilyRow = z.infer<typeof FamilyRow>
 
@@ -114,6 +132,7 @@ export const FamilyCard = z.object({
       }),
     ),
   ),
+  customValues: guarded(z.array(CustomValue), familyManagers),
   ...agesOn,
 })
 export type FamilyCard = z.infer<typeof FamilyCard>

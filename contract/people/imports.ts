@@ -1,3 +1,4 @@
+import { CustomField } from './custom-fields.ts'
 import { ImportVerdict } from './imports.query.ts'
 import { FamilyAccess } from './families.access.ts'
 import { Id } from '../id.ts'
@@ -7,16 +8,17 @@ import { line } from '../text.ts'
 import { open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
-/** In bytes; a file of 2,000 rows is far smaller. */
-export const largestImport = 1024 * 1024
-export const mostImportRows = 2000
+/** In bytes; a file of 10,000 rows is smaller. */
+export const largestImport = 4 * 1024 * 1024
+export const mostImportRows = 10_000
 /** Enough for the maximum number of rows with a child and two guardians each. */
-export const mostImportPeople = 6000
+export const mostImportPeople = 30_000
 /** In characters; no field of a person is longer. */
 export const longestImportCell = 1000
 
-/** The error for a workbook or a PDF. */
-export const notText = 'This isn’t a CSV file. In your spreadsheet app, choose Save As, then CSV.'
+/** The error for a PDF and other files without rows. */
+export const notText =
+  'This isn’t a spreadsheet that Kinroll can read. In your spreadsheet app, choose Save As, then XLSX or CSV.'
 
 const guardianFields = (['Guardian1', 'Guardian2'] as const).flatMap((who) =>
   (['FirstName', 'LastName', 'FullName', 'Email', 'Phone', 'Relation'] as const).map(
@@ -28,12 +30,12 @@ const guardianFields = (['Guardian1', 'Guardian2'] as const).flatMap((who) =>
 export const moreChildren = ['Child2', 'Child3', 'Child4', 'Child5', 'Child6'] as const
 
 const childFields = moreChildren.flatMap((who) =>
-  (['FirstName', 'LastName', 'FullName', 'BirthDate'] as const).map(
+  (['FirstName', 'LastName', 'FullName', 'BirthDate', 'Grade', 'Allergies'] as const).map(
     (part) => `${who}${part}` as const,
   ),
 )
 
-/** What a column of the file can mean. `BirthDateDayFirst` applies to all date columns: 3/4/2015 is in April. */
+/** What a column of the file can mean. `Children` and `Guardians` name one person or several in a cell. `BirthDateDayFirst` applies to all date columns: 3/4/2015 is in April. */
 export const ImportField = z.enum([
   'FirstName',
   'LastName',
@@ -41,17 +43,48 @@ export const ImportField = z.enum([
   'PreferredName',
   'BirthDate',
   'BirthDateDayFirst',
+  'Grade',
+  'Allergies',
+  'Conditions',
+  'Medications',
+  'EmergencyContact',
+  'EmergencyPhone',
+  'EmergencyRelation',
+  'EmergencyContact2',
+  'EmergencyPhone2',
+  'EmergencyRelation2',
+  'PickUp',
   'Email',
   'Phone',
   'Kind',
   'Family',
+  'FamilyId',
+  'RecordId',
+  'RelativeIds',
+  'Status',
+  'Children',
+  'Guardians',
   ...guardianFields,
   ...childFields,
 ])
 export type ImportField = z.infer<typeof ImportField>
 
+/** A custom field, by its id. The class of zod for template literals would be in the first load of every screen. */
+const CustomMeaning = z.string().check(z.regex(/^CustomField[1-9][0-9]{0,15}$/)) as z.ZodMiniType<
+  `CustomField${number}`,
+  string
+>
+
+/** What a column of the file can mean: also a custom field of members or families. */
+export const ImportMeaning = z.union([ImportField, CustomMeaning])
+export type ImportMeaning = z.infer<typeof ImportMeaning>
+
+/** The fields that say how to care for a child. Only callers who may see care notes import them. */
+export const isCareField = (field: ImportMeaning) =>
+  /^(Child\d)?(Allergies|Conditions|Medications)$|^Emergency|^PickUp$/.test(field)
+
 /** The label of a field, such as "Guardian 1 first name". */
-export function importFieldName(field: ImportField): string {
+export function importFieldName(field: ImportMeaning): string {
   const words = field.replace('DayFirst', '').replaceAll(/(?<=.)[A-Z\d]/g, (letter) => ` ${letter}`)
   return words.charAt(0) + words.slice(1).toLowerCase()
 }
@@ -63,13 +96,20 @@ export type DateOrder = z.infer<typeof DateOrder>
 export const ImportState = z.enum(['Mapping', 'Reviewing', 'Applied', 'Undone'])
 export type ImportState = z.infer<typeof ImportState>
 
-/** `Keep` and `Take` choose between the stored values and those of the file, `Same` and `New` whether two records are one person. */
-export const ImportChoice = z.enum(['Keep', 'Take', 'Same', 'New'])
+/**
+ * `Keep` and `Take` choose between the stored values and those of the file, `Same` and `New` whether two records are one
+ * person, `One` and `Several` how many people a cell names.
+ */
+export const ImportChoice = z.enum(['Keep', 'Take', 'Same', 'New', 'One', 'Several'])
 export type ImportChoice = z.infer<typeof ImportChoice>
+
+/** Who the people of a file are. */
+export const ImportKind = z.enum(['Student', 'Parent', 'Teacher'])
+export type ImportKind = z.infer<typeof ImportKind>
 
 const ImportColumn = z.object({
   header: z.string(),
-  field: z.nullable(ImportField),
+  field: z.nullable(ImportMeaning),
   /** The first cells below it. */
   samples: z.array(z.string()),
   dateOrder: DateOrder,
@@ -83,6 +123,16 @@ const ImportCounts = z.object({
   LeftOut: z.int(),
 })
 
+/** A custom field that a column can mean. */
+export const ImportCustomField = z.pick(CustomField, {
+  id: true,
+  subject: true,
+  name: true,
+  kind: true,
+  choices: true,
+})
+export type ImportCustomField = z.infer<typeof ImportCustomField>
+
 /** How many records an import adds or changes. After it was undone: how many were removed or restored. */
 const ImportOutcome = z.object({ people: z.int(), families: open(z.int()), changed: z.int() })
 
@@ -94,6 +144,12 @@ export const Import = z.object({
   state: ImportState,
   rowsCount: z.int(),
   columns: z.array(ImportColumn),
+  /** The custom fields of members and families that the caller may edit. */
+  customFields: z.array(ImportCustomField),
+  /** Who the people are whose row doesn’t say it. Null until the user chooses, if nothing in the file says it. */
+  everyoneIs: z.nullable(ImportKind),
+  /** Which system exported the file, and what that means. Null if it is not known. */
+  recognized: z.nullable(z.string()),
   /** Null unless it is being reviewed. */
   counts: z.nullable(ImportCounts),
   /** How many conflicts need a decision. */
@@ -112,13 +168,14 @@ export type Import = z.infer<typeof Import>
 export const CreateImport = z.strictObject({
   organizationId: Id,
   fileName: line(255),
-  text: z.string().check(z.maxLength(largestImport, 'This file is larger than 1 MiB.')),
+  text: z.string().check(z.maxLength(largestImport, 'This file is larger than 4 MiB.')),
 })
 export type CreateImport = z.infer<typeof CreateImport>
 
 /** The columns in the order of the file. Null skips a column. */
 export const MapImport = z.strictObject({
-  columns: z.array(z.nullable(ImportField)),
+  columns: z.array(z.nullable(ImportMeaning)),
+  everyoneIs: z.nullable(ImportKind),
   version: Version,
 })
 export type MapImport = z.infer<typeof MapImport>

@@ -15,7 +15,9 @@ import { Membership } from '../organizations/organizations.ts'
 import { MembershipStatus } from '../organizations/organizations.query.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { BirthDate, ContactEmail, LastName, PhoneNumber, personFields } from './people.ts'
+import { CustomValue, CustomValueDrafts, CustomValues, ListedValue } from './custom-values.ts'
 import { EmailState, MemberKind } from './members.query.ts'
+import { FieldFilter } from './custom-values.query.ts'
 import { saved, Version } from '../saved.ts'
 import { line, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
@@ -44,6 +46,8 @@ export const Member = z.extend(Membership, {
   families: guarded(z.array(Named), familyReaders),
   /** Only in the list of all members: the names of current roles. */
   roles: z.optional(z.array(z.string())),
+  /** Only in the list of all members. */
+  customValues: guarded(z.array(ListedValue), memberManagers),
   /** Only in the list of teachers. The classes are those of this semester, or else of the next one. */
   teaching: z.optional(
     z.object({
@@ -67,6 +71,8 @@ export const MemberQuery = pageQuery(['name', 'status', 'joinedDate'], {
   status: z.optional(MembershipStatus),
   /** Those whose emails came back, for callers who may see contact details. */
   email: z.optional(EmailState),
+  /** For callers who may see custom fields. */
+  field: z.optional(FieldFilter),
 })
 export type MemberQuery = z.infer<typeof MemberQuery>
 
@@ -101,10 +107,14 @@ export const MemberCard = z.extend(
     birthDate: guarded(z.nullable(z.iso.date()), birthDateReaders),
     age: guarded(z.nullable(z.int()), birthDateReaders),
     ageOn: z.iso.date(),
+    gradeLevelId: guarded(z.nullable(Id), birthDateReaders),
+    /** The name of the grade level. */
+    grade: guarded(z.nullable(z.string()), birthDateReaders),
     phone: guarded(z.nullable(z.string()), contactReaders),
     bio: z.nullable(z.string()),
     photoUrl: z.nullable(z.string()),
     staffNotes: guarded(z.nullable(z.string()), memberManagers),
+    customValues: guarded(z.array(CustomValue), memberManagers),
     /** Whether the organization may edit the person, because nobody else can. */
     mayEditPerson: z.boolean(),
     /** Whether they are a child in a family, which manages them. */
@@ -146,6 +156,9 @@ export type EditedStatus = z.infer<typeof EditedStatus>
 const membership = {
   ...kinds,
   staffNotes: optionalText(4000),
+  /** Only of students. */
+  gradeLevelId: z.optional(z.nullable(Id)),
+  customValues: z.optional(CustomValues),
   /** Only for placeholders. */
   displayName: z.optional(line(100)),
 }
@@ -161,11 +174,16 @@ export const UpdateMember = z.strictObject({
 export type UpdateMember = z.infer<typeof UpdateMember>
 
 /** The form for the membership of a person who edits their own details. */
-export const MembershipForm = z.strictObject({ ...membership, version: Version })
+export const MembershipForm = z.strictObject({
+  ...membership,
+  customValues: CustomValueDrafts,
+  version: Version,
+})
 
 /** The form for a membership and a person whom the organization edits. */
 export const MemberForm = z.strictObject({
   ...membership,
+  customValues: CustomValueDrafts,
   ...person,
   personVersion: Version,
   version: Version,

@@ -17,6 +17,7 @@ export const ReportName = z.enum([
   'attendance',
   'families',
   'new-and-left',
+  'custom-fields',
 ])
 export type ReportName = z.infer<typeof ReportName>
 
@@ -47,6 +48,7 @@ export const reports: Record<ReportName, About> = {
   attendance:          { title: 'Attendance',                 takes: personal,                          asks: ['semester', 'class', 'span', 'by'] },
   families:            { title: 'Families and contacts',      takes: [...personal, 'families.view'],    asks: [] },
   'new-and-left':      { title: 'Joined and left members',       takes: personal,                          asks: ['span'] },
+  'custom-fields':     { title: 'Custom fields',              takes: ['reports.view', 'members.manage'], asks: [] },
 }
 
 const parameters = {
@@ -68,7 +70,7 @@ export const reportQuery = (name: ReportName) => {
 }
 
 /**
- * The format of a column. A `short` text never wraps, a `line` does not wrap on paper; a `blank` is filled in on
+ * The format of a column. A `short` text does not wrap in a table, a `line` not on paper; a `blank` is filled in on
  * paper; a `percent` is 0 to 100.
  */
 export const ColumnKind = z.enum([

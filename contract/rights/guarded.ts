@@ -44,6 +44,8 @@ export const birthDateReaders: readonly Permission[] = [
 /** Who sees which students are in which class. */
 export const enrollmentReaders: readonly Permission[] = ['enrollments.manage', 'attendance.view']
 export const memberManagers: readonly Permission[] = ['members.manage']
+export const familyManagers: readonly Permission[] = ['families.manage']
+export const classManagers: readonly Permission[] = ['classes.manage']
 
 /** Names of personal fields. Nobody sees such a field unless its schema declares the readers. */
 export const personalFields: ReadonlySet<string> = new Set([
@@ -54,7 +56,10 @@ export const personalFields: ReadonlySet<string> = new Set([
   'invitation',
   'birthDate',
   'age',
+  'grade',
+  'gradeLevelId',
   'staffNotes',
+  'customValues',
   'families',
   'guardians',
   'children',

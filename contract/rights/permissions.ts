@@ -61,7 +61,8 @@ const words = {
   'families.manage': {
     group: 'People',
     label: 'Manage families',
-    sentence: 'Edit family records that no one has claimed yet.',
+    sentence:
+      'Edit family records that no one has claimed yet, and the custom fields of all families.',
   },
   'semesters.manage': {
     group: 'Classes and schedule',

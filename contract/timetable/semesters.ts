@@ -1,5 +1,6 @@
 import { SemesterStatus } from './semesters.query.ts'
 import { ClassDayType } from './class-days.query.ts'
+import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate, endsInOrder } from '../dates/date.ts'
 import { Id } from '../id.ts'
 import { pageOf } from '../page.ts'
@@ -7,13 +8,17 @@ import { saved, Version } from '../saved.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** `ageAsOfDate` is the day as of which students' ages are calculated. Both days of the registration window are included. */
+/**
+ * `ageAsOfDate` is the day as of which students' ages are calculated. Both days of the registration window are included;
+ * on the first it opens at `registrationOpensTime`, in the organization's time zone, or as the day begins.
+ */
 const fields = {
   name: line(120),
   startDate: CalendarDate,
   endDate: CalendarDate,
   ageAsOfDate: CalendarDate,
   registrationOpens: z.nullable(CalendarDate),
+  registrationOpensTime: z.nullable(ClockTime),
   registrationCloses: z.nullable(CalendarDate),
 }
 
@@ -21,15 +26,26 @@ const message = 'Registration can’t close before it opens.'
 
 const windowInOrder = z.check<{
   registrationOpens: string | null
+  registrationOpensTime?: string | null | undefined
   registrationCloses: string | null
-}>(({ value: { registrationOpens: opens, registrationCloses: closes }, issues }) => {
-  if (opens === null || closes === null || closes >= opens) return
-  issues.push({ code: 'custom', input: closes, path: ['registrationCloses'], message })
+}>(({ value, issues }) => {
+  const { registrationOpens: opens, registrationCloses: closes } = value
+  const refuse = (path: keyof typeof value, error: string) =>
+    issues.push({ code: 'custom', input: value[path], path: [path], message: error })
+  if (opens !== null && closes !== null && closes < opens) refuse('registrationCloses', message)
+  if (opens === null && value.registrationOpensTime) {
+    refuse('registrationOpens', 'Enter the day as well.')
+  }
 })
 
 const orNull = z._default(z.nullable(CalendarDate), null)
 
-const newFields = { ...fields, registrationOpens: orNull, registrationCloses: orNull }
+const newFields = {
+  ...fields,
+  registrationOpens: orNull,
+  registrationOpensTime: z._default(fields.registrationOpensTime, null),
+  registrationCloses: orNull,
+}
 
 export const CreateSemester = z
   .strictObject({ organizationId: Id, ...newFields })
@@ -37,9 +53,24 @@ export const CreateSemester = z
 export type CreateSemester = z.infer<typeof CreateSemester>
 
 export const UpdateSemester = z
-  .strictObject({ ...fields, isArchived: z.boolean(), version: Version })
+  .strictObject({
+    ...fields,
+    /** Left out, it stays as it is, unless the day is removed. */
+    registrationOpensTime: z.optional(fields.registrationOpensTime),
+    isArchived: z.boolean(),
+    version: Version,
+  })
   .check(endsInOrder, windowInOrder)
 export type UpdateSemester = z.infer<typeof UpdateSemester>
+
+/** The form that opens registration. */
+export const OpenedRegistration = z
+  .strictObject({
+    registrationOpens: CalendarDate,
+    registrationOpensTime: fields.registrationOpensTime,
+    registrationCloses: fields.registrationCloses,
+  })
+  .check(windowInOrder)
 
 /** A semester as its administrators see it. `studentsCount` counts each student enrolled in its classes once. */
 export const Semester = z.object({
@@ -50,6 +81,7 @@ export const Semester = z.object({
   endDate: z.iso.date(),
   ageAsOfDate: z.iso.date(),
   registrationOpens: z.nullable(z.iso.date()),
+  registrationOpensTime: z.nullable(ClockTime),
   registrationCloses: z.nullable(z.iso.date()),
   isArchived: z.boolean(),
   status: SemesterStatus,
@@ -67,6 +99,7 @@ export const SemesterRow = z.pick(Semester, {
   endDate: true,
   ageAsOfDate: true,
   registrationOpens: true,
+  registrationOpensTime: true,
   registrationCloses: true,
   status: true,
   classDaysCount: true,

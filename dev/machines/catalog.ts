@@ -5,6 +5,7 @@ import { busyServerMachine } from '#src/machines/frame/busy-server.machine.ts'
 import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
 import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
 import { enrollChildMachine } from '#src/machines/classes/enroll-child.machine.ts'
+import { enrollFamilyMachine } from '#src/machines/classes/enroll-family.machine.ts'
 import { fileUploadMachine } from '#src/machines/files/file-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
 import { liveMachine } from '#src/machines/frame/live.machine.ts'
@@ -17,6 +18,7 @@ import { reauthenticationMachine } from '#src/machines/accounts/reauthentication
 import { searchBoxMachine } from '#src/machines/table/search-box.machine.ts'
 import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
+import { setUpMachine } from '#src/machines/organizations/set-up.machine.ts'
 import { tableExportMachine } from '#src/machines/table/table-export.machine.ts'
 import { timetableMoveMachine } from '#src/machines/timetable/timetable-move.machine.ts'
 import { todayPackMachine } from '#src/machines/classes/today-pack.machine.ts'
@@ -42,8 +44,10 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'files/file-upload': fileUploadMachine,
   'people/join-organization': joinOrganizationMachine,
   'classes/enroll-child': enrollChildMachine,
+  'classes/enroll-family': enrollFamilyMachine,
   'people/member-search': memberSearchMachine,
   'people/people-import': peopleImportMachine,
+  'organizations/set-up': setUpMachine,
   'timetable/plan': planMachine,
   'timetable/timetable-move': timetableMoveMachine,
   'timetable/conflict-check': conflictCheckMachine,

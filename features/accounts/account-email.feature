@@ -27,7 +27,7 @@ Feature: The email address of an account
     When Phone sets "Email" to "ada@example.org"
     And Phone sets "Password" to "correct horse battery"
     And Phone chooses "Login"
-    Then Phone sees "Join your co-op, or start one."
+    Then Phone sees "What brings you here?"
     And Phone sees one toast "Success" saying "Your email address is verified"
     When Ada looks at the page again
     Then Ada does not see "Verify your email address"

@@ -20,12 +20,11 @@ Feature: Downloading data and deleting an account
     And Ada sets "Current password" to "not this one"
     And Ada chooses "Delete account"
     Then Ada reads "This isn’t your password." at "Current password"
+    And Ada sees one toast "Error" saying "Please check the marked fields."
     When Ada sets "Current password" to "correct horse battery"
     And Ada chooses "Delete account"
     Then Ada reads the title "One place for everyone who learns and teaches together"
-    And Ada sees the toasts
-      | Your account was deleted successfully |
-      | Please check the marked fields.       |
+    And Ada sees one toast "Success" saying "Your account was deleted successfully"
     And Ada is not signed in
     When Ada visits "/login"
     And Ada logs in

@@ -61,10 +61,9 @@ Feature: The password of an account
     And Ada asks for an email
     And Ada opens the link in the email "Choose a new password" to Ada
     Then Ada's card "Password" says "For 15 minutes after you open the link, you can choose a new password without the old one."
+    And Ada sees one toast "Success" saying "You are logged in"
     When Ada changes her password to "a long walk in the hills"
-    Then Ada sees the toasts
-      | Password was saved successfully. You were logged out everywhere else. |
-      | You are logged in                                                     |
+    Then Ada sees one toast "Success" saying "Password was saved successfully. You were logged out everywhere else."
     When Phone visits "/my/profile"
     Then Phone is sent to log in and then on to "/my/profile"
     When Ada logs out

@@ -16,6 +16,7 @@ Feature: Notifications of changes
   Scenario: A change of a class is previewed, saved and undone
     When Ada visits the classes of "Lindenschule"
     And Ada opens "Choir"
+    And Ada chooses "Settings"
     And Ada sets "Name" to "Chorale"
     Then Ada sees "1 family, 1 email."
     When Ada chooses "Show people"

@@ -39,12 +39,51 @@ Feature: Administering classes
     Then Ada finds "Starts" set to "01/11/2027"
     And Ada finds "Ends" set to "12/12/2026"
 
+  Scenario: Two classes are added in a row, the second with the semester and the rules of the first
+    Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    When Ada visits "classes/new" in the administration of "Lindenschule"
+    And Ada sets "Name" to "Algebra"
+    And Ada sets "Maximum students" to "12"
+    And Ada chooses "Save and add another"
+    Then Ada sees one toast "Success" saying "Class was created successfully"
+    And the focus of Ada is on "Name"
+    When Ada sets "Name" to "Botany"
+    And Ada chooses "Create Class"
+    Then Ada reads the title "Botany"
+    When Ada goes to "Classes"
+    Then Ada's list shows
+      | Algebra | Fall 2026 | 0 of 12 |
+      | Botany  | Fall 2026 | 0 of 12 |
+
+  Scenario: A class is duplicated: its conflicts with the original are shown before it is saved
+    Given "Lindenschule" has the rooms
+      | name     | holds |
+      | Oak Room | 12    |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+    And "Lindenschule" has the classes
+      | name    | semester  | teacher |
+      | Algebra | Fall 2026 | Ben     |
+    And the classes meet
+      | name    | room     | slot     | weekday |
+      | Algebra | Oak Room | 1st hour | Tuesday |
+    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada goes to "Duplicate"
+    Then Ada finds "Name" set to "Algebra"
+    And Ada hears "Oak Room is taken by Algebra at that time."
+    When Ada sets "Weekday (optional)" to "Thursday"
+    Then Ada sees no conflicts
+    When Ada chooses "Create Class"
+    Then Ada sees one toast "Success" saying "Class was created successfully"
+    And Ada reads "Ben Lind, Lead teacher" beside "Teachers"
+
   @spec-5 @5.ends-after-start
   Scenario: A class cannot end before it starts
     Given "Lindenschule" has the classes
       | name    | starts     | ends       |
       | Algebra | 09/05/2026 | 12/19/2026 |
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Ada sets "Ends" to "09/04/2026"
     And Ada chooses "Save"
     Then Ada reads "The end can’t be before the start." at "Ends"
@@ -59,6 +98,7 @@ Feature: Administering classes
       | Algebra | Fall 2026 | Draft  |
     When Ada visits the classes of "Lindenschule"
     And Ada opens "Algebra"
+    And Ada chooses "Settings"
     And Ada sets "Name" to "Algebra for beginners"
     And Ada sets "Status" to "Published"
     And Ada chooses "Save"
@@ -74,7 +114,7 @@ Feature: Administering classes
     And "Lindenschule" has the members
       | name |
       | Cora |
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the students of the class "Algebra" in the administration of "Lindenschule"
     And Ada picks "Cora" under "Add a student"
     Then Ada sees one toast "Success" saying "Cora Lind is enrolled"
     And Ada sees "Enrolled (1)"
@@ -92,8 +132,9 @@ Feature: Administering classes
     And "Lindenschule" has the members
       | name |
       | Cora |
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
-    And a newer build replaces Ada's
+    When Ada visits the students of the class "Algebra" in the administration of "Lindenschule"
+    Then "Add a student" is open to Ada
+    When a newer build replaces Ada's
     And Ada picks "Cora" under "Add a student"
     Then Ada sees "Enrolled (1)"
 
@@ -105,7 +146,7 @@ Feature: Administering classes
       | name |
       | Ben  |
       | Cora |
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the students of the class "Algebra" in the administration of "Lindenschule"
     And the server takes its time for the students of Ada
     And Ada picks "Ben" under "Add a student"
     And Ada picks "Cora" under "Add a student"
@@ -120,7 +161,7 @@ Feature: Administering classes
       | name    | semester  |
       | Algebra | Fall 2026 |
       | Botany  | Fall 2026 |
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Ada goes to "Classes"
     And Ada opens "Botany"
     And Ada goes back 2 screens at once

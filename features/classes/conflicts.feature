@@ -23,7 +23,7 @@ Feature: Conflicts of a class
   @3.class-place @spec-3
   Scenario: A class gets a time and a room, and the list shows both
     Given Ada is signed in
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
       | Weekday (optional)       | Saturday                |
       | Time slot (optional)     | 2nd hour, 10:00–10:50 AM |
@@ -39,7 +39,7 @@ Feature: Conflicts of a class
   @5.conflicts-shown @5.conflicts-refused
   Scenario: A double booking is shown before saving, and refused
     Given Ada is signed in
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
       | Room (optional)      | Oak Room (holds 12)    |
@@ -57,7 +57,7 @@ Feature: Conflicts of a class
   @5.conflicts-accepted @6.conflicts-override @spec-6
   Scenario: An owner accepts a conflict with a reason, which is shown with it
     Given Ada is signed in
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
     And Ada sets
@@ -73,7 +73,7 @@ Feature: Conflicts of a class
       | name  | semester  |
       | Drama | Fall 2026 |
     And Ada is signed in
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
       | Room (optional)      | Studio                 |
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
@@ -95,7 +95,7 @@ Feature: Conflicts of a class
   Scenario: People who cannot accept a conflict see who can, but no student names
     Given Rosa is signed in
     And Rosa holds the role "Scheduler" in "Lindenschule"
-    When Rosa visits the class "Algebra" in the administration of "Lindenschule"
+    When Rosa visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Rosa sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
     Then Rosa hears "2 students are also in Choir at that time."
@@ -105,7 +105,7 @@ Feature: Conflicts of a class
   @5.conflicts-shown
   Scenario: The form shows a room that is too small and dates outside the semester
     Given Ada is signed in
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
       | Room (optional)          | Oak Room (holds 12) |
       | Maximum students (optional) | 15                  |
@@ -121,7 +121,7 @@ Feature: Conflicts of a class
       | 11/28/2026 | Holiday | Thanksgiving |
       | 11/29/2026 | Holiday | Thanksgiving |
     And Ada is signed in
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
       | Weekday (optional) | Saturday |
     Then Ada hears "Meets once. Not on Sat, Nov 28, 2026 (Thanksgiving)."
@@ -134,6 +134,6 @@ Feature: Conflicts of a class
     Given Ben is signed in
     And Ben owns "Hearth Co-op"
     And "Hearth Co-op" has the class "Botany"
-    When Ben visits the class "Botany" in the administration of "Hearth Co-op"
+    When Ben visits the settings of the class "Botany" in the administration of "Hearth Co-op"
     Then Ben sees "No rooms yet. Add one in Rooms and times."
     And Ben sees "No time slots yet. Add one in Rooms and times."

@@ -78,7 +78,7 @@ Feature: My Classes
       | Botany  |
       | Algebra |
     When Ada chooses "Enrolled Classes"
-    Then Ada is at "/my/classes?tab=enrolled"
+    Then Ada's open tab is "Enrolled Classes"
     When Ada sorts by "Date Range" downward
     Then Ada's list shows
       | Drama |

@@ -9,7 +9,7 @@ Feature: The photo of a class
       | name  | category | ages | seats | students | enrollment | day    | starts | ends  |
       | Choir | Music    |      | 12    | Mia      |           | Monday | 09:00  | 09:50 |
     And Mia is signed in
-    When Ada visits the class "Choir" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Choir" in the administration of "Lindenschule"
     And Ada chooses a photo as "Photo"
     Then Ada sees her "Photo"
     When Ada chooses "Save"

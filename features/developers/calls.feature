@@ -113,8 +113,11 @@ Feature: What a browser asks of the server
       | roomId         | null       |
       | bring          | null       |
       | category       | null       |
+      | customValues   | []         |
       | minAge         | null       |
       | maxAge         | null       |
+      | minGradeLevelId | null      |
+      | maxGradeLevelId | null      |
       | agePolicy      | Strict     |
       | minStudents    | null       |
       | maxStudents    | null       |
@@ -122,7 +125,8 @@ Feature: What a browser asks of the server
       | enrollment     | Open       |
       | override       | null       |
     And Ada has called "GET Class/admin/{id}" with nothing
-    When Ada sets "Name" to "Botany"
+    When Ada chooses "Settings"
+    And Ada sets "Name" to "Botany"
     And Ada sets "Status" to "Published"
     And Ada chooses "Save"
     Then Ada reads the title "Botany"
@@ -143,8 +147,11 @@ Feature: What a browser asks of the server
       | roomId       | null       |
       | bring        | null       |
       | category     | null       |
+      | customValues | []         |
       | minAge       | null       |
       | maxAge       | null       |
+      | minGradeLevelId | null    |
+      | maxGradeLevelId | null    |
       | agePolicy    | Strict     |
       | minStudents  | null       |
       | maxStudents  | null       |

@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { expect, type Request } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { Given, Then } from '../support/world.ts'
@@ -16,11 +17,14 @@ Then('{word} has called {string} with nothing', async ({ noted }, who: string, c
   await expect.poll(() => lastSent(noted, who, call)).toEqual({})
 })
 
+/** The header asks for notifications when the browser is idle, which takes long on a busy machine. */
 Then(
   '{word} has called nothing but {string} and {string}',
   async ({ noted }, who: string, one: string, other: string) => {
     await expect
-      .poll(() => [...new Set(callsOf(noted, who).map(nameOf))].toSorted())
+      .poll(() => [...new Set(callsOf(noted, who).map(nameOf))].toSorted(), {
+        timeout: 40 * second,
+      })
       .toEqual([one, other].toSorted())
   },
 )

@@ -134,7 +134,8 @@ Feature: The logo and the cover of an organization
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the settings of "Lindenschule"
-    And a newer build replaces Ada's
+    Then "Logo" is open to Ada
+    When a newer build replaces Ada's
     And Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
 

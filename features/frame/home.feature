@@ -22,10 +22,10 @@ Feature: The home page
     And Ada does not see "Abendschule"
 
   @2.home @2.signed-in-home
-  Scenario: Someone without an organization is invited to join or start one
+  Scenario: Someone who belongs to nothing yet is asked what brings them here
     Given Ada is signed in
     When Ada visits "/"
-    Then Ada sees "Join your co-op, or start one."
+    Then Ada sees "What brings you here?"
     And Ada does not see "Your organizations"
 
   @2.home @2.signed-in-home @2.home-family
@@ -37,3 +37,5 @@ Feature: The home page
     And Ada sees "Join your co-op, or start one."
     When Ada goes to "Lind family"
     Then Ada is at "/my/family"
+    When Ada goes to "Find an organization"
+    Then Ada is at "/organizations"

@@ -133,11 +133,12 @@ Feature: The home page of someone logged in
   @2.home-empty @2.signed-in-home
   Scenario: A new account sees the first steps
     When Ben visits "/"
-    Then Ben sees "Join your co-op, or start one."
+    Then Ben sees "What brings you here?"
     And Ben's screen leads to
-      | Find an organization | /organizations     |
-      | start one           | /organizations/new |
-      | Add your children    | /my/family         |
+      | I run a program          | /organizations/start |
+      | I’m a parent or guardian | /my/family           |
+      | I teach                  | /organizations       |
+      | I’m a student            | /organizations       |
     When the page of Ben has loaded
     Then Ben does not see "Next class days"
 

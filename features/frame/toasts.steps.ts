@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { expectNone } from '../support/order.ts'
+import { expectNone, settle } from '../support/order.ts'
 import { wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
 import { frame } from './frame.screen.ts'
@@ -43,6 +43,9 @@ Then('{word} sees the toasts', async ({ people }, name: string, table: DataTable
 
 Then('{word} sees no toast', async ({ people }, name: string) => {
   const page = await people.at(name)
+  await settle(page)
+  // Not awaited: an error that disappears by itself was shown all the same.
+  expect(await failures(page).count(), 'toasts about errors').toBe(0)
   await expectNone(page, closeButtons(page))
 })
 

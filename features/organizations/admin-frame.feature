@@ -27,6 +27,7 @@ Feature: The administration of an organization
       | Families        | families    |
       | Owners          | owners      |
       | Roles           | roles       |
+      | Grade levels    | grade-levels |
       | Semesters       | semesters   |
       | Class days      | class-days  |
       | Classes         | classes     |
@@ -38,6 +39,7 @@ Feature: The administration of an organization
       | Announcements   | announcements |
       | Reports         | reports     |
       | Settings        | settings    |
+      | Custom fields   | custom-fields |
       | Undelivered emails | undelivered-emails |
       | Audit log       | audit       |
     And Ada sees the version of the server in the footer
@@ -101,3 +103,13 @@ Feature: The administration of an organization
     Then Ada reads the title "Something went wrong!"
     When Ada chooses "Show Error"
     Then Ada sees "Invalid organizationId: x"
+
+  @2.admin-navigation
+  Scenario: An owner of two organizations switches between them
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ada owns "Hearth Co-op"
+    When Ada visits the administration of "Lindenschule"
+    And Ada chooses "Switch organization"
+    And Ada chooses "Hearth Co-op"
+    Then Ada is at "home" in the administration of "Hearth Co-op"

@@ -9,20 +9,21 @@ Feature: The home of an administration
   @2.admin-home-set-up
   Scenario: A new organization sees its next setup step
     When Ada visits the administration of "Lindenschule"
-    Then Ada sees "0 of 7 done"
+    Then Ada sees "0 of 8 done"
     And Ada's steps are
       | Create a semester           |
       | Create class days           |
       | Add rooms and time slots    |
       | Add a teacher               |
       | Create a class              |
+      | Publish classes             |
+      | Open registration           |
       | Invite parents and students |
-      | Add your logo               |
     When Ada goes to "Create a semester"
     And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
     Then Ada sees one toast "Success" saying "Semester was created successfully"
     When Ada goes to "Home"
-    Then Ada sees "1 of 7 done"
+    Then Ada sees "1 of 8 done"
     When Ada goes to "Create class days"
     Then Ada is at "class-days/new" in the administration of "Lindenschule"
 
@@ -79,7 +80,7 @@ Feature: The home of an administration
       | Algebra | Oak Room | 1st hour |
       | Botany  | Oak Room | 1st hour |
     When Ada visits the administration of "Lindenschule"
-    Then Ada sees "4 of 7 done"
+    Then Ada sees "5 of 8 done"
     And Ada's numbers are
       | Upcoming class days, next on Mon, Jan 14, 2199 | 2 |
       | Timetable conflicts                     | 1 |
@@ -91,10 +92,42 @@ Feature: The home of an administration
     Given "Lindenschule" has the members
       | name | kinds           |
       | Ben  | Teacher, Parent |
-    And Ada has saved a photo as "Logo" of "Lindenschule"
     When Ada visits the administration of "Lindenschule"
     Then Ada's numbers are
       | Teachers | 1 |
+
+  @2.admin-home-set-up
+  Scenario: The setup steps end when a family can enroll
+    Given "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
+    And "Spring 2199" meets on
+      | day        |
+      | 01/07/2199 |
+    And "Lindenschule" has the rooms
+      | name     |
+      | Oak Room |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+    And "Lindenschule" has the classes
+      | name    | semester    | starts     | ends       | status | teacher |
+      | Algebra | Spring 2199 | 01/05/2199 | 05/20/2199 | Draft  | Lea     |
+      | Botany  | Spring 2199 | 01/05/2199 | 05/20/2199 | Draft  | Lea     |
+    When Ada visits "all-members/new" in the administration of "Lindenschule"
+    And Ada sets "First name" to "Rosa"
+    And Ada sets "Email" to "rosa@example.org"
+    And Ada turns on "Parent"
+    And Ada chooses "Add person"
+    Then Ada reads the title "Rosa"
+    When Ada goes to "Home"
+    Then Ada sees "2 classes are drafts."
+    When Ada chooses "Publish 2 classes"
+    Then Ada sees one toast "Success" saying "2 classes were published"
+    When Ada chooses "Open registration"
+    And Ada chooses "Open registration"
+    Then Ada sees one toast "Success" saying "Semester was saved successfully"
+    And Ada sees "1 person has an email address and no invitation."
+    When Ada chooses "Invite 1 person"
+    Then Ada sees one toast "Success" saying "1 person was invited"
     And Ada does not see "Set up your organization"
 
   @2.admin-home-content

@@ -20,6 +20,22 @@ Feature: The page of an organization
     And Ada reads "Private" beside "Access"
     And Ada reads today's date beside "Member since"
 
+  @2.organization-content
+  Scenario: An owner sees what to set up, and later the way back to the administration
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada visits the page of "Lindenschule"
+    Then Ada sees "Families see no classes yet."
+    And Ada goes to "Set up Lindenschule"
+    Then Ada reads the title "Set Up Your Program"
+    Given "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       |
+      | Choir | Fall 2090 | 09/05/2090 | 12/18/2090 |
+    When Ada visits the page of "Lindenschule"
+    Then Ada sees "Visitors see this page without the welcome"
+    When Ada goes to "Back to the administration"
+    Then Ada is at "home" in the administration of "Lindenschule"
+
   @2.organization-days
   Scenario: A visitor sees the semesters and the next class days
     Given Ada owns "Lindenschule"

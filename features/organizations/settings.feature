@@ -108,6 +108,21 @@ Feature: Organization settings
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "Organization was saved successfully"
 
+  @spec-4
+  Scenario: Leaving while a record is created asks first, and goes on to where she was going
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada visits "teachers/new-anonymous" in the administration of "Lindenschule"
+    And Ada sets "Display name" to "Art teacher"
+    And the server takes its time for every call of Ada
+    And Ada chooses "Create teacher"
+    And Ada goes to "My Family"
+    Then Ada sees the dialog "Leave without saving?"
+    When the server answers the request of Ada
+    Then Ada sees one toast "Success" saying "Teacher was created successfully"
+    And Ada is at "/my/family"
+    And Ada reads the title "My Family"
+
   @spec-8 @5.unsaved-changes @spec-5
   Scenario: After the session has ended, logging in needs no confirmation about unsaved changes
     Given Ada is signed in

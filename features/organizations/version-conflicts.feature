@@ -79,8 +79,8 @@ Feature: Two people edit the same thing
     Given "Lindenschule" has the classes
       | name    | starts     | ends       |
       | Algebra | 09/05/2026 | 12/19/2026 |
-    And Ada visits the class "Algebra" in the administration of "Lindenschule"
-    And Ben visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
+    And Ben visits the settings of the class "Algebra" in the administration of "Lindenschule"
     When Ben picks "Ada" under "Add a teacher"
     And Ben chooses "Save"
     Then Ben sees one toast "Success" saying "Class was saved successfully"

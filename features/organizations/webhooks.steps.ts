@@ -41,9 +41,10 @@ Then('the receiver verifies the events {string}', async ({ receiver, noted }, ty
   await expect.poll(() => events().map(({ type }) => type)).toEqual(types.split(', '))
 })
 
-Then('the receiver got one event twice', async ({ receiver }) => {
-  const [first] = receiver.ids()
-  expect(receiver.ids()).toEqual([first, first])
+/** On a busy machine, the server may have tried again by itself before the person did. */
+Then('the receiver got one event several times', async ({ receiver }) => {
+  expect(receiver.ids().length).toBeGreaterThan(1)
+  expect(new Set(receiver.ids()).size).toBe(1)
 })
 
 Then('{word} sees that the event was delivered', async ({ people }, who: string) => {

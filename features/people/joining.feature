@@ -33,7 +33,7 @@ Feature: Joining and leaving an organization
       | name    | semester  | teacher | students |
       | Algebra | Fall 2026 | Ben     | Mia      |
     And Ben has left "Lindenschule"
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Algebra" in the administration of "Lindenschule"
     Then Ada sees "No longer a member"
     When Ben visits the page of "Lindenschule"
     And Ben chooses "Join"

@@ -22,7 +22,8 @@ Feature: What a role can see in the administration
     And Rosa is not offered "Create Class"
     When Rosa opens "Algebra"
     Then Rosa reads "Zoe Lind, Lead teacher" beside "Teachers"
-    And Rosa sees "Enrolled (1)"
+    When Rosa chooses "Students"
+    Then Rosa sees "Enrolled (1)"
     When Rosa goes to "All members"
     Then Rosa is offered "Add person"
     When Rosa visits the settings of "Lindenschule"
@@ -54,7 +55,7 @@ Feature: What a role can see in the administration
     Given Rosa holds the role "Front desk" in "Lindenschule"
     When Rosa visits the students of "Lindenschule"
     Then Rosa's places are "Home, Students, Attendance, Absences"
-    And Rosa's columns are "Name, Age, Classes, Alerts"
+    And Rosa's columns are "Name, Age, Grade, Classes, Alerts"
     And Rosa's list shows
       | Kim Lind |   | Algebra |
       | Mia Lind | 7 | 1 alert |

@@ -10,8 +10,8 @@ Feature: The administration is accessible
       | name | kinds         |
       | Ben  | Owner, Parent |
     And "Lindenschule" has the classes
-      | name    | semester  | teacher |
-      | Algebra | Fall 2026 | Ada     |
+      | name    | semester  | teacher | students |
+      | Algebra | Fall 2026 | Ada     | Ben      |
 
   Scenario: An open drawer is accessible
     When Ada is on a phone 360 pixels wide
@@ -40,7 +40,7 @@ Feature: The administration is accessible
     And Ada's screen is accessible
 
   Scenario: Members found by name are accessible
-    When Ada visits the class "Algebra" in the administration of "Lindenschule"
-    And Ada sets "Add a teacher" to "lind"
-    Then Ada cannot pick "Ada Lind" because "Already teaches this class"
+    When Ada visits the students of the class "Algebra" in the administration of "Lindenschule"
+    And Ada sets "Add a student" to "lind"
+    Then Ada cannot pick "Ben Lind" because "Already enrolled"
     And Ada's screen is accessible

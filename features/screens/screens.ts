@@ -31,6 +31,7 @@ export const screens: Screen[] = [
   owner('/', `Welcome, ${demoOwner.split(' ')[0]}`),
   owner('/organizations', 'Organizations'),
   owner('/organizations/new', 'Create Organization'),
+  owner('/organizations/start', 'Start Your Program'),
   owner('/organizations/$organizationId', coop.name),
   owner('/organizations/$organizationId', begunOrganization, justBegun),
   owner('/organizations/$organizationId', /^St. Brigid/, { organizationId: appliedTo }),
@@ -80,6 +81,7 @@ export const screens: Screen[] = [
   teacher('/organizations/$organizationId/apply', /^Apply to St. Brigid/, {
     organizationId: appliedTo,
   }),
+  teacher('/organizations/$organizationId/plan', 'Enroll Your Family'),
   teacher('/organizations/$organizationId/admin', 'You don’t have access'),
   teacher('/site', 'Not Found'),
 

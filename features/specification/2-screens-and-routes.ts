@@ -15,6 +15,8 @@ export const screensAndRoutes: Section = {
       login: '/login logs in a user who has an account.',
       'login-redirect':
         '/login takes the optional search parameter redirect, a string: the address that opens after login.',
+      'login-start':
+        'Our decision: After a login without a redirect, the administration opens for somebody who owns one organization, and the home page for all others.',
       'redirect-elsewhere':
         'Our decision: A redirect that is not a screen of this site, such as https://example.com, is ignored, and the home page opens instead.',
       'login-oidc':
@@ -102,7 +104,11 @@ export const screensAndRoutes: Section = {
       'admin-new-role': 'Our addition: roles/new creates a role.',
       'admin-one-role':
         'roles/{roleId} shows one role. If it does not exist, the screen says "Not Found".',
+      'admin-grade-levels':
+        'Our addition: grade-levels holds the grade levels of the students, in order.',
       'admin-semesters': 'semesters lists the semesters.',
+      'admin-custom-fields':
+        'Our addition: custom-fields holds the fields that the organization defines, edited in place.',
       'admin-rooms':
         'Our addition: rooms holds the rooms and time slots, which are edited in place.',
       'admin-imports': 'Our addition: imports lists earlier imports of people from files.',
@@ -256,7 +262,7 @@ export const screensAndRoutes: Section = {
       'visitor-home':
         'Our addition: For a visitor, the home page explains the product and leads to /sign-up and /organizations.',
       'signed-in-home':
-        'Our addition: For a signed-in user, the home page shows their organizations, or how to find or create a first one.',
+        'Our addition: For a signed-in user, the home page shows their organizations, or how to begin.',
       'home-to-do':
         "Our addition: The home page starts with the user's to-dos: what to do, in which organization, until when, and a link to it.",
       'home-next':
@@ -264,7 +270,7 @@ export const screensAndRoutes: Section = {
       'home-announcements':
         "Our addition: The home page shows the latest announcements from all of the user's organizations and classes, five at a time.",
       'home-empty':
-        'Our addition: For a user who belongs to nothing yet, the home page says why it is empty and leads to finding an organization, creating one and adding children.',
+        'Our addition: A user who belongs to nothing yet is asked on the home page what brings them here. Each answer leads on: to setting up a program, adding children, or finding an organization.',
       'home-family': "Our addition: The home page links to the user's families.",
       'login-fields':
         'Our addition: The login screen asks for Email and Password, and links to a password reset and to login by email link.',
@@ -302,6 +308,7 @@ export const screensAndRoutes: Section = {
         'Our addition: /unsubscribe?token={token} switches off the emails that a link in an email names, with one press and no login, and switches them on again.',
       'class-announcements':
         'Our addition: The page of a class shows its announcements to the people in it, and a form to those who may announce something.',
+      plan: 'Our addition: On /organizations/{id}/plan, a parent adds children, sees for each class which of them can join or why not, and enrolls all who were chosen with one press. What is refused stays chosen while it is open to the child, and the others are enrolled. An invitation as a parent leads there.',
       'catalog-content':
         'Our addition: /organizations/{organizationId}/classes shows the published classes of a semester to everyone who can see the organization, as cards or by time, and shows families which classes suit which child.',
       'applications-content':
@@ -310,8 +317,14 @@ export const screensAndRoutes: Section = {
         'Our addition: Every screen of an administration has a side navigation that marks the current one.',
       'admin-home-content':
         "Our addition: The administration's home counts people by kind, semesters and classes, open reviews (applications and the age of the oldest, requests, waitlists, missing attendance), upcoming class days, conflicts and seats, and links to each list.",
+      'set-up':
+        'Our addition: /organizations/start and /organizations/{id}/admin/set-up set up a new organization in five steps: year, rooms, people, classes, review. What is typed is saved as it is typed, and continues on another device. Only owners can.',
+      'set-up-publish':
+        'Our addition: The last step shows what will exist and who is invited, with each conflict at its class. One press publishes it, and opens registration at the chosen day and time.',
+      'set-up-undo':
+        'Our addition: What was published with the set-up is undone as one until the first student enrolls.',
       'admin-home-set-up':
-        "Our addition: Until everything is in place, the administration's home lists what a new organization needs: a semester, class days, rooms and time slots, a teacher, a class, parents and students, a logo.",
+        "Our addition: Until a family can enroll, the administration's home lists what is missing: a semester, class days, rooms and time slots, a teacher, a class, published classes, registration, invitations. What one press can do is done in place.",
       'admin-people-content':
         "Our addition: Members, teachers and owners are lists of names with each person's part in the organization.",
       'admin-families-content':

@@ -108,7 +108,7 @@ export const states: Section = {
       'live-rows':
         'Our addition: Rows on the screen are fetched again when somebody else has changed them. The server says which subjects changed, only to those who may see them, and never what changed.',
       'live-within-a-second':
-        'Our addition: Somebody who looks at a list sees what another person saved within a second, without a reload.',
+        'Our addition: The browsers of others learn within a second that somebody saved something, and fetch the rows on their screens again without a reload, each at most once a second.',
       'live-drafts':
         'Our addition: What others change never replaces what somebody is typing, moves the focus, or changes a selection.',
       'live-notifications':

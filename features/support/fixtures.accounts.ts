@@ -49,7 +49,7 @@ export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Ro
   },
 
   /** The token of an invitation link. The person may have no account. */
-  async invitation(name: string, to: string) {
+  async invitation(name: string, to: string, kind: 'isTeacher' | 'isParent' = 'isTeacher') {
     const owner = await account('Olga')
     const email = emailOf(name)
     const { id: invitationId } = await db
@@ -57,9 +57,10 @@ export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Ro
       .values({
         organizationId: await organizationId(to),
         email,
-        isTeacher: true,
+        isTeacher: false,
         isStudent: false,
         isParent: false,
+        [kind]: true,
         organizationUserId: null,
         invitedByUserId: owner.userId,
         createdDate: new Date().toISOString(),

@@ -6,6 +6,10 @@ import { createClass } from '#server/classes/classes/classes.queries.ts'
 import { insertEnrollment, seatMember } from '#server/classes/enrollments/enrollments.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
+import {
+  findGradeLevels,
+  insertUsualGradeLevels,
+} from '#server/people/grade-levels/grade-levels.queries.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
 
@@ -66,6 +70,15 @@ export function classFixtures(db: Db, { account, organizationId }: Known) {
     return known ?? insertSemester(db, { ...semesters, ...fall, ...dates }, null)
   }
 
+  /** One of the usual grade levels. */
+  async function gradeLevel(organization: string, name: string) {
+    const inside = await organizationId(organization)
+    if ((await findGradeLevels(db, inside)).levels.length === 0)
+      await insertUsualGradeLevels(db, inside)
+    const { levels } = await findGradeLevels(db, inside)
+    return levels.find((level) => level.name === name)?.id ?? null
+  }
+
   return {
     member,
     semester,
@@ -76,6 +89,24 @@ export function classFixtures(db: Db, { account, organizationId }: Known) {
         .updateTable('organizationUser')
         .set({ status: 'Archived' })
         .where('id', '=', id)
+        .execute()
+    },
+
+    /** A student in one of the usual grade levels. */
+    async graded(organization: string, person: string, grade: string) {
+      const gradeLevelId = await gradeLevel(organization, grade)
+      const { id } = await member({ organization, person, isStudent: true })
+      await db.updateTable('organizationUser').set({ gradeLevelId }).where('id', '=', id).execute()
+    },
+
+    /** Closes a class to lower grades. */
+    async fromGrade(organization: string, name: string, grade: string) {
+      const minGradeLevelId = await gradeLevel(organization, grade)
+      await db
+        .updateTable('class')
+        .set({ minGradeLevelId })
+        .where('organizationId', '=', await organizationId(organization))
+        .where('name', '=', name)
         .execute()
     },
 

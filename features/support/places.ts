@@ -22,7 +22,9 @@ const parts = {
   'class days': 'class-days',
   classes: 'classes',
   timetable: 'classes/timetable',
+  'custom fields': 'custom-fields',
   rooms: 'rooms',
+  'grade levels': 'grade-levels',
   applications: 'application',
   announcements: 'announcements',
   attendance: 'attendance',
@@ -67,6 +69,11 @@ const places: [pattern: string, (fixtures: Fixtures, ...names: string[]) => Prom
     `the class ${text} in the administration of ${text}`,
     async (fixtures, title = '', name = '') =>
       administration(fixtures, name, `/classes/${await fixtures.classId(title)}`),
+  ],
+  [
+    `the (students|attendance|settings) of the class ${text} in the administration of ${text}`,
+    async (fixtures, tab = '', title = '', name = '') =>
+      administration(fixtures, name, `/classes/${await fixtures.classId(title)}?tab=${tab}`),
   ],
   [
     `${text} of the semester ${text} in the administration of ${text}`,

@@ -46,7 +46,8 @@ Feature: Table tools
     And Ada searches the list for "class"
     And Ada sets "Status" to "Published"
     And Ada sorts by "Name" downward
-    And Ada chooses "View"
+    Then "Name" of Ada's list is sorted descending
+    When Ada chooses "View"
     And Ada gets a file by choosing "Export CSV"
     Then Ada's file is UTF-8 with a byte order mark
     And Ada's file has 122 lines
@@ -87,7 +88,8 @@ Feature: Table tools
   Scenario: In a tab with an outdated build, the export says what to do, and printing still works
     Given "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
-    And a newer build replaces Ada's
+    Then "View" is open to Ada
+    When a newer build replaces Ada's
     And Ada chooses "View"
     And Ada chooses "Export CSV"
     Then Ada sees "There may be a newer version: reload the page, then try again."
@@ -117,7 +119,8 @@ Feature: Table tools
     And "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
     And Ada searches the list for "class"
-    And Ada chooses "View"
+    Then Ada hears "12 of 13 classes"
+    When Ada chooses "View"
     And Ada prints by choosing "Print"
     Then Ada sees 12 rows
     And Ada's list shows the rows from "Class 01" to "Class 12"

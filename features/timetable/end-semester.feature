@@ -74,6 +74,7 @@ Feature: Archiving and deleting semesters
       | Spring 2199       |
     When Ada visits the classes of "Lindenschule"
     And Ada opens "Algebra"
+    And Ada chooses "Settings"
     Then Ada can set "Semester" to
       | Choose a semester |
       | Spring 2199       |

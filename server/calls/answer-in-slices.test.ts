@@ -61,11 +61,15 @@ test('Many rows are parsed and written without blocking others', async () => {
   const atOnce = measureBlocking()
   JSON.stringify(Answer.parse({ ...answer, next: rows }))
   const { cpu: longest } = await atOnce.end()
-  const measured = measureBlocking()
-  const parsed = await inSlices({ ...answer, next: rows })
-  const chunks = await bytesInSlices(jsonOf(parsed))
-  // Usually a fifteenth; a garbage collection takes longer.
-  expect((await measured.end()).cpu).toBeLessThan(longest / 2)
-  const text = await new Blob(chunks).text()
-  expect(JSON.parse(text).next).toHaveLength(rows.length)
+  const tries: number[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const measured = measureBlocking()
+    const parsed = await inSlices({ ...answer, next: rows })
+    const chunks = await bytesInSlices(jsonOf(parsed))
+    tries.push((await measured.end()).cpu)
+    const text = await new Blob(chunks).text()
+    expect(JSON.parse(text).next).toHaveLength(rows.length)
+  }
+  // Usually a fifteenth. A garbage collection takes longer, but not in every try.
+  expect(Math.min(...tries)).toBeLessThan(longest / 2)
 })

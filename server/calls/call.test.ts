@@ -127,6 +127,7 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/Notification/unsubscribe',
     'POST /api/Notification/resubscribe',
     // They write nothing.
+    'POST /api/SetUp/admin/preview/:organizationId',
     'POST /api/Announcement/admin/preview',
     'POST /api/TimeSlot/admin/preview/:timeSlotId',
     'POST /api/ClassDay/admin/preview',
@@ -136,6 +137,8 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/ClassDay/admin/preview/delete/:classDayId',
     'POST /api/Class/admin/check',
     'POST /api/Class/admin/check/:classId',
+    // Each class in a transaction of its own.
+    'POST /api/Class/admin/publish',
     'POST /api/Class/admin/preview/:classId',
     'POST /api/Class/admin/preview/place/:classId',
     'POST /api/Class/files/:classId',

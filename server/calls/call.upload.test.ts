@@ -223,8 +223,6 @@ test('A stalled body is dropped for the next one of the same account', async () 
   let isCut = false
   void answer.then(() => (isCut = true))
   // Their bodies are read after the authorization, a moment later.
-  await expect
-    .poll(async () => [(await uploadBy(place, token)).status, isCut], { timeout: 15_000 })
-    .toEqual([200, true])
+  await expect.poll(async () => [(await uploadBy(place, token)).status, isCut]).toEqual([200, true])
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
 })

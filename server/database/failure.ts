@@ -8,7 +8,8 @@ const unavailableMessages =
   /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open|The server does not support SSL)/
 
 // 23503: a row was deleted while another one that refers to it was inserted.
-const conflictCodes = /^(40001|40P01|23503|SQLITE_BUSY)/
+// 55P03: many wait for the same lock, such as that of a class that fifty students want to enroll in.
+const conflictCodes = /^(40001|40P01|23503|55P03|SQLITE_BUSY)/
 
 // A connection that cannot be trusted: its certificate is untrusted, expired, or of another host.
 const mistrustCodes =

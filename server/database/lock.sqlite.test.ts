@@ -91,7 +91,7 @@ test('A starting server waits longer than that for another one that is migrating
   await second
   expect(await first.db.selectFrom('person').select('id').execute()).toEqual([])
   await first.close()
-}, 30_000)
+})
 
 test('The files of the database are readable by their owner only, even in a folder that others created', async () => {
   const dataDir = join(place.dataDir, 'shared')

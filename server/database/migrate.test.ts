@@ -290,7 +290,7 @@ test('Nobody loses a seat if an older class has more students than it takes', as
 test('Recovery codes from before the salt still work once each, and are stored hashed', async () => {
   // Migrations hash at the real cost.
   restoreHashCost()
-  onTestFinished(() => void lowerHashCost())
+  onTestFinished(lowerHashCost)
   await using server = await openTestApp()
   const { userId } = await signInSomebody(server)
   for (const code of ['4f7kqx2m9p', '4f7kqx2m9q']) {

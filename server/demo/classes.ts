@@ -9,6 +9,8 @@ export type DemoClass = {
   students: number
   /** Minimum and maximum age. */
   ages?: [least: number, most: number]
+  /** The lowest grade. */
+  fromGrade?: string
   /** The student with an offer, and how many wait. */
   line?: { offeredTo: string; waiting: number }
 } & Partial<
@@ -184,6 +186,7 @@ export const classesNow: DemoClass[] = [
     teachers: ['Folake Oyelaran'],
     students: 9,
     ages: [13, 17],
+    fromGrade: '7th grade',
     summary: 'A certified course in four long sessions, taught by an emergency nurse.',
   },
   {
@@ -330,6 +333,7 @@ export const classesPlanned: DemoClass[] = [
     teachers: ['Folake Oyelaran'],
     students: 6,
     ages: [13, 17],
+    fromGrade: '7th grade',
     maxStudents: 12,
     summary: 'A certified course in four long sessions, taught by an emergency nurse.',
   },

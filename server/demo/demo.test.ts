@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ApplicationQuery } from '#contract/applications/application-review.query.ts'
 import { OrganizationQuery } from '#contract/organizations/organizations.ts'
+import { reasonAgainst } from '#contract/people/custom-fields.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import { findCredentials, insertAccount } from '../identity/accounts.queries.ts'
 import { isPasswordOf } from '../identity/passwords.ts'
@@ -18,6 +19,7 @@ import { findTimetable } from '../timetable/timetable/timetable.queries.ts'
 import { applications } from './applications.ts'
 import { fillDemo, Occupied, demoDay } from './demo.ts'
 import { demoOwner, demoPassword, emailOf, logins, unverified } from './logins.ts'
+import { ungraded } from './people.ts'
 import { semestersAround, acceptedRoom } from './timetable.ts'
 import { type Opened, openStores, read } from './test-demo.ts'
 
@@ -27,7 +29,7 @@ let filled: Opened
 beforeAll(async () => {
   filled = await openStores()
   await fillDemo(filled, today)
-}, 60_000)
+})
 afterAll(() => filled.close())
 
 test('A co-op in mid-semester has its families, teachers, semesters and classes', async () => {
@@ -79,6 +81,45 @@ test('Every student has a family, a birth date and an emergency contact', async 
   expect(seen).toBe(all - outside - 1)
   const homesOf = (child: string) => families.filter(({ searchName }) => searchName === child)
   expect(new Set(homesOf('jada thompson').map(({ address }) => address)).size).toBe(2)
+})
+
+test('Students have grades, except a child and newcomers, and classes for grades have no students of other grades', async () => {
+  const { db } = filled
+  const graded = await db
+    .selectFrom('organizationUser')
+    .leftJoin('gradeLevel', 'gradeLevel.id', 'gradeLevelId')
+    .where('organizationUser.organizationId', '=', 1)
+    .where('isStudent', '=', true)
+    .select(['organizationUser.searchName', 'personId', 'position'])
+    .execute()
+  const without = graded.filter(({ position }) => position === null)
+  expect(without.map(({ searchName }) => searchName)).toContain(searchable(ungraded))
+  expect(without.length).toBeLessThan(10)
+  const limited = await db
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'classId')
+    .innerJoin('gradeLevel', 'gradeLevel.id', 'minGradeLevelId')
+    .select(['enrollment.personId', 'gradeLevel.position'])
+    .execute()
+  expect(limited.length).toBeGreaterThan(10)
+  const positions = new Map(graded.map(({ personId, position }) => [personId, position ?? -1]))
+  expect(limited.filter((each) => (positions.get(each.personId) ?? -1) < each.position)).toEqual([])
+})
+
+test('Most students and families have values of custom fields, which fit the fields', async () => {
+  const values = await filled.db
+    .selectFrom('customValue')
+    .innerJoin('customField', 'customField.id', 'customFieldId')
+    .select(['name', 'kind', 'choices', 'value'])
+    .execute()
+  const many = (name: string) => values.filter((each) => each.name === name).length
+  expect(many('T-shirt size')).toBeGreaterThan(80)
+  expect(many('Photo permission')).toBeGreaterThan(80)
+  expect(many('Carpool area')).toBeGreaterThan(40)
+  const reasons = values.map(({ kind, choices, value }) =>
+    reasonAgainst({ kind, choices: JSON.parse(choices) }, value),
+  )
+  expect(reasons.filter(Boolean)).toEqual([])
 })
 
 test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
@@ -224,7 +265,7 @@ test('The same day gives the same data, also after a reset', async () => {
   await fillDemo(other, '2027-03-01')
   await fillDemo(other, today, { isFresh: true })
   expect(await read(other)).toEqual(await read(filled))
-}, 60_000)
+})
 
 test('Demo data is not added to real data', async () => {
   await using other = await openStores()

@@ -2,6 +2,7 @@ import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { ageOn } from '#server/people/people/age.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
+import { findGradeLevels } from '#server/people/grade-levels/grade-levels.queries.ts'
 import { memberName, searchable } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import {
@@ -49,8 +50,9 @@ export async function fillClasses(
   const savedBy = members.find(({ isOwner }) => isOwner)?.personId ?? null
   const { id: semesterId } = await insertSemester(db, { organizationId, ...semester }, savedBy)
   const { startDate, endDate } = semester
+  const { levels } = await findGradeLevels(db, organizationId)
   let dealt = 0
-  for (const { name, teachers, students: many, ages, line, ...about } of classes) {
+  for (const { name, teachers, students: many, ages, fromGrade, line, ...about } of classes) {
     const comers = ages ? students.filter(isAged(ages, startDate)) : students
     const classId = await createClass(
       db,
@@ -65,6 +67,7 @@ export async function fillClasses(
         status: 'Published',
         minAge: ages?.[0] ?? null,
         maxAge: ages?.[1] ?? null,
+        minGradeLevelId: levels.find((level) => level.name === fromGrade)?.id ?? null,
         maxStudents: many + (many % 3) || null,
         ...about,
         teachers: teachers.map((teacher, place) => ({

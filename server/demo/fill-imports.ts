@@ -47,9 +47,14 @@ export async function fillImports(db: Db, owner: Holder): Promise<void> {
 async function review(db: Db, owner: Holder, file: typeof inReview) {
   const { organizationId } = owner
   const actor = { ...owner, encryption }
-  const { id, columns, version } = await beginImport(db, { organizationId, ...file }, actor)
+  const { id, columns, everyoneIs, version } = await beginImport(
+    db,
+    { organizationId, ...file },
+    actor,
+  )
   const editor = { ...actor, importId: id }
   const fields = columns.map(({ field }) => field)
-  const { judged, version: reviewed } = await mapImport(db, editor, { columns: fields, version })
+  const mapping = { columns: fields, everyoneIs, version }
+  const { judged, version: reviewed } = await mapImport(db, editor, mapping)
   return { ...editor, judged, version: reviewed }
 }

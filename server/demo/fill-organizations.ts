@@ -20,6 +20,7 @@ import { fillContent, type WrittenDocument } from './fill-content.ts'
 import { fillClasses, fillAttendance, fillDays, fillPlaces, fillRooms } from './fill-classes.ts'
 import {
   fillFamilies,
+  fillGrades,
   fillInvitations,
   fillMembers,
   fillRoles,
@@ -27,6 +28,7 @@ import {
   replaceFound,
   type People,
 } from './fill-people.ts'
+import { fillCustomFields } from './fill-custom-fields.ts'
 import { fillImports } from './fill-imports.ts'
 import type { Images } from '../images/images.ts'
 import { drawCover, drawLogo, type Look } from './draw-pictures.ts'
@@ -48,6 +50,9 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillFamilies(stores.db, people, today)
   await fillRooms(stores.db, school)
   const { before, now, planned } = semestersAround(today)
+  await fillGrades(stores.db, school, people, now.startDate)
+  const owner = await holder(filling, school, demoOwner)
+  await fillCustomFields(stores.db, owner)
   for (const [semester, classes] of [
     [before, classesBefore],
     [now, classesNow],
@@ -59,7 +64,6 @@ export async function fillCoop(filling: Filling): Promise<void> {
     await fillPlaces(stores.db, key)
     if (semester !== planned) await fillAttendance(stores.db, key, today)
   }
-  const owner = await holder(filling, school, demoOwner)
   await replaceFound(stores.db, owner, people)
   await fillRoles(stores.db, owner, people, today)
   await fillInvitations(stores.db, owner, today)

@@ -21,6 +21,7 @@ import {
   foundTeacher,
   invited,
   helpers,
+  ungraded,
   unusualStatuses,
 } from './people.ts'
 import {
@@ -38,6 +39,11 @@ import { encryptRows } from '#server/people/care/care.encryption.ts'
 import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 import { searchable } from '../database/searchable.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import {
+  findGradeLevels,
+  insertUsualGradeLevels,
+} from '#server/people/grade-levels/grade-levels.queries.ts'
+import { ageOn } from '#server/people/people/age.ts'
 import { mergeMember } from '#server/people/merging/merge-records.ts'
 import type { Administrator, Holder } from '#server/tenancy/rights.ts'
 import { clock } from '#server/process/clock.ts'
@@ -268,6 +274,31 @@ export async function fillMembers(
     .where('organizationId', '=', school.organizationId)
     .where('personId', '=', people(demoOwner).personId)
     .execute()
+}
+
+/** The usual grade levels, and the students in the one of their age, kindergarten at five. One has no grade yet. */
+export async function fillGrades(
+  db: Db,
+  school: { organizationId: number },
+  people: People,
+  firstDay: string,
+): Promise<void> {
+  await insertUsualGradeLevels(db, school.organizationId)
+  const { levels } = await findGradeLevels(db, school.organizationId)
+  const students = await membersOf(db, school)
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .where('isStudent', '=', true)
+    .where('personId', '!=', people(ungraded).personId)
+    .select(['organizationUser.id', 'birthDate'])
+    .execute()
+  for (const { id, birthDate } of students) {
+    const age = birthDate === null ? 0 : ageOn(birthDate, firstDay)
+    await db
+      .updateTable('organizationUser')
+      .set({ gradeLevelId: levels[Math.max(0, age - 5)]?.id ?? null })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** A member replaces the placeholder teacher. */

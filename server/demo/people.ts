@@ -197,3 +197,6 @@ export const invited = [
   { email: 'helena.marchetti@example.org', isTeacher: true, isParent: false },
   { email: 'bartholomew.winterbourne-achterberg@example.org', isTeacher: true, isParent: true },
 ]
+
+/** A child whose grade the family has not set. */
+export const ungraded = 'Inés Castellanos'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { inPool } from './passwords-pool.ts'
+import { realPriority } from '../testing/test-hashes.ts'
+import { inPool, openPool } from './passwords-pool.ts'
 
 const options = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -32,8 +33,10 @@ const niceValues = () =>
 test.skipIf(process.platform !== 'linux')(
   'Hashes run at a lower priority than the threads that answer calls',
   async () => {
-    await inPool('hash', { text: 'four words', options })
+    const pool = openPool(realPriority)
+    await pool.run({ text: 'four words', options }, { name: 'hash' })
     expect(Math.max(...niceValues())).toBe(10)
     expect(Math.min(...niceValues())).toBeLessThan(10)
+    await pool.destroy()
   },
 )

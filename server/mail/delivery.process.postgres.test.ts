@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -58,8 +58,6 @@ const allRecipients = () => smtp.arrived.flatMap(({ recipients }) => recipients)
 const addresses = (many: number) =>
   Array.from({ length: many }, (_, index) => `${index + 1}@example.org`).toSorted()
 
-// Each starts whole servers, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const patience = { timeout: 40_000 }
 
 test('Two servers on one database send each of fifty emails once', async () => {

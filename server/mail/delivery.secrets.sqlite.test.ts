@@ -58,4 +58,4 @@ test('Neither the data nor the log of the server contains links, codes or tokens
   expect(output).not.toContain(email)
   expect(token).toHaveLength(43)
   expect(code).toHaveLength(6)
-}, 60_000)
+})

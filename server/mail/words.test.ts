@@ -166,7 +166,7 @@ beforeAll(async () => {
     prepared.push(...(await readEmails(server, to)).filter(({ kind }) => ofRequests.includes(kind)))
   const toAda = await readEmails(server, ada.email)
   prepared.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))
-}, 60_000)
+})
 afterAll(() => server.close())
 
 /** A student of a class, after its teacher has added something to it. */

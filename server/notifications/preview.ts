@@ -2,7 +2,8 @@ import { holdMinutes, type NotificationPreview } from '#contract/accounts/notifi
 import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import type { AuditSubject } from '#contract/rights/audit.query.ts'
-import { type Database, transact } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { dryRun } from '../database/dry-run.ts'
 import { inParts } from '../database/in-parts.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { fullName } from '../database/searchable.ts'
@@ -27,9 +28,6 @@ type Tried = {
   newConflictsCount?: number
 }
 
-/** Ends a transaction whose work was only tried. */
-class OnlyTried extends Error {}
-
 /**
  * Who would be notified of a change, and with which text. The work makes the change in a transaction that is rolled
  * back, so the preview says what would happen. Refuses what the change would refuse.
@@ -38,19 +36,13 @@ export async function previewOf(
   { database, publicUrl }: { database: Database; publicUrl: string },
   work: (db: Db) => Promise<Tried>,
 ): Promise<NotificationPreview> {
-  let preview: NotificationPreview | undefined
   try {
-    await transact(database, async (db) => {
-      preview = await compose(db, publicUrl, await work(db))
-      throw new OnlyTried()
-    })
+    return await dryRun(database, async (db) => compose(db, publicUrl, await work(db)))
   } catch (error) {
     if (error instanceof Refusal && error.problem.code === 'versionConflict')
       throw conflict('out_of_date', {}, 'Somebody saved it in the meantime. Load it again.')
-    if (!(error instanceof OnlyTried)) throw error
+    throw error
   }
-  if (!preview) throw new Error('The preview of a change was not composed.')
-  return preview
 }
 
 async function compose(

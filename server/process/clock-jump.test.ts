@@ -1,6 +1,6 @@
 import { day, hour } from '#contract/dates/durations.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
 import { openSchool } from '../classes/classes/test-school.ts'
 import { insertEnrollment, setStatus } from '../classes/enrollments/enrollments.queries.ts'
@@ -37,8 +37,6 @@ afterEach(async () => {
   await place.remove()
 })
 
-// Each starts whole servers, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const patience = { timeout: 40_000 }
 
 const year = 365 * day

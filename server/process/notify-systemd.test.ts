@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { runServer } from '../testing/test-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinroll-systemd-'))
@@ -16,7 +16,6 @@ test('The server notifies systemd when it is ready', async () => {
   )
   const { stop } = await runServer({ NOTIFY_SOCKET: '/run/systemd/notify', PATH: folder })
   onTestFinished(stop)
-  await vi.waitFor(() =>
-    expect(readFileSync(notified, 'utf8')).toBe('/run/systemd/notify --ready\n'),
-  )
+  const read = () => existsSync(notified) && readFileSync(notified, 'utf8')
+  await expect.poll(read).toBe('/run/systemd/notify --ready\n')
 })

@@ -2,13 +2,10 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
 import { openPostgresProxy } from '../database/test-postgres-proxy.ts'
 import { spawnServer } from '../testing/test-process.ts'
-
-// Each starts several servers, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let place: TestPlace
 let pending: (() => unknown)[] = []
@@ -149,7 +146,7 @@ test('If more than two for each process crash, the server stops. One stopped gra
     signal: null,
     complained: 'A process of the server was ended by SIGKILL.\n',
   })
-}, 120_000)
+}, 240_000)
 
 test('While the database cannot be reached, a process that ends is not replaced, and the others go on', async () => {
   const proxy = await openPostgresProxy(place.databaseUrl ?? '')

@@ -64,4 +64,4 @@ test('The server offers an expired seat to the next on the waitlist', async () =
   await expect.poll(statuses, patience).toEqual(['Withdrawn', 'Offered', 'Waitlisted'])
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
-}, 60_000)
+})

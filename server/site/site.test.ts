@@ -11,7 +11,7 @@ beforeAll(async () => {
   matrix = await openMatrix()
   await fillIn(matrix.server, matrix.school, matrix.own)
   token = (await signInAdministrator(matrix.server)).token
-}, 60_000)
+})
 afterAll(() => matrix.server.close())
 
 const reading = Object.keys(siteCalls)

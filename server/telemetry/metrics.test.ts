@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/test-app.ts'
 import { runServer, spawnServer } from '../testing/test-process.ts'
 import { version } from '../process/version.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 import { openMetrics } from './metrics.ts'
-
-// Each starts a server, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const token = 'a long token of the operator'.replaceAll(' ', '-')
 

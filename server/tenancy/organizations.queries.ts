@@ -1,5 +1,5 @@
 import { dayInWords } from '#contract/dates/display-date.ts'
-import { day } from '#contract/dates/durations.ts'
+import { day, minute } from '#contract/dates/durations.ts'
 import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { lockName, lockRowNoKey } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
@@ -7,24 +7,27 @@ import { conflict } from '../http/problem.ts'
 import { suspensionInWords } from '../identity/site-settings.queries.ts'
 import { clock } from '../process/clock.ts'
 
-type Today = { date: string; begins: number; ends: number }
+/** By time zone, the local date and time of the minute that began at `begins`. Computing it takes as long as a small statement. */
+const minutes = new Map<string, { local: string; begins: number }>()
 
-/** By time zone. Computing them takes as long as a small statement. */
-const todays = new Map<string, Today>()
+/** The date and time of day in a time zone, `yyyy-MM-ddTHH:mm`. */
+export function nowIn(timeZone: string): string {
+  const begins = Math.floor(clock.now() / minute) * minute
+  const known = minutes.get(timeZone)
+  if (known?.begins === begins) return known.local
+  const local = Temporal.Instant.fromEpochMilliseconds(begins)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+  minutes.set(timeZone, { local, begins })
+  return local
+}
 
 /** Today's date in a time zone, `yyyy-MM-dd`. */
-export function todayIn(timeZone: string): string {
-  const now = clock.now()
-  const known = todays.get(timeZone)
-  if (known && known.begins <= now && now < known.ends) return known.date
-  const start = Temporal.Instant.fromEpochMilliseconds(now)
-    .toZonedDateTimeISO(timeZone)
-    .startOfDay()
-  const [begins, ends] = [start.epochMilliseconds, start.add({ days: 1 }).epochMilliseconds]
-  const date = start.toPlainDate().toString()
-  todays.set(timeZone, { date, begins, ends })
-  return date
-}
+export const todayIn = (timeZone: string): string => dayOf(nowIn(timeZone))
+
+/** The day of a local date and time, `yyyy-MM-ddTHH:mm`. */
+export const dayOf = (local: string): string => local.slice(0, 'yyyy-MM-dd'.length)
 
 /** The date of an instant in a time zone. */
 export const dayIn = (timeZone: string, instant: string): string =>
@@ -33,6 +36,10 @@ export const dayIn = (timeZone: string, instant: string): string =>
 /** Today's date in an organization's time zone. */
 export const findToday = async (db: Db, organizationId: number): Promise<string> =>
   todayIn(await findTimeZone(db, organizationId))
+
+/** The date and time of day in an organization's time zone, `yyyy-MM-ddTHH:mm`. */
+export const findNow = async (db: Db, organizationId: number): Promise<string> =>
+  nowIn(await findTimeZone(db, organizationId))
 
 export async function findTimeZone(db: Db, organizationId: number): Promise<string> {
   const { timeZone } = await db

@@ -2,6 +2,7 @@ import { day } from '#contract/dates/durations.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'
 import type { ArrivalRules } from '../calls/call.arrival.ts'
@@ -198,6 +199,14 @@ export async function signInSomebody({ db }: { db: Database['db'] }, firstName =
     .where('id', '=', account.userId)
     .execute()
   return { ...account, email, token: await startSession(db, account.userId) }
+}
+
+/** Asks again while the server answers that it is busy, as browsers do. */
+export async function whileBusy(ask: () => Promise<Response>): Promise<Response> {
+  const answer = await ask()
+  if (answer.status !== 503) return answer
+  await pause(100)
+  return whileBusy(ask)
 }
 
 /** The text of an answer. A stream of events does not end: it is canceled, and its text is empty. */

@@ -11,7 +11,7 @@ test('A stopped server removes its temporary folder', async () => {
   expect(existsSync(dataDir)).toBe(true)
   await stop()
   expect(existsSync(dataDir)).toBe(false)
-}, 20_000)
+})
 
 test('A server shuts down cleanly when its parent process is killed', async () => {
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], {
@@ -20,9 +20,9 @@ test('A server shuts down cleanly when its parent process is killed', async () =
   const [output] = await once(parent.stdout, 'data')
   const { url, dataDir } = JSON.parse(String(output)) as { url: string; dataDir: string }
   parent.kill('SIGKILL')
-  await expect.poll(() => existsSync(dataDir), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(dataDir)).toBe(false)
   await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed')
-}, 20_000)
+})
 
 const program = `
   import { runServer } from '${join(import.meta.dirname, 'test-process.ts')}'

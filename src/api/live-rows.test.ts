@@ -1,8 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryObserver, type QueryFunctionContext } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
 import { second } from '#contract/dates/durations.ts'
-import { openLiveRows } from './live-rows.ts'
+import { openLiveRows, refreshWithoutNotice } from './live-rows.ts'
+import { quietnessOf } from './pack.ts'
 import { createQueryCache } from './query-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -102,4 +103,18 @@ test('New notifications are fetched, with what they may be about', async () => {
   )
   await hear(message({ areNotificationsNew: true }), 1)
   expect(fetched).toEqual([2, 2, 1])
+})
+
+test('No toast shows that rows which were refreshed without notice could not be loaded', async () => {
+  const queries = createQueryCache()
+  const queryKey = ['webhooks', 'deliveries', 7]
+  const quiet: string[] = []
+  const queryFn = (asked: QueryFunctionContext) => {
+    quiet.push(quietnessOf(asked))
+    return quiet.length === 1 ? Promise.resolve([]) : Promise.reject(new Error('It was deleted.'))
+  }
+  await queries.fetchQuery({ queryKey, queryFn, retry: false })
+  refreshWithoutNotice(queries, queryKey)
+  await vi.advanceTimersByTimeAsync(second)
+  expect(quiet).toEqual(['none', 'all'])
 })

@@ -14,7 +14,7 @@ const queriesOf: Record<LiveSubject, readonly string[]> = {
   Family: ['families', 'students', 'parents'],
   Import: ['imports'],
   Invitation: ['members', 'organizations'],
-  Organization: ['organizations'],
+  Organization: ['organizations', 'grade-levels', 'custom-fields'],
   OrganizationUser: ['members', 'students', 'parents', 'families', 'roles', 'organizations'],
   Person: ['members', 'students', 'parents', 'families', 'classes'],
   Role: ['roles', 'organizations'],
@@ -65,6 +65,15 @@ export function isAbout(message: LiveMessage, key: QueryKey): boolean {
   )
 }
 
+/** Fetches a cached query again. No toast shows a failure: nobody asked, and the record may just have been deleted. */
+export function refreshWithoutNotice(queries: QueryClient, queryKey: QueryKey) {
+  const query = queries.getQueryCache().find({ queryKey })
+  if (query) fetchWithoutNotice(query)
+}
+
+const fetchWithoutNotice = (query: Query) =>
+  void query.fetch(undefined, { cancelRefetch: true, meta: liveRefresh }).catch(() => undefined)
+
 /** The shortest time between two fetches of a query because of a message. */
 const shortestPause = second
 
@@ -88,7 +97,7 @@ export function openLiveRows(queries: QueryClient) {
       due.delete(query)
       // Somebody may have asked for it meanwhile.
       if (!query.isActive() || !(query.state.isInvalidated || isDoubtful)) continue
-      query.fetch(undefined, { cancelRefetch: true, meta: liveRefresh }).catch(() => undefined)
+      fetchWithoutNotice(query)
     }
     plan()
   }

@@ -18,6 +18,7 @@ import { storedCareQuery } from './classes/class-care.api.ts'
 import { classContentQuery } from './classes/class-content.api.ts'
 import { classQuery, enrolledClassesQuery, teachingClassesQuery } from './classes/classes.api.ts'
 import { pendingEnrollmentsQuery } from './classes/enrollments.api.ts'
+import { ownExceptionRequestsQuery } from './classes/exception-requests.api.ts'
 import type { OwnAbsences } from '#contract/classes/absences.ts'
 import { todayHere } from '#contract/dates/display-date.ts'
 import { ownAbsencesQuery } from './classes/absences.api.ts'
@@ -100,6 +101,7 @@ export async function collectPack(
   await persist(teachingClassesQuery(firstRows))
   await persist(enrolledClassesQuery(firstRows))
   await persist(pendingEnrollmentsQuery())
+  await persist(ownExceptionRequestsQuery)
   await persist(missingAttendanceQuery)
   await persist(familyNamesQuery)
   await persist(myFamiliesQuery)

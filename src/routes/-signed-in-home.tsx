@@ -5,7 +5,7 @@ import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.t
 import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.tsx'
 import { UnsentMarks } from '#src/components/classes/attendance/unsent-marks.tsx'
 import { useApp } from '#src/components/frame/app.ts'
-import { RouterLink, ButtonLink } from '#src/components/frame/router-link.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
@@ -13,6 +13,7 @@ import { NoOrganization } from '#src/components/organizations/organizations/no-o
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
+import { FirstQuestion } from '#src/components/home/first-question.tsx'
 import { TaskLine, type Task, useTasks } from '#src/components/home/use-tasks.tsx'
 import { CardList } from '#src/ui/table/card-list.tsx'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
@@ -46,9 +47,13 @@ export function SignedInHome() {
   const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
   const { data: families } = useSuspenseQuery(familyNamesQuery)
   const isNew = organizations.length === 0
+  const belongsNowhere = isNew && families.length === 0
   const names = new Intl.ListFormat('en-US').format(families.map(({ name }) => name))
   return (
-    <Screen title={account ? `Welcome, ${account.preferredName ?? account.firstName}` : 'Welcome'}>
+    <Screen
+      title={account ? `Welcome, ${account.preferredName ?? account.firstName}` : 'Welcome'}
+      lead={belongsNowhere && 'What brings you here?'}
+    >
       <SavedLine of={myOrganizationsQuery} />
       <AccountNeeds />
       <UnsentMarks />
@@ -56,8 +61,10 @@ export function SignedInHome() {
       <NextDaysCard isHiddenWhileEmpty={isNew} />
       <AbsencesCard />
       <HomeNews isHiddenWhileEmpty={isNew} />
-      {isNew ? (
-        <FirstSteps hasFamily={families.length > 0} />
+      {belongsNowhere ? (
+        <FirstQuestion />
+      ) : isNew ? (
+        <NoOrganization>{' Its classes and announcements appear here.'}</NoOrganization>
       ) : (
         <>
           <p>
@@ -75,15 +82,6 @@ export function SignedInHome() {
     </Screen>
   )
 }
-
-/** First steps for someone without an organization. */
-const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
-  <NoOrganization action={!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}>
-    {' Its classes and announcements appear here.'}
-    {!hasFamily &&
-      ' If you’re a parent, add your children first. You can enroll them as soon as you join.'}
-  </NoOrganization>
-)
 
 /** The user's to-dos, and below them what is waiting for others. */
 function ToDo() {

@@ -11,6 +11,9 @@ type DisclosureProps = {
   hideLabel?: string
   /** Whether the content is rendered only when it is opened. */
   isLazy?: boolean
+  isOpenAtFirst?: boolean
+  /** Whether the content is shown in any case, such as for an error in it. */
+  isForced?: boolean
   children: ReactNode
 }
 
@@ -19,13 +22,16 @@ export function Disclosure({
   showLabel,
   hideLabel = showLabel,
   isLazy = false,
+  isOpenAtFirst = false,
+  isForced = false,
   children,
 }: DisclosureProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isChosen, setChosen] = useState(isOpenAtFirst)
+  const isOpen = isChosen || isForced
   return (
     <div>
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setChosen(!isOpen)}>
         {isOpen ? hideLabel : showLabel}
       </Button>
       <div id={id} hidden={!isOpen} className={content}>

@@ -18,6 +18,15 @@ Given('{word} is invited to {string}', async ({ fixtures, noted }, name: string,
   noted.set(links.address + name, addressOf(token, 'redirect=/my/organizations'))
 })
 
+Given(
+  '{word} is invited to {string} as a parent',
+  async ({ fixtures, noted }, name: string, to: string) => {
+    const token = await fixtures.invitation(name, to, 'isParent')
+    const start = `/organizations/${await fixtures.organizationId(to)}/plan`
+    noted.set(links.address + name, addressOf(token, `redirect=${start}`))
+  },
+)
+
 Given('a scanner has fetched the link of {word} twice', async ({ people, noted }, name: string) => {
   const { request } = await people.at(name)
   const address = String(noted.get(links.address + name))

@@ -29,6 +29,14 @@ Feature: Logging in
     And Ada logs in
     Then Ada is at "/my/classes?tab=enrolled"
 
+  @2.login-start
+  Scenario: The owner of an organization starts in its administration
+    Given Ada has an account
+    And Ada owns "Lindenschule"
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada is at "home" in the administration of "Lindenschule"
+
   @2.redirect-elsewhere
   Scenario Outline: A redirect to another site is ignored
     Given Ada has an account

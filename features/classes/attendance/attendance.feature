@@ -50,7 +50,8 @@ Feature: Taking attendance
   @6.attendance-held-up
   Scenario: Marks that the browser cannot store are sent while the page is open
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And the storage of Lea's browser is full
+    Then Lea sees "0 of 2 marked. All saved"
+    When the storage of Lea's browser is full
     And Lea loses her network
     And Lea marks Mia "Present"
     Then Lea sees "1 unsent mark. This browser can’t store it, so keep this page open."
@@ -60,7 +61,8 @@ Feature: Taking attendance
   @6.attendance-conflict
   Scenario: If two people mark the same student differently, the second one chooses
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And Lea loses her network
+    Then Lea sees "0 of 2 marked. All saved"
+    When Lea loses her network
     And Lea marks Mia "Present"
     And Lea marks Tom "Present"
     Then Lea sees "2 unsent marks on this device"

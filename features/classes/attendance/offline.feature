@@ -22,7 +22,8 @@ Feature: Attendance without a connection
   @6.attendance-unsent @6.attendance-once
   Scenario: Marks made offline are sent when the connection is back
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And Lea loses her network
+    Then Lea sees "0 of 2 marked. All saved"
+    When Lea loses her network
     And Lea marks Mia "Present"
     And Lea marks Tom "Absent"
     Then Lea sees "No connection. 2 unsent marks on this device. We’ll send everything when you’re back online."
@@ -37,7 +38,8 @@ Feature: Attendance without a connection
   @6.attendance-unsent @6.attendance-once
   Scenario: Three sheets taken offline arrive once after the app was closed, without opening them again
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And Lea visits the attendance of "Choir" on 09/05/2026 in another tab
+    Then Lea sees "0 of 2 marked"
+    When Lea visits the attendance of "Choir" on 09/05/2026 in another tab
     Then Lea sees "0 of 2 marked"
     When Lea visits the attendance of "Chess" on 09/05/2026 in another tab
     Then Lea sees "0 of 1 marked"
@@ -116,7 +118,8 @@ Feature: Attendance without a connection
   @6.attendance-conflict @6.attendance-held-up
   Scenario: Marks that somebody else changed meanwhile are decided on the sheet
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And Lea loses her network
+    Then Lea sees "0 of 2 marked. All saved"
+    When Lea loses her network
     And Lea marks Mia "Present"
     Then Lea sees "1 unsent mark on this device"
     When Ben visits the attendance of "Pottery" on 09/05/2026
@@ -135,7 +138,8 @@ Feature: Attendance without a connection
   @6.attendance-held-up
   Scenario: Marks that the server refuses are shown with the reason, and can be discarded
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And Lea loses her network
+    Then Lea sees "0 of 2 marked. All saved"
+    When Lea loses her network
     And Lea marks Mia "Present"
     Then Lea sees "1 unsent mark on this device"
     When Lea closes all tabs

@@ -50,6 +50,9 @@ Then('{word} scrolls the timetable sideways by the keyboard', async ({ people },
   const page = await people.at(who)
   await page.setViewportSize({ width: 940, height: 800 })
   const timetable = timetableOf(page)
+  const hidden = () =>
+    timetable.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(hidden).toBeGreaterThan(0)
   await timetable.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => timetable.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)

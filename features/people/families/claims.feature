@@ -19,8 +19,10 @@ Feature: Parents who are invited by an organization
     And Ada chooses "Invite to claim"
     Then Ada sees "Invited at ben@example.org until"
     When Ben opens the link in the email "You are invited to Lindenschule" to Ben
-    Then Ben is at "/my/family"
-    And Ben reads the heading "Ødegård"
+    Then Ben reads the title "Enroll Your Family"
+    And Ben sees "Mia Lind"
+    When Ben visits "/my/family"
+    Then Ben reads the heading "Ødegård"
     When Ben opens "Care notes" of "Mia Lind"
     And Ben chooses "Add a condition"
     And Ben sets
@@ -40,9 +42,10 @@ Feature: Parents who are invited by an organization
     And Ada chooses "Invite to claim"
     Then Ada sees "Invited at ben@example.org until"
     When Ben opens the link in the email "You are invited to Lindenschule" to Ben
-    Then Ben reads the heading "Ødegård"
+    Then Ben reads the title "Enroll Your Family"
     Given Ada is in the family of Ben with full access
-    When Ben opens "Care notes" of "Mia Lind"
+    When Ben visits "/my/family"
+    And Ben opens "Care notes" of "Mia Lind"
     And Ben chooses "Add a condition"
     And Ben sets
       | Condition | Asthma   |
@@ -62,8 +65,8 @@ Feature: Parents who are invited by an organization
     Then an email "You are invited to Lindenschule" comes to ben@example.org
     Given Cora joins the family "Ødegård"
     When Ben opens the link in the email "You are invited to Lindenschule" to Ben
-    Then Ben is at "/my/family"
-    And Ben does not see "Ødegård"
+    Then Ben reads the title "Enroll Your Family"
+    And Ben does not see "Mia Lind"
     And Ben sees "Someone in your family can give you access from their My Family page."
     And Ben's screen leads to
       | see your organizations | /my/organizations |

@@ -77,7 +77,7 @@ Feature: Families that share a child
     Given Ada has a family with "Mia"
     And Ben is in the family of Ada with full access
     When Ada visits "/my/family"
-    And Ada goes to "Mia Lind"
+    And Ada opens "Mia Lind"
     And Ben visits "/my/family"
     And Ben goes to "Mia Lind"
     And Ben sets

@@ -23,10 +23,13 @@ Feature: The second parent of a family that an organization invited
     And Ada chooses "Invite to claim"
     Then Ada sees "Invited at petr@example.org until"
     When Ivana opens the link in the email "You are invited to Hearth Co-op" to Ivana
+    Then Ivana reads the title "Enroll Your Family"
+    When Ivana visits "/my/family"
     Then Ivana reads the heading "Novak"
     And Ivana sees "Parent · Full access · Invited by Hearth Co-op"
     When Petr opens the link in the email "You are invited to Hearth Co-op" to Petr
-    Then Petr sees "Someone in your family can give you access from their My Family page."
+    Then Petr reads the title "Enroll Your Family"
+    And Petr sees "Someone in your family can give you access from their My Family page."
     And Petr does not see "Mia Lind"
     When Ivana visits "/my/family"
     Then Ivana sees "Petr Lind joined Hearth Co-op as petr@example.org."

@@ -72,13 +72,39 @@ Feature: Import people and families from a file
     And Ada chooses "Use the file"
     Then Ada sees "This adds 1 person and changes 1 record."
 
+  @2.admin-one-import
+  Scenario: The export of another system is recognized, and two rows with the same name are asked about
+    When Ada chooses for "Lindenschule" a file that says
+      """
+      sourcedId,status,role,givenName,familyName,email,agentSourcedIds
+      s1,active,student,Ava,Kim,,p1
+      p1,active,parent,Anna,Kim,anna@example.org,s1
+      s2,tobedeleted,student,Old,Kim,,
+      """
+    Then Ada sees "This is an export of OneRoster. Students and their parents become families."
+    When Ada chooses "Review Rows"
+    Then Ada sees "This adds 2 people and 1 family."
+    When Ada chooses for "Lindenschule" a file that says
+      """
+      First name;Last name
+      Mia;Lind
+      Mia;Lind
+      """
+    And Ada chooses "Review Rows"
+    Then Ada sees "Choose who the people in this file are."
+    When Ada sets "The people are" to "Students"
+    And Ada chooses "Review Rows"
+    Then Ada sees "Mia Lind is also in row 2, and nothing tells them apart. Is this the same person?"
+    When Ada chooses "Same person"
+    Then Ada sees "This adds 1 person."
+
   @2.admin-new-import
-  Scenario: A file that isn’t a CSV file of people is refused with an explanation
+  Scenario: A file that isn’t a spreadsheet of people is refused with an explanation
     When Ada chooses for "Lindenschule" a file that says
       """
       %PDF-1.7
       """
-    Then Ada sees "This isn’t a CSV file. In your spreadsheet app, choose Save As, then CSV."
+    Then Ada sees "This isn’t a spreadsheet that Kinroll can read. In your spreadsheet app, choose Save As, then XLSX or CSV."
     And Ada sees no toast
     When Ada chooses for "Lindenschule" a file that says
       """
@@ -90,8 +116,8 @@ Feature: Import people and families from a file
   Scenario: The date format is asked once, and columns that aren’t imported are listed
     When Ada chooses for "Lindenschule" a file that says
       """
-      First name;Birth date;Grade;Allergies
-      Mia;14/03/2015;4;Nuts
+      First name;Birth date;Grade;Health insurance
+      Mia;14/03/2015;4;Lind Health
       Theo;03/14/2015;2;
       """
     Then Ada sees "Parents add care notes themselves after they join."
@@ -101,7 +127,27 @@ Feature: Import people and families from a file
     And Ada chooses "Review Rows"
     Then Ada sees "1 row needs your review"
     And Ada sees "There is no month 14. The month comes first, as in 03/14/2015."
-    And Ada sees "Not imported: Grade, Allergies. Parents add care notes themselves after they join."
+    And Ada sees "Not imported: Health insurance. Parents add care notes themselves after they join."
+
+  @2.admin-one-import
+  Scenario: A row of a family brings its children with their grades and allergies
+    When Ada imports into "Lindenschule"
+      """
+      Parent,Email,Kids,Grade,Allergies,Emergency contact
+      Anna Kim,anna@example.org,"Ava, Noah","3, K",Peanuts,Sue Kim (828) 555-0142
+      """
+    Then Ada sees "There are 2 children in this row. Write whose it is"
+    When Ada chooses "Edit row 2"
+    And Ada sets "Allergies" to "Ava: peanuts; Noah: none"
+    And Ada chooses "Save Row"
+    Then Ada sees "This adds 3 people and 1 family."
+    And Ada sees "Care notes of Ava Kim: Allergy: peanuts (Severe)."
+    When Ada chooses "Import"
+    Then Ada sees "3 people imported"
+    When Ada visits the students of "Lindenschule"
+    Then Ada's list shows
+      | Ava Kim  | 1 alert    |
+      | Noah Kim | Kim family |
 
   @2.admin-one-import
   Scenario: Cells with formulas or HTML are shown as text

@@ -50,8 +50,8 @@ When(
 When(
   '{word} imports a file of {int} people into {string}',
   async ({ people, fixtures }, who: string, many: number, name: string) => {
-    const rows = Array.from({ length: many }, (_, row) => `Mia,Lind the ${row + 1}th`)
-    const text = `First name,Last name\n${rows.join('\n')}`
+    const rows = Array.from({ length: many }, (_, row) => `Mia,Lind the ${row + 1}th,Student`)
+    const text = `First name,Last name,Kind\n${rows.join('\n')}`
     await review(await people.at(who), await fixtures.organizationId(name), text)
   },
 )

@@ -24,7 +24,8 @@ Feature: The seats of archived members
     When Ada chooses "Restore"
     Then Ada sees the dialog "Restore Cora Lind?" saying "Ended enrollments stay ended"
     When Ada answers "Restore"
-    And Ada visits the class "Botany" in the administration of "Lindenschule"
+    Then Ada is offered "Suspend"
+    When Ada visits the students of the class "Botany" in the administration of "Lindenschule"
     Then Ada sees "Offered a seat (1)"
     And Ada sees "Left (1)"
 
@@ -49,7 +50,8 @@ Feature: The seats of archived members
     Then Ada sees the dialog "Archive 2 members?" saying "2 of them have 3 open enrollments."
     When Ada turns off "End these enrollments too"
     And Ada answers "Archive"
-    And Ada visits the class "Botany" in the administration of "Lindenschule"
+    Then Ada sees one toast "Success" saying "Status of 2 members was saved successfully"
+    When Ada visits the students of the class "Botany" in the administration of "Lindenschule"
     Then Ada sees "Cora Lind’s membership is archived. The seat stays taken until you remove them."
 
   @4.member-statuses @spec-6 @6.seats-inactive
@@ -67,7 +69,7 @@ Feature: The seats of archived members
     Then Ada sees one toast "Success" saying "Enrollments were ended successfully"
     And the focus of Ada is on "Membership"
     And Ada does not see "Cora Lind has 2 open enrollments"
-    When Ada visits the class "Botany" in the administration of "Lindenschule"
+    When Ada visits the students of the class "Botany" in the administration of "Lindenschule"
     Then Ada sees "Offered a seat (1)"
     And Ada sees "Left (1)"
 

@@ -95,6 +95,7 @@ Feature: The members of an organization
     And Ada reads "Algebra" beside "Teaches"
     And Ada reads "Botany" beside "Attends"
     When Ada opens "Botany"
+    And Ada chooses "Students"
     Then Ada sees "Enrolled (1)"
 
   @6.other-organizations

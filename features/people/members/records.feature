@@ -61,7 +61,7 @@ Feature: Members without an account
 
   Scenario: A person is invited by email address only
     When Ada visits the members of "Lindenschule"
-    And Ada goes to "Invite"
+    And Ada opens "Invite"
     And Ada sets "Email" to "mia@example.org"
     And Ada chooses "Invite"
     Then Ada sees one toast "Success" saying "Invitation was sent successfully"

@@ -23,10 +23,12 @@ Feature: Teachers without an account
     And Ada sets "Name" to "Drawing"
     And Ada sets "Semester" to "Fall 2026"
     And Ada picks "Art teacher" under "Add a teacher"
-    And Ada chooses "Create Class"
     Then Ada's list "Teachers" says
       | Art teacher |
     And Ada sees "Placeholder"
+    When Ada chooses "Create Class"
+    Then Ada is at "Drawing" under "classes"
+    And Ada sees "Art teacher"
 
   Scenario: The list of teachers shows accounts, classes of this semester and contact details
     Given Ada has the placeholder teacher "Art teacher" for "Drawing" in "Lindenschule"
@@ -64,7 +66,7 @@ Feature: Teachers without an account
     When Ada answers "Merge"
     Then Ada sees one toast "Success" saying "Member was merged successfully"
     And Ada sees "Ben Lind was merged with Art teacher."
-    When Ada visits the class "Drawing" in the administration of "Lindenschule"
+    When Ada visits the settings of the class "Drawing" in the administration of "Lindenschule"
     Then Ada's list "Teachers" says
       | Ben Lind |
     When Ada goes back

@@ -142,7 +142,7 @@ test('The export has the person’s own part of each family and the contacts tha
   const path = `${family.path}/children/${personId}/contacts`
   await server.put(path, { token, body: { contacts: [neighbor], version: 1 } })
   const { families } = await (await server.get('/api/Account/export', { token })).json()
-  const own = { relation: 'Parent', access: 'Full', emergencyContacts: [neighbor] }
+  const own = { relation: 'Parent', access: 'Full', emergencyContacts: [neighbor], grades: [] }
   expect(families).toEqual([{ id: family.familyId, name: 'Lind family', ...own }])
   await server.db
     .updateTable('familyMember')

@@ -9,6 +9,7 @@ import { listOidcIdentities } from '#server/identity/oidc-identities.queries.ts'
 import { deviceOf } from '#server/identity/sessions.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
+import { listShared } from '#server/people/custom-fields/shared-values.queries.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { membershipColumns } from '#server/tenancy/memberships.queries.ts'
 import { isVisibleTo } from '#server/tenancy/visible-organizations.ts'
@@ -38,6 +39,7 @@ export async function exportAccount(
     teacherAbsences: await listTeacherAbsences(db, personId),
     substitutions: await listSubstitutions(db, personId),
     families: await listFamilies(db, { userId, personId }),
+    customFields: await listCustomFields(db, personId),
     images: await listImages({ db, images }, { userId, personId }),
     devices: await listSessions(db, userId),
     passkeys: (await listPasskeys(db, userId)).items,
@@ -143,11 +145,12 @@ async function listEdited(db: Db, personId: number) {
 const listMemberships = (db: Db, personId: number) =>
   db
     .selectFrom('organizationUser')
-    .innerJoin('organization', 'organization.id', 'organizationId')
+    .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
+    .leftJoin('gradeLevel', 'gradeLevel.id', 'gradeLevelId')
     .where('personId', '=', personId)
     .orderBy('organization.id')
     .select(['organization.id as organizationId', 'organization.name as organizationName'])
-    .select(membershipColumns)
+    .select([...membershipColumns, 'gradeLevel.name as grade'])
     .execute()
 
 /** The roles of the person, including expired ones. */
@@ -336,6 +339,18 @@ async function listFamilies(db: Db, { userId, personId }: Pick<SignedIn, 'userId
     .select(['emergencyContact.name', 'emergencyContact.phone'])
     .select(['emergencyContact.relation', 'emergencyContact.mayPickUp'])
     .execute()
+  const grades = await db
+    .selectFrom('familyMember as me')
+    .innerJoin('familyMember as child', 'child.familyId', 'me.familyId')
+    .innerJoin('organizationUser', 'organizationUser.personId', 'child.personId')
+    .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
+    .innerJoin('gradeLevel', 'gradeLevel.id', 'organizationUser.gradeLevelId')
+    .where('me.personId', '=', personId)
+    .where('child.relation', '=', 'Child')
+    .orderBy('organizationUser.id')
+    .select(['child.familyId', 'child.personId as childId'])
+    .select(['organization.name as organizationName', 'gradeLevel.name as grade'])
+    .execute()
   const readable = new Set(families.filter(({ access }) => mayRead(access)).map(({ id }) => id))
   const read = await decryptRows(
     db,
@@ -353,7 +368,19 @@ async function listFamilies(db: Db, { userId, personId }: Pick<SignedIn, 'userId
   return families.map((family) => ({
     ...family,
     emergencyContacts: read.filter(({ familyId }) => familyId === family.id),
+    grades: grades.filter(({ familyId }) => familyId === family.id && readable.has(familyId)),
   }))
+}
+
+async function listCustomFields(db: Db, personId: number) {
+  const records = await listShared(db, personId)
+  return records.flatMap(({ organizationName, subject, id, isMe, values, ...record }) =>
+    values.flatMap(({ name, value }) => {
+      const childId = isMe ? null : record.personId
+      const familyId = subject === 'Family' ? id : null
+      return value === null ? [] : { organizationName, childId, familyId, name, value }
+    }),
+  )
 }
 
 const invited = expressionBuilder<Schema, 'invitation'>()

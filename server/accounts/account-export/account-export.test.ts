@@ -4,6 +4,8 @@ import { startSession } from '#server/identity/sessions.queries.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
 import { neighbor, openFamily } from '#server/people/families/test-family.ts'
+import { customFieldCalls } from '#server/people/custom-fields/test-custom-fields.ts'
+import { giveGrade } from '#server/people/grade-levels/test-grades.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'
 import {
   openTestApp,
@@ -17,7 +19,7 @@ import { insertIdentity } from '../oidc/test-oidc.ts'
 import { insertPasskey } from '../passkeys/test-passkeys.ts'
 import { exportOf, kimAmongOthers } from './test-export.ts'
 import { insertTestRequest } from '#server/classes/exception-requests/test-exception-requests.ts'
-import { lead, openSchool } from '#server/classes/classes/test-school.ts'
+import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { showLogo } from '#server/images/test-logo.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
@@ -35,6 +37,21 @@ const verify = (userId: number) =>
     .set({ emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', userId)
     .execute()
+
+/** Adds a custom field of members, with a value of this person. */
+async function giveValue(school: School, personId: number, field: object, value: string) {
+  const { organizationId } = school
+  const { id: customFieldId } = await customFieldCalls(server, school).added(field)
+  const { id: organizationUserId } = await server.db
+    .selectFrom('organizationUser')
+    .where((where) => where.and({ organizationId, personId }))
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('customValue')
+    .values({ organizationId, organizationUserId, customFieldId, value })
+    .execute()
+}
 
 test(
   'The export contains all data about the person',
@@ -103,6 +120,8 @@ test(
     const announcement = { classId: null, title: 'Clay', body: 'Bring an apron.' }
     await insertAnnouncement(server.db, { organizationId, ...announcement }, personId)
 
+    await giveValue(school, personId, { name: 'Shirt size', sharing: 'View' }, 'M')
+
     const { data } = await exportOf(server, token)
     const organizationName = 'Lindenschule'
     expect(data).toMatchObject({
@@ -117,6 +136,7 @@ test(
       teacherAbsences: [{ name: 'Pottery', date: '2026-12-05', note: 'A wedding' }],
       substitutions: [{ name: 'Pottery', date: '2026-12-05' }],
       families: [{ id: family.familyId, name: 'Lind family', access: 'Full' }],
+      customFields: [{ organizationName, name: 'Shirt size', value: 'M' }],
       images: [{ url: expect.stringMatching(/^\/images\//) }],
       devices: [{ name: 'A browser' }, { name: 'Firefox on Android', userAgent: firefox }],
       apiTokens: [{ name: 'Website' }],
@@ -166,6 +186,41 @@ test(
     )
   },
 )
+
+test('The export has the grades of the person and of the children of their families', async () => {
+  const school = await openSchool(server, 'Lindenschule')
+  const kim = await school.member('Kim', { isStudent: true })
+  const family = await openFamily(server, kim)
+  const { personId } = await family.child('Mia')
+  const { organizationId } = school
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  await giveGrade(server.db, { ...kim, organizationId }, '12th grade')
+  await giveGrade(server.db, { organizationId, personId }, '2nd grade')
+  const { memberships, families } = (await exportOf(server, kim.token)).data
+  expect(memberships).toMatchObject([{ grade: '12th grade' }])
+  expect(families).toMatchObject([
+    { grades: [{ childId: personId, organizationName: 'Lindenschule', grade: '2nd grade' }] },
+  ])
+})
+
+test('The export has the custom fields that are shared with the person', async () => {
+  const school = await openSchool(server, 'Lindenschule')
+  const kim = await school.member('Kim', { isStudent: true })
+  const family = await openFamily(server, kim)
+  const { personId } = await family.child('Mia')
+  const { organizationId } = school
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  await giveValue(school, kim.personId, { name: 'Custody' }, 'Hidden')
+  await giveValue(school, kim.personId, { name: 'Shirt size', sharing: 'View' }, 'M')
+  await giveValue(school, personId, { name: 'Bus', sharing: 'Edit' }, '12')
+  const { text, data } = await exportOf(server, kim.token)
+  const own = { organizationName: 'Lindenschule', childId: null, familyId: null }
+  expect(data.customFields).toEqual([
+    { ...own, name: 'Shirt size', value: 'M' },
+    { ...own, childId: personId, name: 'Bus', value: '12' },
+  ])
+  expect(text).not.toContain('Hidden')
+})
 
 test('The export contains nothing about others', async () => {
   const { kim } = await kimAmongOthers(server)

@@ -111,9 +111,9 @@ test('A call is described with its authorization, input and answer', () => {
   expect(create?.security).toEqual([{ bearer: ['organizations:write'] }])
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
   expect(create?.requestBody?.content['application/json']?.schema).toEqual({
-    $ref: '#/components/schemas/CreateOrganization',
+    $ref: '#/components/schemas/NewOrganization',
   })
-  expect(schemas['CreateOrganization']).toMatchObject({
+  expect(schemas['NewOrganization']).toMatchObject({
     required: ['name', 'accessLevel', 'admissionType'],
     additionalProperties: false,
   })

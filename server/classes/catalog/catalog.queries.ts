@@ -1,4 +1,5 @@
 import type { Catalog, CatalogAvailability, Registration } from '#contract/classes/catalog.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { ExpressionBuilder } from 'kysely'
 import {
@@ -9,13 +10,20 @@ import {
 import type { Stores } from '../classes/classes.queries.ts'
 import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { dayOf, nowIn, todayIn } from '#server/tenancy/organizations.queries.ts'
+import { listChildGrades } from '#server/people/grade-levels/child-grades.queries.ts'
+import { findGradeLevels } from '#server/people/grade-levels/grade-levels.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { suspended } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/call.ts'
 import { readEligibilities, selectClassesWithRules } from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
-import { hasMember, listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'
+import {
+  hasMember,
+  listOwnStudents,
+  ownStudentIds,
+  type Student,
+} from '../class-access/class-access.queries.ts'
 
 /** An organization whose catalog the visitor may see. */
 export type VisibleCatalog = {
@@ -25,6 +33,8 @@ export type VisibleCatalog = {
   /** Whether the visitor or one of their children belongs to it. */
   isInside: boolean
   today: string
+  /** `yyyy-MM-ddTHH:mm` in its time zone. */
+  now: string
   /** Changes with everything in the catalog. */
   version: string
 }
@@ -37,8 +47,8 @@ export async function requireVisibleCatalog(
 ): Promise<VisibleCatalog> {
   const [found] =
     personId === null
-      ? await catalogsFor(db, { organizationId })
-      : await catalogsForPerson(db, { organizationId, personId })
+      ? await catalogsFor(db, { organizationId, ...aroundToday() })
+      : await catalogsForPerson(db, { organizationId, personId, ...aroundToday() })
   if (!found) throw notFound()
   const { name, accessLevel, timeZone, isInside, isSuspended } = {
     ...outside,
@@ -47,34 +57,55 @@ export async function requireVisibleCatalog(
   if (isSuspended) throw suspended(name)
   const isPublic = accessLevel === AccessLevel.Public
   if (!isInside && !isPublic) throw notFound()
-  const today = todayIn(timeZone)
+  const now = nowIn(timeZone)
+  const today = dayOf(now)
   return {
     organizationId,
     organizationName: name,
     isPublic,
     isInside,
     today,
-    version: JSON.stringify([found.version, today, name]),
+    now,
+    // Around a time at which registration opens, the catalog changes with the time.
+    version: JSON.stringify([found.version, found.isOpening ? now : today, name]),
   }
 }
 
 const outside = { isInside: false, isSuspended: false }
 
-const versionedCatalogs = (db: Db, organizationId: Operand<number>) =>
+/** The days that can be today in a time zone. */
+function aroundToday() {
+  const today = todayIn('UTC')
+  return { earliest: addDays(today, -1), latest: addDays(today, 1) }
+}
+
+type Wanted = { organizationId: number; earliest: string; latest: string }
+
+const versionedCatalogs = (db: Db, { organizationId, earliest, latest }: Placeholders<Wanted>) =>
   db
     .selectFrom('organization')
     .innerJoin('catalogVersion', 'catalogVersion.organizationId', 'organization.id')
     .where('organization.id', '=', organizationId)
     .select(['name', 'accessLevel', 'timeZone', 'catalogVersion.version'])
+    .select((where) =>
+      where
+        .exists(
+          where
+            .selectFrom('semester')
+            .whereRef('semester.organizationId', '=', 'organization.id')
+            .where('registrationOpensTime', 'is not', null)
+            .where('registrationOpens', '>=', earliest)
+            .where('registrationOpens', '<=', latest)
+            .select('semester.id'),
+        )
+        .as('isOpening'),
+    )
 
-const catalogsFor = compileOnce(
-  (db, { organizationId }: Placeholders<{ organizationId: number }>) =>
-    versionedCatalogs(db, organizationId),
-)
+const catalogsFor = compileOnce((db, wanted: Placeholders<Wanted>) => versionedCatalogs(db, wanted))
 
 const catalogsForPerson = compileOnce(
-  (db, { organizationId, personId }: Placeholders<{ organizationId: number; personId: number }>) =>
-    versionedCatalogs(db, organizationId).select([
+  (db, { personId, ...wanted }: Placeholders<Wanted & { personId: number }>) =>
+    versionedCatalogs(db, wanted).select([
       hasMember('organization.id', 'Suspended', [personId]).$castTo<boolean>().as('isSuspended'),
       hasMember('organization.id', 'Active', ownStudentIds(personId))
         .$castTo<boolean>()
@@ -85,10 +116,10 @@ const catalogsForPerson = compileOnce(
 /** The published classes of the requested semester, by default the next one that is open for registration. */
 export async function findCatalog(
   db: Db,
-  { organizationId, organizationName, today }: VisibleCatalog,
+  { organizationId, organizationName, today, now }: VisibleCatalog,
   semesterId?: number,
 ): Promise<Catalog> {
-  const semesters = await listSemesters(db, organizationId, today)
+  const semesters = await listSemesters(db, { organizationId, today, now })
   const semester = chosenSemester(semesters, semesterId)
   const rows = semester ? await listPublished(db, organizationId, semester.id, today) : []
   return {
@@ -110,10 +141,11 @@ export async function findCatalog(
 export async function findAvailability(
   { db, images }: Stores,
   { personId }: Visitor,
-  { organizationId, isInside, today }: VisibleCatalog,
+  { organizationId, isInside, today, now }: VisibleCatalog,
   semesterId?: number,
 ): Promise<CatalogAvailability> {
-  const semester = chosenSemester(await listSemesters(db, organizationId, today), semesterId)
+  const semesters = await listSemesters(db, { organizationId, today, now })
+  const semester = chosenSemester(semesters, semesterId)
   const students = isInside && personId !== null ? await listOwnStudents(db, personId) : []
   const classes = semester
     ? await listWithSeats(db, { organizationId, semesterId: semester.id, today })
@@ -123,7 +155,8 @@ export async function findAvailability(
   const eligibilities = await readEligibilities(db, asked)
   return {
     semesterId: semester?.id ?? null,
-    students,
+    students: await withGrades(db, organizationId, students),
+    gradeLevels: students.length > 0 ? (await findGradeLevels(db, organizationId)).levels : [],
     classes: classes.map(({ id, photoKey, ...one }) => ({
       classId: id,
       photoUrl:
@@ -134,6 +167,17 @@ export async function findAvailability(
       eligibilities: eligibilities.get(id) ?? [],
     })),
   }
+}
+
+async function withGrades(db: Db, organizationId: number, students: Student[]) {
+  const personIds = students.map(({ personId }) => personId)
+  const grades = await listChildGrades(db, { organizationId, personIds })
+  return students.map((student) => {
+    const grade = grades.find(({ personId }) => personId === student.personId)
+    const { gradeLevelId = null, mayChange = false } = grade ?? {}
+    const mayChangeGrade = mayChange && student.mayEnroll && !student.isMe
+    return { ...student, gradeLevelId, mayChangeGrade }
+  })
 }
 
 function chosenSemester<Semester extends { id: number; registration: Registration }>(
@@ -147,12 +191,14 @@ function chosenSemester<Semester extends { id: number; registration: Registratio
   return chosen
 }
 
+type Visible = Pick<VisibleCatalog, 'organizationId' | 'today' | 'now'>
+
 /** Current and future semesters with published classes, earliest first. */
-async function listSemesters(db: Db, organizationId: number, today: string) {
+async function listSemesters(db: Db, { organizationId, today, now }: Visible) {
   const semesters = await semestersWithClasses(db, { organizationId, today })
   return semesters.map((each) => ({
     ...each,
-    registration: registrationOf({ ...each, semesterStartDate: each.startDate }, today),
+    registration: registrationOf({ ...each, semesterStartDate: each.startDate }, now),
   }))
 }
 
@@ -176,7 +222,7 @@ const semestersWithClasses = compileOnce(
       .orderBy('startDate')
       .orderBy('id')
       .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
-      .select(['registrationOpens', 'registrationCloses']),
+      .select(['registrationOpens', 'registrationOpensTime', 'registrationCloses']),
 )
 
 const mostDays = 6
@@ -199,12 +245,15 @@ const listPublished = (db: Db, organizationId: number, semesterId: number, today
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .leftJoin('gradeLevel as lowest', 'lowest.id', 'class.minGradeLevelId')
+    .leftJoin('gradeLevel as highest', 'highest.id', 'class.maxGradeLevelId')
     .where('class.organizationId', '=', organizationId)
     .where(isPublishedIn(semesterId, today))
     .select(['class.id', 'class.name', 'summary', 'category', 'class.status'])
     .select(['class.startDate', 'class.endDate', 'weekday', 'slotId', 'timeSlot.name as slotName'])
     .select(usualTimes)
     .select(['room.name as roomName', 'minAge', 'maxAge', 'enrollment', 'hasWaitlist'])
+    .select(['lowest.name as minGrade', 'highest.name as maxGrade'])
     .select('maxStudents')
     .orderBy('class.searchName')
     .orderBy('class.id')

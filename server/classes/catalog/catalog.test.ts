@@ -1,6 +1,6 @@
 import type { Catalog, CatalogAvailability } from '#contract/classes/catalog.ts'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { type EnrollmentSchool, inDays, openEnrollments } from '../enrollments/test-enrollments.ts'
 
@@ -312,5 +312,23 @@ test('Every change of what the catalog shows is shown at once', async () => {
     expect(await (await ask()).text()).not.toContain(text)
     await change()
     expect(await (await ask()).text()).toContain(text)
+  }
+})
+
+test('The catalog follows registration as it opens during the day', async () => {
+  await school.class({ name: 'Choir' })
+  const { db } = server
+  const setWindow = (window: object) =>
+    db.updateTable('semester').set(window).where('id', '=', school.spring).execute()
+  await setWindow({ registrationOpens: inDays(0), registrationOpensTime: '19:00' })
+  try {
+    const registrations = []
+    for (const time of ['18:59:59', '19:00:00']) {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${inDays(0)}T${time}Z`) })
+      registrations.push((await read()).semester?.registration)
+    }
+    expect(registrations).toEqual(['NotOpen', 'Open'])
+  } finally {
+    vi.useRealTimers()
   }
 })

@@ -7,6 +7,7 @@ import {
   openHousehold,
   peanuts,
 } from '#server/people/family-lists/test-household.ts'
+import { giveGrade } from '#server/people/grade-levels/test-grades.ts'
 import { encryptRows } from '#server/people/care/care.encryption.ts'
 import { holderOf } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -40,6 +41,8 @@ beforeEach(async () => {
 
 const ask = ({ token }: { token: string }, id = classId) =>
   server.get(`/api/Class/care/${id}`, { token })
+
+const gradeMia = () => giveGrade(server.db, { ...home.school, personId: home.mia }, '3rd grade')
 
 const careReads = () =>
   server.db
@@ -124,12 +127,13 @@ test(
 )
 
 test.each(['Assistant', 'Substitute'] as const)(
-  '%ss read neither care notes nor guardians',
+  '%ss read neither care notes nor guardians and grades',
   { tags: ['6.class-care'] },
   async (role) => {
     expect((await ask(teachers[role])).status).toBe(403)
+    await gradeMia()
     const { students } = await (await server.get(`/api/Class/${classId}`, teachers[role])).json()
-    expect(students).toEqual([{ name: 'Mia Lind', guardians: null }])
+    expect(students).toEqual([{ name: 'Mia Lind', grade: null, guardians: null }])
     expect(await careReads()).toEqual([])
   },
 )
@@ -232,18 +236,21 @@ test('The care notes of a student who left the class or the school are not shown
 })
 
 test(
-  'The lead teacher of an archived semester reads neither care notes nor guardians',
+  'The lead teacher of an archived semester reads neither care notes nor guardians and grades',
   { tags: ['6.class-care'] },
   async () => {
     const path = `/api/Class/${classId}`
     const studentsOf = async () => (await (await server.get(path, teachers.Lead)).json()).students
-    expect(await studentsOf()).toMatchObject([{ guardians: [{ name: 'Eva Lind' }, {}] }])
+    await gradeMia()
+    expect(await studentsOf()).toMatchObject([
+      { grade: '3rd grade', guardians: [{ name: 'Eva Lind' }, {}] },
+    ])
     await server.db
       .updateTable('semester')
       .set({ isArchived: true })
       .where('organizationId', '=', home.school.organizationId)
       .execute()
-    expect(await studentsOf()).toMatchObject([{ name: 'Mia Lind', guardians: null }])
+    expect(await studentsOf()).toMatchObject([{ name: 'Mia Lind', grade: null, guardians: null }])
     expect((await ask(teachers.Lead)).status).toBe(403)
     expect(await careReads()).toEqual([])
   },

@@ -255,7 +255,7 @@ test('A class and an organization are full at their limit, also when files come 
   const answer = await send(lea, { bytes: large(1), to: third })
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'files_full'])
   expect((await (await openSchool(server, 'Hearth Co-op')).member('Eva')).token).toBeDefined()
-}, 30_000)
+})
 
 test('The sweep removes files without a row an hour later, and no others', async () => {
   const [file, lost] = [await added(lea), await added(lea, { name: 'Lost.pdf' })]

@@ -1,4 +1,5 @@
 import { actedBy, audit } from '#server/audit/audit.ts'
+import { changedNames } from '#server/people/custom-fields/custom-values.queries.ts'
 import { invalidFields } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { teacherFacts } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
@@ -36,8 +37,12 @@ export async function changeClass(
     ...actedBy(holder),
     action: 'Edited',
     subject: { type: 'Class', id: classId },
-    before: classFacts(before),
-    after: { ...classFacts(after), ...(result.isAccepted && acceptance(override)) },
+    before: { ...classFacts(before), customValues: [] },
+    after: {
+      ...classFacts(after),
+      customValues: changedNames(before.customValues, after.customValues),
+      ...(result.isAccepted && acceptance(override)),
+    },
   })
   const { newConflictsCount, was } = result
   return { before, after, newConflictsCount, formerConflicts: was }
@@ -72,6 +77,8 @@ export const classFacts = ({
   category: about.category,
   minAge: about.minAge,
   maxAge: about.maxAge,
+  minGrade: about.minGrade,
+  maxGrade: about.maxGrade,
   agePolicy: about.agePolicy,
   minStudents: about.minStudents,
   maxStudents: about.maxStudents,

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { TeacherRole, UpdateClass } from '#contract/classes/classes.ts'
+import type { CustomValues } from '#contract/people/custom-values.ts'
 import { displayDateRange } from '#contract/dates/display-date.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { askOffice, plainName } from '#server/mail/email.ts'
@@ -23,7 +24,7 @@ import { restoreSavedClass } from './restore-saved-class.ts'
 /** What a class is, without what follows from its id. */
 export type ClassValues = Omit<
   UpdateClass,
-  'photoImageId' | 'override' | 'version' | 'teachers' | 'notification'
+  'photoImageId' | 'customValues' | 'override' | 'version' | 'teachers' | 'notification'
 >
 
 type Teacher = { organizationUserId: number; role: TeacherRole }
@@ -32,6 +33,8 @@ type Teacher = { organizationUserId: number; role: TeacherRole }
 export type ClassBefore = {
   values: ClassValues
   teachers: Teacher[]
+  /** Missing in changes before classes had custom fields. */
+  customValues?: CustomValues
   shown: Shown
   formerConflicts: FormerConflicts
 }
@@ -74,6 +77,8 @@ export const beforeOf = (row: Class, { conflicts, overrides }: FormerConflicts):
     category: row.category,
     minAge: row.minAge,
     maxAge: row.maxAge,
+    minGradeLevelId: row.minGradeLevelId,
+    maxGradeLevelId: row.maxGradeLevelId,
     agePolicy: row.agePolicy,
     minStudents: row.minStudents,
     maxStudents: row.maxStudents,
@@ -81,6 +86,7 @@ export const beforeOf = (row: Class, { conflicts, overrides }: FormerConflicts):
     enrollment: row.enrollment,
   },
   teachers: row.teachers.map(({ organizationUserId, role }) => ({ organizationUserId, role })),
+  customValues: row.customValues.map(({ customFieldId, value }) => ({ customFieldId, value })),
   shown: {
     name: row.name,
     status: row.status,

@@ -46,6 +46,7 @@ export const classesCalls = expectCalls({
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames
       everybody: (items) weekday slotName startTime endTime roomName maxStudents requestedCount waitingCount
+      classes.manage: (items.customValues) customFieldId value
     `,
   },
   'POST /api/Class/admin': {
@@ -63,9 +64,11 @@ export const classesCalls = expectCalls({
     keys: `
       everybody: id organizationId semesterId semesterName name summary description bring startDate endDate status
       everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents
+      everybody: minGradeLevelId maxGradeLevelId minGrade maxGrade
       everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrollment seatsTaken requestedCount waitingCount
       everybody: photoImageId photoUrl version savedBy savedDate
       everybody: (slot) name startTime endTime
+      classes.manage: (customValues) customFieldId name kind choices value
       everybody: (teachers) organizationUserId name isAnonymous isFormerMember role
     `,
   },
@@ -73,4 +76,9 @@ export const classesCalls = expectCalls({
   'PUT /api/Class/admin/place/:classId': { ...placing, audit: 'Edited Class' },
   'POST /api/Class/admin/preview/:classId': saving,
   'POST /api/Class/admin/preview/place/:classId': placing,
+  'POST /api/Class/admin/publish': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: ({ organizationId, classId }) => ({ organizationId, ids: [classId] }),
+    audit: 'Edited Class',
+  },
 })

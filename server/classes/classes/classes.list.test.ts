@@ -42,6 +42,7 @@ test(
     expect(page.items[2]).toEqual({
       id: expect.any(Number),
       name: 'Drama',
+      customValues: [],
       semesterName: 'Fall 2026',
       startDate: '2026-10-01',
       endDate: '2026-12-19',

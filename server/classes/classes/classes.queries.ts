@@ -1,5 +1,5 @@
 import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
-import type { AdminClassQuery } from '#contract/classes/classes.query.ts'
+import type { AdminClassQuery, ClassStatus } from '#contract/classes/classes.query.ts'
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import { expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'
@@ -22,6 +22,12 @@ import { plainRules } from '#contract/classes/class-rules.ts'
 import { unplaced } from '#contract/timetable/meetings.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import { setImages } from '#server/images/images.queries.ts'
+import {
+  findValues,
+  hasValue,
+  withListedValues,
+} from '#server/people/custom-fields/custom-values.queries.ts'
+import { checkGrades } from '#server/people/grade-levels/grade-levels.queries.ts'
 
 const sorting = {
   name: ['class.searchName'],
@@ -34,16 +40,19 @@ const sorting = {
 /** The classes of an organization, by name unless the query sorts differently. */
 export async function listClasses(db: Db, organizationId: number, query: AdminClassQuery) {
   const where = expressionBuilder<Schema, 'class'>()
-  const { semesterId, status, waiting, searchString, sortField = 'name' } = query
+  const { semesterId, status, waiting, field, searchString, sortField = 'name' } = query
   const list = db.selectFrom('class').where('class.organizationId', '=', organizationId)
   const isFound = where.and([
     contains(searchString, 'class.searchName'),
     where.and({ 'class.semesterId': semesterId, 'class.status': status }),
     ...(waiting ? [hasAny(waitingStatus[waiting])] : []),
+    ...(field ? [hasValue(db, { organizationId, subject: 'Class' }, field)] : []),
   ])
   const found = withSemester(list).where(isFound).select(usualTimes)
   const rows = onePage(found, query, [...sorting[sortField], 'class.id']).execute()
-  const items = rows.then((read) => withTeacherNames(db, organizationId, read))
+  const items = rows
+    .then((read) => withTeacherNames(db, organizationId, read))
+    .then((read) => withListedValues(db, { organizationId, subject: 'Class' }, read))
   return pageOf(query, [items, countBoth(list, isFound)])
 }
 
@@ -62,11 +71,15 @@ export async function findAdminClass(
   const found = await withSemester(one)
     .leftJoin('person as saver', 'saver.id', 'class.savedByPersonId')
     .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
+    .leftJoin('gradeLevel as lowest', 'lowest.id', 'class.minGradeLevelId')
+    .leftJoin('gradeLevel as highest', 'highest.id', 'class.maxGradeLevelId')
     .select(['class.photoImageId', 'photo.key as photoKey'])
     .select(['class.organizationId', 'class.semesterId', 'class.summary', 'class.description'])
     .select('class.bring')
     .select(['class.version', 'class.savedDate', fullName('saver').as('savedBy')])
     .select(['class.category', 'class.minAge', 'class.maxAge', 'class.agePolicy'])
+    .select(['class.minGradeLevelId', 'class.maxGradeLevelId'])
+    .select(['lowest.name as minGrade', 'highest.name as maxGrade'])
     .select(['class.minStudents', 'class.hasWaitlist', 'class.enrollment', 'class.seatsTaken'])
     .select(['classMeeting.slotId', 'classMeeting.roomId'])
     .select(['classMeeting.startTime', 'classMeeting.endTime'])
@@ -82,6 +95,7 @@ export async function findAdminClass(
     slot,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'large' }),
     teachers: await listTeachers(db, organizationId, [classId]),
+    customValues: await findValues(db, { organizationId, subject: 'Class', id: classId }),
   }
 }
 
@@ -94,6 +108,7 @@ export async function createClass(
   savedByPersonId: number | null,
 ): Promise<number> {
   await checkPlace(db, organizationId, values)
+  await checkGrades(db, organizationId, values)
   const classId = await insertClass(db, organizationId, values, savedByPersonId)
   await appointTeachers(db, { organizationId, classId }, teachers)
   return classId
@@ -122,7 +137,7 @@ const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
     .select(['semester.name as semesterName', 'class.maxStudents'])
     .select([enrolledStudentsCount, requestedCount, waitingCount])
 
-type Own = Omit<UpdateClass, 'teachers' | 'photoImageId' | 'override' | 'version'>
+type Own = Omit<UpdateClass, 'teachers' | 'photoImageId' | 'customValues' | 'override' | 'version'>
 export type InsertedClass = Omit<Own, keyof typeof plain> & Partial<Own>
 type ClassKey = { organizationId: number; classId: number }
 
@@ -183,6 +198,14 @@ export const setLimit = (
   maxStudents: number,
   saving: Saving,
 ): Promise<boolean> => saveAbout(db, key, { maxStudents }, saving)
+
+/** Saves only whether a class is a draft, published or canceled. */
+export const setStatus = (
+  db: Db,
+  key: ClassKey,
+  status: ClassStatus,
+  saving: Saving,
+): Promise<boolean> => saveAbout(db, key, { status }, saving)
 
 async function saveAbout(
   db: Db,

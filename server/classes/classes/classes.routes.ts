@@ -1,6 +1,14 @@
 import { NotificationPreview } from '#contract/accounts/notifications.ts'
-import { AdminClass, AdminClassPage, CreateClass, UpdateClass } from '#contract/classes/classes.ts'
+import {
+  AdminClass,
+  AdminClassPage,
+  CreateClass,
+  PublishClasses,
+  PublishedClasses,
+  UpdateClass,
+} from '#contract/classes/classes.ts'
 import { AdminClassQuery } from '#contract/classes/classes.query.ts'
+import { classManagers } from '#contract/rights/guarded.ts'
 import { PlaceClass, TimetableClass } from '#contract/timetable/timetable.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
@@ -10,9 +18,11 @@ import {
   organizationInPath,
   organizationOf,
   may,
+  requireOne,
 } from '#server/tenancy/rights.ts'
 import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
+import { publishClasses } from './publish-classes.ts'
 import { addClass, placeClass, updateClass } from './save-class.ts'
 
 const ofClass = organizationOf('class')
@@ -26,7 +36,10 @@ export const classes = resource('Class', [
       query: AdminClassQuery,
       answer: AdminClassPage,
     },
-    ({ db, visitor, query }) => listClasses(db, visitor.organizationId, query),
+    async ({ db, visitor, query }) => {
+      if (query.field) await requireOne(db, visitor, classManagers)
+      return listClasses(db, visitor.organizationId, query)
+    },
   ),
   post(
     '/admin',
@@ -38,6 +51,19 @@ export const classes = resource('Class', [
       refuses: { 409: 'It has schedule conflicts' },
     },
     ({ db, images, visitor, body }) => addClass({ db, images }, visitor, body),
+  ),
+  post(
+    '/admin/publish',
+    {
+      operationId: 'publishClasses',
+      summary: 'Publish drafts, and list those not published with the reason',
+      authorize: may('classes.manage', organizationInBody),
+      opensTransactions: true,
+      takesLong: true,
+      body: PublishClasses,
+      answer: PublishedClasses,
+    },
+    ({ database, images, visitor, body }) => publishClasses({ database, images }, visitor, body),
   ),
   get(
     '/admin/:classId',

@@ -48,6 +48,9 @@ test(
     expect(made).toEqual({
       id: expect.any(Number),
       ...school.algebra,
+      customValues: [],
+      minGrade: null,
+      maxGrade: null,
       semesterName: 'Fall 2026',
       summary: null,
       description: null,

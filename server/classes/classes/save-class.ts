@@ -22,6 +22,7 @@ import {
   moveClass,
   saveClass,
   setLimit,
+  setStatus,
 } from './classes.queries.ts'
 import {
   checkPlace,
@@ -38,12 +39,19 @@ import {
 import { beforeOf, classKind } from './class.notification.ts'
 import { requireMayAssign } from './may-assign.ts'
 import { newClassesKind } from './new-classes.notification.ts'
+import { saveValues } from '#server/people/custom-fields/custom-values.queries.ts'
+import { checkGrades } from '#server/people/grade-levels/grade-levels.queries.ts'
+
+/** A change as it is sent, or as it is tried for a preview. */
+type Previewed<Update extends { override: unknown }> = Omit<Update, 'override'> & {
+  override: Accepting
+}
 
 /** Adds a class. Schedule conflicts are refused, unless the caller may accept them and does. */
 export async function addClass(
   stores: Stores,
   holder: Holder,
-  { override, photoImageId, ...values }: CreateClass,
+  { override, photoImageId, customValues, ...values }: Previewed<CreateClass>,
 ) {
   const { db } = stores
   const { organizationId, personId, userId } = holder
@@ -52,6 +60,7 @@ export async function addClass(
     await requireNotArchived(db, values)
     const classId = await createClass(db, values, personId)
     await setPhoto(db, { organizationId, classId }, photoImageId, userId)
+    await saveValues(db, { organizationId, subject: 'Class', id: classId }, customValues)
     return findAdminClass(stores, organizationId, classId)
   }
   const result = await withConflictsAccepted(db, holder, { override }, create)
@@ -66,22 +75,26 @@ export async function addClass(
   return added
 }
 
-/** A change as it is sent, or as it is tried for a preview. */
-type Previewed<Update extends { override: unknown }> = Omit<Update, 'override'> & {
-  override: Accepting
-}
-
 /** Saves a class. New conflicts are treated as by `addClass`. `leftOver` are the images that are no longer used. */
 export async function updateClass(
   stores: Stores,
   holder: Holder,
   classId: number,
-  { teachers, photoImageId, version, override, notification, ...values }: Previewed<UpdateClass>,
+  {
+    teachers,
+    photoImageId,
+    customValues = [],
+    version,
+    override,
+    notification,
+    ...values
+  }: Previewed<UpdateClass>,
 ) {
   const { db } = stores
   const { organizationId, personId, userId } = holder
   const key = { organizationId, classId }
   await checkPlace(db, organizationId, values)
+  await checkGrades(db, organizationId, values)
   const { semesterId } = values
   let leftOver: string[] = []
   const changed = await changeClass(stores, holder, classId, override, async (before) => {
@@ -92,11 +105,24 @@ export async function updateClass(
     const isSaved = await saveClass(db, key, values, { version, savedByPersonId: personId })
     if (!isSaved) throw versionConflict(await findAdminClass(stores, organizationId, classId))
     await appointTeachers(db, key, teachers)
+    await saveValues(db, { organizationId, subject: 'Class', id: classId }, customValues)
     if (photoImageId !== undefined) leftOver = await setPhoto(db, key, photoImageId, userId)
     await offerSeats(db, key)
   })
   await notifyOfClass(db, holder, changed, notification)
   return { saved: changed.after, leftOver, newConflictsCount: changed.newConflictsCount }
+}
+
+/** Publishes a draft, as saving the class does. Other classes stay as they are. */
+export async function publishClass(stores: Stores, holder: Holder, classId: number): Promise<void> {
+  const { db } = stores
+  const { organizationId, personId } = holder
+  const key = { organizationId, classId }
+  const changed = await changeClass(stores, holder, classId, null, async ({ status, version }) => {
+    if (status !== 'Draft') return
+    await setStatus(db, key, 'Published', { version, savedByPersonId: personId })
+  })
+  if (changed.before.status === 'Draft') await notifyOfClass(db, holder, changed, undefined)
 }
 
 /** Makes one more seat in a class, as saving the class does. */

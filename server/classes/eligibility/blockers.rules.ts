@@ -1,12 +1,13 @@
 import { ageOn } from '#server/people/people/age.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
-import { agesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
+import { agesInWords, gradesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import type { Registration } from '#contract/classes/catalog.ts'
 import type { Blocker, BlockerKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import type { ClassStatus } from '#contract/classes/classes.query.ts'
+import { dayOf } from '#server/tenancy/organizations.queries.ts'
 
 /** A class with everything that decides who can enroll. */
 export type ClassWithRules = Run & {
@@ -14,6 +15,10 @@ export type ClassWithRules = Run & {
   name: string
   minAge: number | null
   maxAge: number | null
+  minGrade: string | null
+  minGradePosition: number | null
+  maxGrade: string | null
+  maxGradePosition: number | null
   agePolicy: AgePolicy
   enrollment: EnrollmentPolicy
   hasWaitlist: boolean
@@ -25,6 +30,7 @@ export type ClassWithRules = Run & {
   semesterStartDate: string
   ageAsOfDate: string
   registrationOpens: string | null
+  registrationOpensTime: string | null
   registrationCloses: string | null
 }
 
@@ -34,6 +40,8 @@ export type OrganizationFacts = {
   isOpenToAll: boolean
   contactEmail: string | null
   today: string
+  /** `yyyy-MM-ddTHH:mm` in its time zone. */
+  now: string
   /** The names of the roles that have each permission. */
   roles: Record<ContactPermission, string[]>
 }
@@ -49,6 +57,9 @@ export type ContactPermission = (typeof contactPermissions)[number]
 
 type Candidate = Student & {
   membership: Membership['status'] | undefined
+  /** Their grade level, if they have one. */
+  grade: string | null
+  gradePosition: number | null
   /** Classes they attend that meet at the same time. */
   conflicting: { classId: number; name: string }[]
   /** The one of them that they must swap to enroll. */
@@ -67,6 +78,7 @@ export function blockersOf(
     ...ofClass(one, organization),
     ...ofStudent(candidate, organization),
     ...ofAge(one, candidate, organization),
+    ...ofGrade(one, candidate, organization),
     ...ofTime(candidate, organization),
     ...ofTeaching(candidate, organization),
     ...ofSeats(one, organization),
@@ -107,7 +119,7 @@ const ofPolicy = ({ enrollment }: ClassWithRules, organization: OrganizationFact
     : []
 
 function ofRegistration(one: ClassWithRules, organization: OrganizationFacts): Blocker[] {
-  const registration = registrationOf(one, organization.today)
+  const registration = registrationOf(one, organization.now)
   if (registration === 'Open') return []
   const { semesterName: name, semesterStartDate: startDate, ...days } = one
   const reason = registrationInWords({ ...days, name, startDate, registration })
@@ -174,11 +186,40 @@ function ofAge(
   return blocker(
     isYoung ? 'TooYoung' : 'TooOld',
     `${ages}; ${isMe ? 'you are' : `${name} is`} ${Math.max(0, age)} on ${dayInWords(ageAsOfDate)}.`,
-    one.agePolicy === 'Flexible'
-      ? 'You can request a seat, and the organization decides.'
-      : contacts(organization, 'enrollments.override', 'can make an exception'),
+    waysPast(one, organization),
   )
 }
+
+function ofGrade(
+  one: ClassWithRules,
+  { name, isMe, grade, gradePosition }: Candidate,
+  organization: OrganizationFacts,
+): Blocker[] {
+  const { minGrade, maxGrade, minGradePosition: lowest, maxGradePosition: highest } = one
+  if (minGrade === null && maxGrade === null) return []
+  const grades = `For ${gradesInWords(minGrade, maxGrade)}`
+  if (gradePosition === null)
+    return blocker(
+      'GradeMissing',
+      `${grades}; ${isMe ? 'your' : `${name}’s`} grade is missing.`,
+      isMe
+        ? contacts(organization, 'members.manage', 'can add it')
+        : `Add it on the page “Enroll Your Family” of ${organization.name}.`,
+    )
+  const isLow = lowest !== null && gradePosition < lowest
+  if (!isLow && (highest === null || gradePosition <= highest)) return []
+  return blocker(
+    'OutsideGrades',
+    `${grades}; ${isMe ? 'you are' : `${name} is`} in ${grade}.`,
+    waysPast(one, organization),
+  )
+}
+
+/** How a student outside the ages or grades gets in. */
+const waysPast = ({ agePolicy }: ClassWithRules, organization: OrganizationFacts) =>
+  agePolicy === 'Flexible'
+    ? 'You can request a seat, and the organization decides.'
+    : contacts(organization, 'enrollments.override', 'can make an exception')
 
 function ofTime(
   { name, isMe, conflicting, mustSwap }: Candidate,
@@ -234,13 +275,21 @@ function contacts(
   return `${who} ${can}.${contactEmail === null ? '' : ` Contact ${contactEmail}.`}`
 }
 
-const judged: BlockerKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'TimeConflict', 'Teaches']
+const judged: BlockerKind[] = [
+  'TooYoung',
+  'TooOld',
+  'BirthDateMissing',
+  'OutsideGrades',
+  'GradeMissing',
+  'TimeConflict',
+  'Teaches',
+]
 
-/** Blockers that are up to the person who decides on a request: age and time. */
+/** Blockers that are up to the person who decides on a request: age, grade, and time. */
 export const blockersForReview = (blockers: Blocker[]) =>
   blockers.filter(({ kind }) => judged.includes(kind))
 
-/** Those of them that need an exception. An age outside a flexible range does not. */
+/** Those of them that need an exception. An age or a grade outside a flexible range does not. */
 export const needingException = ({ agePolicy }: ClassWithRules, blockers: Blocker[]) =>
   blockersForReview(blockers).filter((each) => isTimeBlocker(each) || agePolicy === 'Strict')
 
@@ -250,14 +299,19 @@ export const isTimeBlocker = ({ kind }: Blocker) => kind === 'TimeConflict' || k
 type Window = {
   semesterStartDate: string
   registrationOpens: string | null
+  registrationOpensTime: string | null
   registrationCloses: string | null
 }
 
-/** The registration window includes both days; without a last day, it ends when the semester starts. */
-export function registrationOf(one: Window, today: string): Registration {
+/**
+ * The registration window includes both days; without a last day, it ends when the semester starts. `now` is
+ * `yyyy-MM-ddTHH:mm` in the organization's time zone.
+ */
+export function registrationOf(one: Window, now: string): Registration {
   const { registrationOpens: opens, registrationCloses: closes } = one
   if (opens === null && closes === null) return 'NotSet'
-  if (opens !== null && today < opens) return 'NotOpen'
+  if (opens !== null && now < `${opens}T${one.registrationOpensTime ?? '00:00'}`) return 'NotOpen'
+  const today = dayOf(now)
   const isOver = closes === null ? today >= one.semesterStartDate : today > closes
   return isOver ? 'Closed' : 'Open'
 }

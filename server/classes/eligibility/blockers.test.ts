@@ -9,6 +9,10 @@ const choir: ClassWithRules = {
   endDate: '2026-12-19',
   minAge: null,
   maxAge: null,
+  minGrade: null,
+  minGradePosition: null,
+  maxGrade: null,
+  maxGradePosition: null,
   agePolicy: 'Strict',
   enrollment: 'Open',
   hasWaitlist: true,
@@ -20,6 +24,7 @@ const choir: ClassWithRules = {
   semesterStartDate: '2026-09-01',
   semesterEndDate: '2026-12-19',
   ageAsOfDate: '2026-09-01',
+  registrationOpensTime: null,
   registrationOpens: '2026-06-01',
   registrationCloses: '2026-08-15',
   isArchived: false,
@@ -30,6 +35,7 @@ const organization: OrganizationFacts = {
   isOpenToAll: true,
   contactEmail: null,
   today: '2026-07-01',
+  now: '2026-07-01T12:00',
   roles: {
     'enrollments.manage': ['Administrator', 'Registrar'],
     'enrollments.override': ['Registrar'],
@@ -44,6 +50,8 @@ const mia = {
   birthDate: '2018-09-02',
   mayEnroll: true,
   membership: 'Active' as const,
+  grade: '2nd grade' as string | null,
+  gradePosition: 2 as number | null,
   conflicting: [] as { classId: number; name: string }[],
   mustSwap: null as number | null,
   teaching: [] as { name: string }[],
@@ -100,6 +108,42 @@ test('The blocker of a flexible age offers a request, and an adult is addressed 
   )
 })
 
+const fromThird = { minGrade: '3rd grade', minGradePosition: 3 }
+const toFirst = { maxGrade: '1st grade', maxGradePosition: 1 }
+
+test.each([
+  [fromThird, 'For 3rd grade and above; Mia is in 2nd grade.'],
+  [toFirst, 'For 1st grade and below; Mia is in 2nd grade.'],
+  [
+    { ...fromThird, maxGrade: '5th grade', maxGradePosition: 5 },
+    'For 3rd grade to 5th grade; Mia is in 2nd grade.',
+  ],
+])('Another grade is a blocker, and somebody can make an exception: %j', (grades, reason) => {
+  expect(blockersFor(grades)).toEqual([['OutsideGrades', reason, exception]])
+})
+
+test('Grade limits are inclusive, and a flexible class takes requests from other grades', () => {
+  expect(blockersFor({ ...fromThird, minGradePosition: 2 })).toEqual([])
+  expect(blockersFor({ ...toFirst, maxGradePosition: 2 })).toEqual([])
+  expect(blockersFor({ ...fromThird, agePolicy: 'Flexible' }, { isMe: true })).toEqual([
+    [
+      'OutsideGrades',
+      'For 3rd grade and above; you are in 2nd grade.',
+      'You can request a seat, and the organization decides.',
+    ],
+  ])
+})
+
+test('A missing grade is a blocker', () => {
+  expect(blockersFor(fromThird, { grade: null, gradePosition: null })).toEqual([
+    [
+      'GradeMissing',
+      'For 3rd grade and above; Mia’s grade is missing.',
+      'Add it on the page “Enroll Your Family” of Riverbend.',
+    ],
+  ])
+})
+
 test('A missing birth date is a blocker', () => {
   expect(blockersFor({ minAge: 8 }, { birthDate: null })).toEqual([
     [
@@ -114,6 +158,10 @@ test.each([
   [
     { registrationOpens: '2026-07-02' },
     `Registration for Fall 2026 opens on ${dayInWords('2026-07-02')}.`,
+  ],
+  [
+    { registrationOpens: '2026-07-01', registrationOpensTime: '12:01' },
+    `Registration for Fall 2026 opens on ${dayInWords('2026-07-01')} at 12:01 PM.`,
   ],
   [
     { registrationCloses: '2026-06-30' },

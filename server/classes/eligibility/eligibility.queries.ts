@@ -2,6 +2,7 @@ import {
   type Blocker,
   type EnrollmentStatus,
   isOpenStatus,
+  isOutsideRange,
   openStatuses,
   type Eligibility,
   type Way,
@@ -12,7 +13,7 @@ import { waitingCount } from '#server/timetable/scheduled-classes/scheduled-clas
 import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
-import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { nowIn, todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
   blockersAhead,
   blockersOf,
@@ -94,7 +95,7 @@ export async function readBlockers(
   const organization = read.organization ?? (await readOrganization(db, organizationId))
   const personIds = students.map(({ personId }) => personId)
   const rows = await readEnrollments(db, { organizationId, personIds })
-  const memberships = new Map(rows.map(({ personId, membership }) => [personId, membership]))
+  const members = new Map(rows.map((row) => [row.personId, row]))
   const enrollments = Map.groupBy(rows.filter(isEnrollment), ({ personId }) => personId)
   const { today } = organization
   const latestIn = (classId: number, personId: number) =>
@@ -111,8 +112,9 @@ export async function readBlockers(
     const isOpen = latest !== undefined && isOpenStatus(latest.status)
     const wanted = isOpen ? latest.swapsClassId : null
     const swaps = swapsFor(one, student.personId, swapsClassId ?? wanted)
-    const membership = memberships.get(student.personId)
-    const blockers = blockersOf(one, { ...student, membership, ...swaps }, organization)
+    const { membership, grade = null, gradePosition = null } = members.get(student.personId) ?? {}
+    const candidate = { ...student, membership, grade, gradePosition, ...swaps }
+    const blockers = blockersOf(one, candidate, organization)
     return { latest, isOpen, swaps, blockers }
   }
   return { classes, today, look }
@@ -122,7 +124,7 @@ export async function readBlockers(
 const isPassable =
   (one: ClassWithRules, mustSwap: number | null) =>
   ({ kind }: Blocker): boolean => {
-    if (kind === 'TooYoung' || kind === 'TooOld') return one.agePolicy === 'Flexible'
+    if (isOutsideRange(kind)) return one.agePolicy === 'Flexible'
     if (kind === 'Full') return one.hasWaitlist
     return kind === 'TimeConflict' && mustSwap !== null
   }
@@ -135,8 +137,8 @@ function wayThrough(
 ): Way | null {
   if (!blockers.every(isPassable(one, mustSwap))) return null
   if (isOffered) return 'Accept'
-  const isOutsideAges = blockers.some(({ kind }) => kind === 'TooYoung' || kind === 'TooOld')
-  if (one.enrollment === 'Approval' || isOutsideAges) return 'Request'
+  const isOutside = blockers.some(({ kind }) => isOutsideRange(kind))
+  if (one.enrollment === 'Approval' || isOutside) return 'Request'
   return isFull(one) ? 'Waitlist' : 'Enroll'
 }
 
@@ -145,12 +147,17 @@ export const selectClassesWithRules = (db: Db, organizationId: Operand<number>) 
   db
     .selectFrom('class')
     .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .leftJoin('gradeLevel as lowest', 'lowest.id', 'class.minGradeLevelId')
+    .leftJoin('gradeLevel as highest', 'highest.id', 'class.maxGradeLevelId')
     .where('class.organizationId', '=', organizationId)
     .select(['class.id', 'class.name', 'class.status', 'class.startDate', 'class.endDate'])
     .select(['minAge', 'maxAge', 'agePolicy', 'enrollment', 'hasWaitlist', 'maxStudents'])
+    .select(['lowest.name as minGrade', 'lowest.position as minGradePosition'])
+    .select(['highest.name as maxGrade', 'highest.position as maxGradePosition'])
     .select(['seatsTaken', 'semesterId', 'semester.name as semesterName', 'ageAsOfDate'])
     .select(['semester.startDate as semesterStartDate', 'semester.endDate as semesterEndDate'])
-    .select(['registrationOpens', 'registrationCloses', 'isArchived', waitingCount, isAwaited])
+    .select(['registrationOpens', 'registrationOpensTime', 'registrationCloses', 'isArchived'])
+    .select([waitingCount, isAwaited])
     .orderBy('class.searchName')
     .orderBy('class.id')
 
@@ -173,6 +180,7 @@ export async function readOrganization(db: Db, organizationId: number) {
     ...about,
     isOpenToAll: admissionType === AdmissionType.Automatic,
     today: todayIn(about.timeZone),
+    now: nowIn(about.timeZone),
     roles: Object.fromEntries(contactPermissions.map((key) => [key, namesOf(key)])) as Record<
       ContactPermission,
       string[]
@@ -216,9 +224,11 @@ const readEnrollments = compileOnce((db, { organizationId, personIds }: Placehol
         .onRef('enrollment.organizationId', '=', 'organizationUser.organizationId')
         .onRef('enrollment.personId', '=', 'organizationUser.personId'),
     )
+    .leftJoin('gradeLevel', 'gradeLevel.id', 'organizationUser.gradeLevelId')
     .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.personId', 'in', personIds)
     .select(['organizationUser.personId', 'organizationUser.status as membership'])
+    .select(['gradeLevel.name as grade', 'gradeLevel.position as gradePosition'])
     .select(['classId', 'enrollment.status', 'offeredUntil', 'reason'])
     .select(['swapsClassId', waitlistPosition])
     .orderBy((each) =>

@@ -16,6 +16,7 @@ import {
   notFound,
   listVersionConflict,
 } from '#server/http/problem.ts'
+import { addKind } from '#server/people/admission/admit-student.ts'
 import { type Holder, requireOne } from '#server/tenancy/rights.ts'
 import { withStudentConflictsAccepted } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { isTimeBlocker, needingException } from '../eligibility/blockers.rules.ts'
@@ -23,7 +24,6 @@ import {
   type ClassKey,
   findOpen,
   insertEnrollment,
-  addKind,
   setStatus,
   findOpenById,
   listRoster,

@@ -1,13 +1,6 @@
 import { type Enroll, type Eligibility, openStatuses } from '#contract/classes/enrollments.ts'
-import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import {
-  admit,
-  setAdmittedFromFamily,
-  auditMembership,
-} from '#server/people/admission/admit-member.ts'
-import { refuseSuspendedBefore } from '#server/people/admission/family-removals.queries.ts'
-import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
+import { admitStudent } from '#server/people/admission/admit-student.ts'
 import { isOnlyWriter, lockName, lockRowNoKey } from '#server/database/lock.ts'
 import {
   lockOrganization,
@@ -21,7 +14,6 @@ import {
   enrollmentsOf,
   findOpen,
   insertEnrollment,
-  addKind,
   setStatus,
 } from './enrollments.queries.ts'
 import { offerSeats } from './offer-seats.ts'
@@ -232,45 +224,3 @@ function requireSwap({ swappable }: Eligibility, swapsClassId: number | null): v
   if (!swappable.some(({ classId }) => classId === swapsClassId))
     throw invalidFields({ swapsClassId: 'Choose a class to swap for this one.' })
 }
-
-/** With automatic admission, a student joins the organization by enrolling in a first class, or by asking for it. */
-export async function admitStudent(
-  db: Db,
-  visitor: SignedIn,
-  organizationId: number,
-  { personId, isMe }: Eligibility,
-): Promise<void> {
-  const { userId: actorUserId } = visitor
-  const brought = { organizationId, personId, broughtByPersonId: visitor.personId }
-  const members = await listMembers(db, {
-    organizationId,
-    personIds: [personId, visitor.personId],
-  })
-  const member = members.find((each) => each.personId === personId)
-  const parent = members.find((each) => each.personId === visitor.personId)
-  if (member?.status === 'Active') {
-    const isNew = await setAdmittedFromFamily(db, brought)
-    if (isNew) await refreshFamiliesOf(db, [personId])
-  } else {
-    const student = { ...brought, actorUserId, isStudent: true }
-    await refuseSuspendedBefore(db, student)
-    const id = await admit(db, student, ['Invited', 'Archived'])
-    const child = isMe ? null : personId
-    if (id !== undefined)
-      await auditMembership(db, 'Joined', { organizationId, id }, visitor, child)
-  }
-  if (!member?.isStudent) await addKind(db, organizationId, personId, 'isStudent')
-  if (!isMe && !parent?.isParent) await addKind(db, organizationId, visitor.personId, 'isParent')
-}
-
-const listMembers = compileOnce(
-  (
-    db,
-    { organizationId, personIds }: Placeholders<{ organizationId: number; personIds: number[] }>,
-  ) =>
-    db
-      .selectFrom('organizationUser')
-      .where('organizationId', '=', organizationId)
-      .where('personId', 'in', personIds)
-      .select(['personId', 'status', 'isStudent', 'isParent']),
-)

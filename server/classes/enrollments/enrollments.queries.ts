@@ -8,6 +8,7 @@ import {
 } from '#contract/classes/enrollments.ts'
 import { sql } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
+import { addKind } from '#server/people/admission/admit-student.ts'
 import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
@@ -139,21 +140,6 @@ export async function seatMember(
   await insertEnrollment(db, key, { personId, status: 'Enrolled', requestedByUserId })
 }
 
-/** Marks a member as a student or a parent. */
-export const addKind = (
-  db: Db,
-  organizationId: number,
-  personId: number,
-  kind: 'isStudent' | 'isParent',
-) =>
-  db
-    .updateTable('organizationUser')
-    .set({ [kind]: true, version: nextVersion })
-    .where('organizationId', '=', organizationId)
-    .where('personId', '=', personId)
-    .where(kind, '=', false)
-    .execute()
-
 /**
  * Pending enrollments of a person and their children: seat offers first, by deadline. Classes that have ended are omitted.
  */
@@ -246,8 +232,10 @@ const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
   membersEnrolled(db, organizationId)
     .leftJoin('person as asker', 'asker.userId', 'enrollment.requestedByUserId')
     .leftJoin('class as swapped', 'swapped.id', 'enrollment.swapsClassId')
+    .leftJoin('gradeLevel', 'gradeLevel.id', 'organizationUser.gradeLevelId')
     .where('classId', '=', classId)
     .select(['enrollment.id', 'organizationUser.id as organizationUserId'])
+    .select('gradeLevel.name as grade')
     .select([memberName.as('name'), 'enrollment.status', 'statusDate', 'offeredUntil', 'reason'])
     .select([
       'message',

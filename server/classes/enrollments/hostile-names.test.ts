@@ -19,7 +19,7 @@ beforeAll(async () => {
   const other = { school: 'Maple School', className: 'Chorus', child: 'Kim', reason: 'Storm' }
   await parent.rename(other)
   plain = await arrivals()
-}, 60_000)
+})
 afterAll(async () => {
   await smtp.close()
   await server.close()

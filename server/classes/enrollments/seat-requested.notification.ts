@@ -32,7 +32,7 @@ async function compose(
   const name = plainName(first.organizationName)
   const className = plainName(first.className)
   const student = plainName(first.name)
-  const path = `/organizations/${organizationId}/admin/classes/${classId}`
+  const path = `/organizations/${organizationId}/admin/classes/${classId}?tab=students`
   const text: NotificationText = {
     subject: second
       ? `${requests.length} requests for a seat in ${className}`

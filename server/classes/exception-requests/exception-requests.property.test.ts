@@ -101,7 +101,7 @@ async function openDoors() {
 
 test(
   'A granted exception lifts exactly what was asked about, for one student, and nothing else',
-  { tags: ['6.exception-granted'], timeout: 120_000 },
+  { tags: ['6.exception-granted'] },
   async () => {
     const seed = Date.now() % 100_000
     const next = random(seed)

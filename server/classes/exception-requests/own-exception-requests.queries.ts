@@ -24,7 +24,7 @@ import {
   requireVisible,
 } from '../class-access/class-access.queries.ts'
 import { readBlockers, readEligibilities } from '../eligibility/eligibility.queries.ts'
-import { admitStudent } from '../enrollments/enroll-own.ts'
+import { admitStudent } from '#server/people/admission/admit-student.ts'
 import { exceptionAskedKind } from './exception.notification.ts'
 import {
   blockersNow,

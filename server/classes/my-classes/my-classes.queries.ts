@@ -1,3 +1,4 @@
+import { listSharedOfClass } from '#server/people/custom-fields/shared-values.queries.ts'
 import type {
   ClassDate,
   EnrolledClassQuery,
@@ -114,6 +115,7 @@ export async function findClass({ db, images }: Stores, personId: number, classI
     isTeacher,
     freeSeatsCount: freeSeats(found),
     dates: await listDates(db, found),
+    sharedValues: await listSharedOfClass(db, organizationId, classId),
     eligibilities: eligibilities.get(classId) ?? [],
     teachers,
     isSecondFactorMissing,
@@ -122,7 +124,7 @@ export async function findClass({ db, images }: Stores, personId: number, classI
         ? await listClassStudents(db, {
             organizationId,
             classId,
-            hasGuardians: await isLeading(db, personId, classId),
+            isLead: await isLeading(db, personId, classId),
           })
         : null,
   }
@@ -136,6 +138,8 @@ const oneClass = (db: Db, classId: number) =>
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .leftJoin('gradeLevel as lowest', 'lowest.id', 'class.minGradeLevelId')
+    .leftJoin('gradeLevel as highest', 'highest.id', 'class.maxGradeLevelId')
     .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
     .where('class.id', '=', classId)
     .select(['class.id', 'class.name', 'class.organizationId', 'class.summary', 'category'])
@@ -151,6 +155,7 @@ const oneClass = (db: Db, classId: number) =>
     .select(['semesterId', 'ageAsOfDate', 'weekday', 'timeSlot.name as slotName'])
     .select(usualTimes)
     .select(['room.name as roomName', 'minAge', 'maxAge', 'agePolicy', 'enrollment', 'hasWaitlist'])
+    .select(['lowest.name as minGrade', 'highest.name as maxGrade'])
     .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
     .executeTakeFirstOrThrow()
 
@@ -164,29 +169,34 @@ async function listDates(db: Db, one: Dated): Promise<ClassDate[]> {
   return expectedDays(one, days).map((day) => ({ ...day, ...timesOn(one, day) }))
 }
 
-type StudentsQuery = { organizationId: number; classId: number; hasGuardians: boolean }
+type StudentsQuery = { organizationId: number; classId: number; isLead: boolean }
 
-/** The students of a class by name, with their guardians if `hasGuardians`. */
+/** The students of a class by name, for lead teachers with grades and guardians, unless they have left the organization. */
 export async function listClassStudents(
   db: Db,
-  { organizationId, classId, hasGuardians }: StudentsQuery,
+  { organizationId, classId, isLead }: StudentsQuery,
 ): Promise<ClassStudent[]> {
   const students = await membersEnrolled(db, organizationId)
+    .leftJoin('gradeLevel', (join) =>
+      join
+        .onRef('gradeLevel.id', '=', 'organizationUser.gradeLevelId')
+        .on('organizationUser.status', '=', 'Active'),
+    )
     .where('classId', '=', classId)
     .where('enrollment.status', '=', 'Enrolled')
-    .select(['enrollment.personId', memberName.as('name')])
+    .select(['enrollment.personId', memberName.as('name'), 'gradeLevel.name as grade'])
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .execute()
-  if (!hasGuardians || students.length === 0)
-    return students.map(({ name }) => ({ name, guardians: null }))
+  if (!isLead || students.length === 0)
+    return students.map(({ name }) => ({ name, grade: null, guardians: null }))
   const ids = students.map(({ personId }) => personId)
   const families = await familiesOf(db, organizationId, ids, 'children')
   const familyIds = families.map(({ id }) => id)
   const found = await guardiansOf(db, organizationId, familyIds)
   const guardians = Map.groupBy(found, ({ familyId }) => familyId)
-  return students.map(({ personId, name }) => ({
-    name,
+  return students.map(({ personId, ...student }) => ({
+    ...student,
     guardians: families
       .filter((family) => family.personId === personId)
       .flatMap(({ id }) => guardians.get(id) ?? [])

@@ -189,6 +189,8 @@ describe('A class', () => {
       endTime: null,
       roomName: null,
       minAge: null,
+      minGrade: null,
+      maxGrade: null,
       maxAge: null,
       agePolicy: 'Strict',
       enrollment: 'Open',
@@ -198,12 +200,13 @@ describe('A class', () => {
       freeSeatsCount: null,
       waitingCount: 0,
       dates: [],
+      sharedValues: [],
       teachers: [{ name: 'Ben Lind', role: 'Lead', isFormerMember: false }],
       isTeacher: false,
       isSecondFactorMissing: false,
       students: null,
     }
-    const students = [{ name: 'Mia Lind', guardians: [] }]
+    const students = [{ name: 'Mia Lind', grade: null, guardians: [] }]
     const { eligibilities: _, ...seenByBen } = await read(id, ben)
     expect(seenByBen).toEqual({ ...shown, isTeacher: true, students })
     const { eligibilities: mias, ...seenByMia } = await read(id, mia)

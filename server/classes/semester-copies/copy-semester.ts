@@ -7,6 +7,7 @@ import {
   appointTeachers,
   listTeachers,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { copyValues } from '#server/people/custom-fields/custom-values.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -65,11 +66,12 @@ async function makeCopy(
       )
       .execute()
   }
-  for (const { teachers, ...values } of classes) {
+  for (const { teachers, copiedFromId, ...values } of classes) {
     const draft = { ...values, semesterId: id, status: 'Draft' } as const
     const classId = await insertClass(db, organizationId, draft, personId)
     const appointed = teachers.map(({ organizationUserId, role }) => ({ organizationUserId, role }))
     await appointTeachers(db, { organizationId, classId }, appointed)
+    await copyValues(db, copiedFromId, classId)
   }
   const source = await findSemester(db, organizationId, semesterId)
   const made = await findSemester(db, organizationId, id)
@@ -139,7 +141,7 @@ async function planClasses(db: Db, source: Source, from: Term, copy: CopySemeste
     .where('semesterId', '=', semesterId)
     .select(['class.id', 'name', 'summary', 'description', 'bring', 'status', 'category'])
     .select(['minAge', 'maxAge', 'agePolicy', 'minStudents', 'maxStudents', 'hasWaitlist'])
-    .select('enrollment')
+    .select(['enrollment', 'minGradeLevelId', 'maxGradeLevelId'])
     .select(['startDate', 'endDate', 'weekday', 'slotId', 'roomId', 'startTime', 'endTime'])
     .orderBy('searchName')
     .orderBy('class.id')
@@ -151,6 +153,7 @@ async function planClasses(db: Db, source: Source, from: Term, copy: CopySemeste
       ...values,
       ...datesIn(copy, from, values),
       teachers: teachers.get(id) ?? [],
+      copiedFromId: id,
     })),
     canceledClasses: all.filter((each) => !copied.includes(each)).map(({ name }) => name),
     leftOutTeachers,

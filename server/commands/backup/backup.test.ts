@@ -73,7 +73,7 @@ test('Each night has the rows of that night, and a restored backup equals the si
   const jobs = withOpen(site, ({ db }) => db.selectFrom('job').selectAll().execute())
   const { createdDate } = await readManifest(second)
   expect(await jobs).toMatchObject([{ name: 'backup', endedDate: createdDate, failedDate: null }])
-}, 60_000)
+})
 
 test('Only so many backups stay, and unfinished and damaged ones do not count', async () => {
   const site = await openSite()
@@ -125,7 +125,7 @@ test('A backup that is killed harms no earlier one, and the next one cleans up a
   expect(readdirSync(folder).toSorted()).toEqual(
     ['.kinroll-backup.lock', 'kinroll-keys.tar', second.slice(folder.length + 1)].toSorted(),
   )
-}, 60_000)
+})
 
 test('A full disk, a missing folder and one that cannot be written end it with a sentence', async () => {
   const site = await openSite()
@@ -151,7 +151,7 @@ test('A full disk, a missing folder and one that cannot be written end it with a
     `There is no folder ${missing}. Create it, or connect its disk.\n`,
   )
   expect(await run('/proc')).toMatch(/^\/proc cannot be written: .+\n$/)
-}, 60_000)
+})
 
 test('Without a database there is no backup, and the sentence says so', async () => {
   const folder = emptyFolder()
@@ -163,7 +163,7 @@ test('Without a database there is no backup, and the sentence says so', async ()
     'There is no database in',
   )
   expect(backupsIn(folder)).toEqual([])
-}, 60_000)
+})
 
 test('A backup from before a rotation of the keys is readable with the newest file of keys', async () => {
   const site = await openSite()
@@ -298,7 +298,7 @@ test('A crafted backup writes nothing but images, and into no table but those of
   }
   await restore(shell(restored), await craft(backup, { image: `${key}.small.webp` }))
   expect(readdirSync(join(restored.dataDir, 'images'))).toEqual([`${key}.small.webp`])
-}, 60_000)
+})
 
 test('A backup with a second list of tables is refused', async () => {
   const backup = await backUp(shell(await openSite()), emptyFolder())
@@ -388,4 +388,4 @@ test('A whole site with images on disk is restored with images in a bucket', asy
     )
   expect(existsSync(join(restored.dataDir, 'images'))).toBe(false)
   expect(await checkAuditLogs(settingsOf(restored), [], () => {})).toBe(true)
-}, 60_000)
+})

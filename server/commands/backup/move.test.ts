@@ -53,7 +53,7 @@ test('A site moves to the other database and back, and nothing is different', as
   )
   expect(await checkAuditLogs(settingsOf(after), [], () => {})).toBe(true)
   await expect(move(shell(before), { to: after.dataDir })).rejects.toThrow('has data')
-}, 60_000)
+})
 
 test('A site does not move while a server uses it', async () => {
   const site = await openSite()
@@ -85,7 +85,7 @@ test('A move that is killed changes nothing, and can be started again', async ()
   expect((await dump(target))['rate_limit']).toEqual([])
   await move(shell(site), toOf(there))
   expect(await dump(target)).toEqual(await dump(site))
-}, 120_000)
+})
 
 async function isBeingFilled(place: Place): Promise<boolean> {
   if (place.databaseUrl === undefined) return existsSync(join(place.dataDir, 'kinroll.db-journal'))
@@ -120,4 +120,4 @@ test('Images move to a bucket and back', async () => {
   const to = emptyFolder()
   await move({ source, say: () => {} }, { to, imagesTo: 'disk' })
   expect(readdirSync(join(to, 'images')).toSorted()).toEqual(names)
-}, 60_000)
+})

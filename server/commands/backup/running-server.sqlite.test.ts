@@ -74,4 +74,4 @@ test('A backup made while people write contains everything that was answered bef
   const { email, password } = ada
   expect((await send('Account/login', { email, password }, '', there)).status).toBe(200)
   await restored.stop()
-}, 60_000)
+})

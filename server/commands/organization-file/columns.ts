@@ -19,6 +19,8 @@ export type Column = {
   kind: Kind
   schema: z.ZodMiniType
   isNullable: boolean
+  /** Whether a row is left out whose other one is not in the file. */
+  isNeeded?: boolean
   /** The type in the documentation. */
   type: string
   /** The noun whose rows it names. */
@@ -40,6 +42,9 @@ export const orNull = (of: Column): Column => ({
   isNullable: true,
   schema: z.nullable(of.schema),
 })
+
+/** A row that names none, or one that is in the file. */
+export const orNone = (of: Column): Column => ({ ...orNull(of), isNeeded: true })
 
 /** A column that older files do not have, with its value for them. */
 export const added = (of: Column, before: unknown): Column => ({

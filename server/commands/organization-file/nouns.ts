@@ -13,7 +13,9 @@ import { MembershipStatus } from '#contract/organizations/organizations.query.ts
 import { Severity } from '#contract/people/care.ts'
 import { Relation } from '#contract/people/families.ts'
 import { FamilyAccess } from '#contract/people/families.access.ts'
-import { ImportState } from '#contract/people/imports.ts'
+import { CustomFieldKind } from '#contract/people/custom-values.ts'
+import { CustomFieldSharing, CustomFieldSubject } from '#contract/people/custom-fields.ts'
+import { ImportKind, ImportState } from '#contract/people/imports.ts'
 import { organizationSubjects } from '#contract/rights/audit.query.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import { ClassDayType } from '#contract/timetable/class-days.query.ts'
@@ -32,6 +34,7 @@ import {
   name,
   number,
   oneOf,
+  orNone,
   orNull,
   row,
   rowOrUnknown,
@@ -77,6 +80,9 @@ const keysOfImport = {
   organizationUserId: 'members',
   familyId: 'families',
   families: 'families',
+  gradeLevelId: 'gradeLevels',
+  customFieldId: 'customFields',
+  cared: 'people',
 }
 const keysOfAudit = {
   personId: 'people',
@@ -86,7 +92,7 @@ const keysOfAudit = {
   photoImageId: 'images',
 }
 
-const cells = z.array(z.string())
+const texts = z.array(z.string())
 const choices = z.record(z.string(), z.unknown())
 
 /** Every noun of the file. Each may name rows of all others; rows are inserted in this order. */
@@ -177,6 +183,15 @@ export const nouns: readonly Noun[] = [
     once: [['familyId', 'personId']],
   },
   {
+    name: 'gradeLevels',
+    table: 'gradeLevel',
+    about: 'The grade levels, by `position`.',
+    of: 'Organization',
+    key: id,
+    columns: { name: name(40), position: number(0), ...savedBy },
+    derive: named,
+  },
+  {
     name: 'members',
     table: 'organizationUser',
     about:
@@ -194,6 +209,8 @@ export const nouns: readonly Noun[] = [
       joinedDate: instant,
       displayName: orNull(name(100)),
       staffNotes: orNull(text(4000)),
+      gradeLevelId: added(orNull(row('gradeLevels')), null),
+      isGradeFromFamily: added(yes, false),
       mergedIntoId: orNull(row('members')),
       admittedFromFamilyId: orNull(rowOrUnknown('families')),
       ...maybeSavedBy,
@@ -284,6 +301,7 @@ export const nouns: readonly Noun[] = [
       endDate: date,
       ageAsOfDate: date,
       registrationOpens: orNull(date),
+      registrationOpensTime: orNull(time),
       registrationCloses: orNull(date),
       isArchived: yes,
       ...savedBy,
@@ -346,6 +364,8 @@ export const nouns: readonly Noun[] = [
       category: orNull(line(60)),
       minAge: orNull(number(0, 120)),
       maxAge: orNull(number(0, 120)),
+      minGradeLevelId: added(orNull(row('gradeLevels')), null),
+      maxGradeLevelId: added(orNull(row('gradeLevels')), null),
       agePolicy: oneOf(AgePolicy.options),
       minStudents: orNull(number(1)),
       maxStudents: orNull(number(1)),
@@ -518,6 +538,38 @@ export const nouns: readonly Noun[] = [
     once: [['classDayId', 'classId']],
   },
   {
+    name: 'customFields',
+    table: 'customField',
+    about: 'The custom fields of members, families and classes, by `position`.',
+    of: 'Organization',
+    key: id,
+    columns: {
+      subject: oneOf(CustomFieldSubject.options),
+      name: name(60),
+      kind: oneOf(CustomFieldKind.options),
+      choices: json('list of texts', texts),
+      sharing: added(oneOf(CustomFieldSharing.options), 'Administrators'),
+      position: number(),
+      ...savedBy,
+    },
+    once: [['subject', 'name']],
+    derive: named,
+  },
+  {
+    name: 'customValues',
+    table: 'customValue',
+    about: 'The values of custom fields: in each row of a member, a family or a class.',
+    of: 'Organization',
+    key: id,
+    columns: {
+      customFieldId: row('customFields'),
+      organizationUserId: orNull(row('members')),
+      familyId: orNone(row('families')),
+      classId: orNull(row('classes')),
+      value: name(500),
+    },
+  },
+  {
     name: 'announcements',
     table: 'announcement',
     about:
@@ -677,9 +729,14 @@ export const nouns: readonly Noun[] = [
     columns: {
       fileName: name(255),
       state: oneOf(ImportState.options),
-      headers: json('list of texts', cells),
-      fields: json('list of fields', z.array(z.nullable(z.string()))),
-      cells: json('list of lists of texts', z.array(cells)),
+      headers: json('list of texts', texts),
+      fields: json(
+        'list of fields',
+        z.array(z.nullable(z.union([z.string(), choices]))),
+        keysOfImport,
+      ),
+      everyoneIs: orNull(oneOf(ImportKind.options)),
+      cells: json('list of lists of texts', z.array(texts)),
       rowsCount: number(),
       fixes: json('object', choices),
       outcome: json('object', choices),
@@ -769,6 +826,7 @@ export const nounOfSubject: Record<(typeof organizationSubjects)[number], string
 const followsFromOthers = 'It follows from other columns.'
 const ofSoftDelete = 'A soft-deleted organization is not exported.'
 const ofSite = 'It is a decision of the site, not of the organization.'
+const ofPromotion = 'It only serves to undo a promotion.'
 const ofFile = 'The image itself has it.'
 
 /** The columns that are not in the file, and why. `id` and `organizationId` follow from the place of the row. */
@@ -802,9 +860,16 @@ export const leftOutColumns: Partial<Record<keyof Schema, Record<string, string>
     createdByOrganizationId: 'The imported organization may edit whoever cannot do it themselves.',
   },
   family: { isAgreementRequired: 'It is a choice of the family that no organization sees.' },
-  organizationUser: { searchName: followsFromOthers, statusBeforeDeletion: ofSoftDelete },
+  organizationUser: {
+    searchName: followsFromOthers,
+    statusBeforeDeletion: ofSoftDelete,
+    promotedFromGradeLevelId: ofPromotion,
+    promotedVersion: ofPromotion,
+  },
   role: { searchName: followsFromOthers },
   semester: { searchName: followsFromOthers },
+  customField: { searchName: followsFromOthers },
+  gradeLevel: { searchName: followsFromOthers },
   room: { searchName: followsFromOthers },
   timeSlot: { searchName: followsFromOthers },
   classDay: { searchNotes: followsFromOthers },
@@ -845,6 +910,7 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   webhook: 'Its secret is known to its receiver. Webhooks are added anew on the new site.',
   webhookDelivery: 'The old site sends its events.',
   outboxEmail: 'The old site sends its emails.',
+  setUp: 'It is for the person who sets up an organization. What it made is exported.',
   bouncedAddress: 'It says what the mail server of one site found out.',
   notification: 'The old site notifies its people.',
   notificationRecipient: 'The old site notifies its people.',

@@ -6,6 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import { linkAudit } from '#server/audit/audit.chain.ts'
 import { checkAudit } from '#server/audit/audit.check.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
+import { insertCustomField } from '#server/people/custom-fields/test-custom-fields.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { openStores } from '#server/demo/test-demo.ts'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await fillDemo(demo, '2026-11-21')
   await writeOrganizationFile(demo, coop, fileOf('coop'))
   await writeOrganizationFile(demo, school, fileOf('school'))
-}, 60_000)
+})
 afterAll(async () => {
   await demo.close()
   await site.close()
@@ -61,7 +62,7 @@ test('An organization is the same after it moved to the other engine and back', 
   expect(credentials).toEqual([{ passwordHash: '' }])
   const again = importOrganizationFile(other, fileOf('coop'))
   await expect(again).rejects.toThrow('is on this site already')
-}, 60_000)
+})
 
 /** What lists search and sort by, which is not in a file. */
 async function searchableIn(db: Db, organizationId: number) {
@@ -90,6 +91,28 @@ test('A file has no secret and no trace of other organizations, and only its own
     expect(text).not.toContain(secret)
   expect(text).not.toContain('Lindenschule')
   expect(statSync(fileOf('coop')).mode & 0o777).toBe(0o600)
+})
+
+test('A value of a family that has left the organization is not in the file', async () => {
+  await using stores = await openEmbeddedStores()
+  const { db } = stores
+  const { organizationId } = await importOrganizationFile(stores, fileOf('coop'))
+  const name = 'Job'
+  const customFieldId = await insertCustomField(db, { organizationId, name, subject: 'Family' })
+  const { id: familyId } = await db
+    .insertInto('family')
+    .values({
+      name: 'Left',
+      createdDate: '2026-11-21T00:00:00.000Z',
+      savedDate: '2026-11-21T00:00:00.000Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows: before } = await writeOrganizationFile(stores, organizationId, fileOf('before'))
+  const value = { organizationId, customFieldId, familyId, value: 'Baker' }
+  await db.insertInto('customValue').values(value).execute()
+  const { rows } = await writeOrganizationFile(stores, organizationId, fileOf('left'))
+  expect(rows).toEqual(before)
 })
 
 /** Adds to a family people whom the organization does not see, and a guardian. */

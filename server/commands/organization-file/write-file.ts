@@ -191,7 +191,8 @@ function toFile(noun: Noun, row: Values, find: FindId, scope: Scope): Values | u
     written['id'] = find(noun.name, row['id'] as number)
   for (const [name, column] of Object.entries(noun.columns)) {
     const value = valueOf(column, row[name], row, find)
-    if (value === null && !column.isNullable) return undefined
+    const isMissing = value === null && row[name] !== null && column.isNeeded
+    if (isMissing || (value === null && !column.isNullable)) return undefined
     written[name] = value
   }
   return noun.name === 'people' ? seenBy(scope, row['id'] as number, written) : written

@@ -38,7 +38,7 @@ test('While the database hangs, no call waits forever, and afterward everything 
   // Sooner than a waiting call is refused a connection.
   expect(performance.now() - startedAt).toBeLessThan(4500)
   expect((await faults).map(isUnavailable)).toEqual([true, true, true])
-  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
   proxy.hang(false)
   await write()
   expect(await read()).toHaveLength(2)

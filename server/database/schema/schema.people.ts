@@ -1,7 +1,7 @@
 import type { Severity } from '#contract/people/care.ts'
 import type { AdultRelation, FamilyAccess, Relation } from '#contract/people/families.ts'
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
-import type { ImportState } from '#contract/people/imports.ts'
+import type { ImportKind, ImportState } from '#contract/people/imports.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
@@ -241,6 +241,8 @@ type Import = {
   headers: string
   /** The meaning of each column, or null if it is ignored. */
   fields: string
+  /** Who the people are whose row does not say it. */
+  everyoneIs: ImportKind | null
   /** The rows below the header; none once they are applied. */
   cells: string
   rowsCount: number

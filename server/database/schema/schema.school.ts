@@ -10,6 +10,8 @@ import type { ExceptionState } from '#contract/classes/exception-requests.query.
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
+import type { CustomFieldKind } from '#contract/people/custom-values.ts'
+import type { CustomFieldSharing, CustomFieldSubject } from '#contract/people/custom-fields.ts'
 import type { MemberKind } from '#contract/people/members.query.ts'
 import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -29,6 +31,8 @@ type Semester = Saved & {
   ageAsOfDate: string
   /** Families can register from this day to that, inclusive. */
   registrationOpens: string | null
+  /** `HH:mm` on that day, in the organization's time zone. Null: as the day begins. */
+  registrationOpensTime: string | null
   registrationCloses: string | null
   isArchived: Generated<boolean>
 }
@@ -48,6 +52,9 @@ type Class = Saved & {
   /** In full years as of the semester's date for ages. */
   minAge: number | null
   maxAge: number | null
+  minGradeLevelId: number | null
+  maxGradeLevelId: number | null
+  /** Of ages and grades. */
   agePolicy: Generated<AgePolicy>
   minStudents: number | null
   maxStudents: number | null
@@ -77,6 +84,38 @@ type Room = Saved & {
   capacity: number | null
 }
 
+type GradeLevel = Saved & {
+  organizationId: number
+  name: string
+  searchName: string
+  /** From 0, the lowest level first. */
+  position: number
+}
+
+type CustomField = Saved & {
+  organizationId: number
+  subject: CustomFieldSubject
+  name: string
+  searchName: string
+  kind: CustomFieldKind
+  /** A JSON list of texts. */
+  choices: string
+  sharing: Generated<CustomFieldSharing>
+  /** From 0, among the fields of the same subject. */
+  position: number
+}
+
+/** Of a member, a family or a class: one of the three is not null. */
+type CustomValue = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  customFieldId: number
+  organizationUserId: number | null
+  familyId: number | null
+  classId: number | null
+  value: string
+}
+
 type TimeSlot = Saved & {
   organizationId: number
   name: string
@@ -99,6 +138,19 @@ type ClassDay = Saved & {
   cancelReason: string | null
   /** The canceled day whose classes meet on this one instead. */
   makesUpClassDayId: number | null
+}
+
+/** What somebody enters to set up an organization. */
+type SetUp = Saved & {
+  organizationId: number
+  /** JSON (`SetUpDraft`). */
+  draft: string
+  /** What was made when it was published, as JSON (`Made`). Null while it is not published. */
+  made: string | null
+  publishedDate: string | null
+  /** What the last undo did not remove, as JSON. */
+  exceptions: Generated<string>
+  createdDate: string
 }
 
 /** An accepted conflict, and the reason. Of two classes, the one with the smaller id is `classId`. */
@@ -267,10 +319,14 @@ export type SchoolTables = {
   class: Class
   classTeacher: ClassTeacher
   classMeeting: ClassMeeting
+  gradeLevel: GradeLevel
+  customField: CustomField
+  customValue: CustomValue
   room: Room
   timeSlot: TimeSlot
   classDay: ClassDay
   conflictOverride: ConflictOverride
+  setUp: SetUp
   enrollment: Enrollment
   exceptionRequest: ExceptionRequest
   attendance: Attendance

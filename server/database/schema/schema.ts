@@ -70,6 +70,12 @@ type OrganizationUser = Versioned & {
   /** The only name of a placeholder, such as a teacher who is not found yet. */
   displayName: string | null
   staffNotes: string | null
+  gradeLevelId: number | null
+  /** The family of a child set the grade, and may correct it. */
+  isGradeFromFamily: Generated<boolean>
+  /** The grade before the last promotion. It can be undone while the membership has the version. */
+  promotedFromGradeLevelId: number | null
+  promotedVersion: number | null
   /** The record into which this Archived one was merged. */
   mergedIntoId: number | null
   /**

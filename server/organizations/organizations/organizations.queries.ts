@@ -1,8 +1,10 @@
 import { addDays } from '#contract/dates/weekdays.ts'
-import type { UpdateOrganization } from '#contract/organizations/administrations.ts'
+import type {
+  NewOrganization,
+  UpdateOrganization,
+} from '#contract/organizations/administrations.ts'
 import {
   AccessLevel,
-  type CreateOrganization,
   type Membership,
   type OpenApplication,
   type OrganizationQuery,
@@ -37,28 +39,27 @@ import {
   visibleStatuses,
   type Whose,
 } from '#server/tenancy/visible-organizations.ts'
+import { insertUsualGradeLevels } from '#server/people/grade-levels/grade-levels.queries.ts'
 import { requireDistinctName } from './verify-organization.ts'
 import { clock } from '#server/process/clock.ts'
 
 type Member = Pick<SignedIn, 'userId' | 'personId'>
 
-export async function createOrganization(
-  stores: Stores,
-  owner: Member,
-  values: CreateOrganization,
-) {
+export async function createOrganization(stores: Stores, owner: Member, values: NewOrganization) {
   await requireDistinctName(stores.db, values.name)
   const { id } = await insertOrganization(stores.db, values)
+  await insertUsualGradeLevels(stores.db, id)
   await insertMembership(stores.db, { organizationId: id, personId: owner.personId, isOwner: true })
   return findOrganization(stores, owner, id)
 }
 
 /** An organization without members, with its default roles. */
-export async function insertOrganization(db: Db, values: CreateOrganization) {
+export async function insertOrganization(db: Db, { timeZone, ...values }: NewOrganization) {
   const organization = await db
     .insertInto('organization')
     .values({
       ...values,
+      ...(timeZone !== undefined && { timeZone }),
       searchName: searchable(values.name),
       createdDate: clock.timestamp(),
     })

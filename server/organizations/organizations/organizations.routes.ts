@@ -1,11 +1,11 @@
 import {
   AdminOrganization,
   AdminOrganizationQuery,
+  NewOrganization,
   OrganizationSettings,
   UpdateOrganization,
 } from '#contract/organizations/administrations.ts'
 import {
-  CreateOrganization,
   MyOrganization,
   Organization,
   OrganizationPage,
@@ -72,7 +72,7 @@ export const organizations = resource('Organization', [
       summary: 'Create an organization and become its owner',
       authorize: signedIn,
       rateLimit: perUser('found'),
-      body: CreateOrganization,
+      body: NewOrganization,
       answer: Organization,
     },
     ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor, body),

@@ -47,7 +47,7 @@ beforeAll(async () => {
     image: (await server.get(image)).status,
     deletion: (await deletionCallsOf(server, school).delete()).status,
   }
-}, 60_000)
+})
 afterAll(() => matrix.server.close())
 
 /** Sets a logo, and returns its path. */

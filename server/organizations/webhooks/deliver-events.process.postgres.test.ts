@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEncryption } from '#server/crypto/encryption.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -55,8 +55,6 @@ const delivered = async () => {
   return (await rows.select('id').execute()).length
 }
 
-// Each starts whole servers, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const patience = { timeout: 40_000 }
 
 test('Two servers on one database send each of fifty events once', async () => {

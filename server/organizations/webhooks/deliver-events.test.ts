@@ -155,7 +155,7 @@ test('A failed event is sent again at once when somebody asks for it, unless it 
   expect(await (await sendAgain()).json()).toMatchObject({ state: 'Waiting', attempts: 0 })
   receiver.hold()
   const delivered = deliver()
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
+  await expect.poll(() => receiver.received).toHaveLength(2)
   expect(await (await sendAgain()).json()).toMatchObject({ state: 'Waiting', attempts: 1 })
   receiver.answer(204)
   await delivered

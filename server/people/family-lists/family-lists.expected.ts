@@ -9,6 +9,7 @@ const familyKeys = `
   members.contact: (adults) phone email
   members.manage or students.manage or students.medical: (children) age
   students.medical: (children) conditionsCount contactsCount
+  families.manage: (customValues) customFieldId name kind choices value
 `
 
 export const familiesAdminCalls = expectCalls({
@@ -19,11 +20,17 @@ export const familiesAdminCalls = expectCalls({
       everybody: (items) id name adults children enrollmentsCount
       everybody: (items.contact) name isUnverified
       members.contact: (items.contact) phone email
+      families.manage: (items.customValues) customFieldId value
     `,
   },
   'GET /api/Family/admin/organization/:organizationId/:familyId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: familyKeys,
+  },
+  'PUT /api/Family/admin/organization/:organizationId/:familyId': {
+    statuses: '401 401 404 403 403 403 403 204 204 403 403 403 403 204',
+    body: () => ({ customValues: [] }),
+    audit: 'Edited Family',
   },
   'GET /api/Family/admin/:familyId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',

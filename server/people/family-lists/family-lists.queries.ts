@@ -1,23 +1,36 @@
 import { ageOn } from '../people/age.ts'
-import type { FamilyCard, PeopleQuery } from '#contract/people/family-lists.ts'
+import type { FamilyCard, FamilyQuery } from '#contract/people/family-lists.ts'
+import { expressionBuilder } from 'kysely'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Db } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { classesAttendedBy, countConditions, guardiansOf, membersOf } from './relatives.queries.ts'
-import { audit } from '#server/audit/audit.ts'
+import { actedBy, audit } from '#server/audit/audit.ts'
 import { notifyOfCareReading } from '../care/care-note-read.notification.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
+import {
+  findValues,
+  hasValue,
+  listedValues,
+  saveValues,
+} from '../custom-fields/custom-values.queries.ts'
+import type { CustomValues } from '#contract/people/custom-values.ts'
+import { lockFamilies } from '../people/family-index.queries.ts'
 import { decryptRows } from '../care/care.encryption.ts'
 import { listConditions } from '../care/care.queries.ts'
 
 const order = ['organizationFamily.searchName', 'familyId']
 
 /** The families that an organization sees. Search finds them by their name or a member's name. */
-export async function listFamilies(db: Db, organizationId: number, query: PeopleQuery) {
+export async function listFamilies(db: Db, organizationId: number, query: FamilyQuery) {
   const list = db.selectFrom('organizationFamily').where('organizationId', '=', organizationId)
-  const isFound = contains(query.searchString, 'searchName', 'searchMembers')
+  const where = expressionBuilder<Schema, 'organizationFamily'>()
+  const isFound = where.and([
+    contains(query.searchString, 'searchName', 'searchMembers'),
+    ...(query.field ? [hasValue(db, { organizationId, subject: 'Family' }, query.field)] : []),
+  ])
   const page = onePage(list.where(isFound).select('familyId'), query, order)
   const [{ items: rows, ...counted }, { semesterIds }] = await Promise.all([
     pageOf(query, [page.execute(), countBoth(list, isFound)]),
@@ -28,6 +41,7 @@ export async function listFamilies(db: Db, organizationId: number, query: People
     db.selectFrom('family').where('id', 'in', ids).select(['id', 'name']).execute(),
     peopleOf(db, organizationId, ids),
   ])
+  const values = await listedValues(db, { organizationId, subject: 'Family' }, ids)
   const nameOf = new Map(families.map(({ id, name }) => [id, name]))
   const classes = await classesAttendedBy(
     db,
@@ -44,6 +58,7 @@ export async function listFamilies(db: Db, organizationId: number, query: People
     enrollmentsCount: family.children
       .map(({ personId }) => classes.get(personId)?.length ?? 0)
       .reduce((sum, count) => sum + count, 0),
+    customValues: values.get(family.id) ?? [],
   }))
   return { ...counted, items }
 }
@@ -91,9 +106,11 @@ export async function findFamily(
   const classes = await classesAttendedBy(db, semesterIds, ids)
   const conditions = await countConditions(db, ids)
   const contacts = await countContacts(db, familyId)
+  const customValues = await findValues(db, { organizationId, subject: 'Family', id: familyId })
   return {
     ...family,
     agesOn,
+    customValues,
     adults: adults.flatMap(({ relation, ...adult }) =>
       relation === 'Child' ? [] : { ...adult, relation },
     ),
@@ -105,6 +122,32 @@ export async function findFamily(
       contactsCount: contacts.get(child.personId) ?? 0,
     })),
   }
+}
+
+/** Saves what the organization knows of a family by its own fields. Everything else belongs to the family's adults. */
+export async function saveFamilyValues(
+  db: Db,
+  administrator: Administrator,
+  familyId: number,
+  customValues: CustomValues,
+): Promise<void> {
+  const { organizationId } = administrator
+  await lockFamilies(db, [familyId])
+  await db
+    .selectFrom('organizationFamily')
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .select('familyId')
+    .executeTakeFirstOrThrow(notFound)
+  const described = { organizationId, subject: 'Family', id: familyId } as const
+  const changed = await saveValues(db, described, customValues)
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'Family', id: familyId },
+    before: { customValues: [] },
+    after: { customValues: changed },
+  })
 }
 
 async function countContacts(db: Db, familyId: number): Promise<Map<number, number>> {

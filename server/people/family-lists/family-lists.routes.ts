@@ -6,10 +6,12 @@ import {
   may,
   organizationInPath,
 } from '#server/tenancy/rights.ts'
-import { signedIn, type Authorize, get, resource } from '#server/calls/call.ts'
-import { Care, FamilyCard, FamilyPage, PeopleQuery } from '#contract/people/family-lists.ts'
+import { signedIn, type Authorize, get, put, resource } from '#server/calls/call.ts'
+import { Care, FamilyCard, FamilyPage, FamilyQuery } from '#contract/people/family-lists.ts'
+import { familyManagers } from '#contract/rights/guarded.ts'
+import { SaveCustomValues } from '#contract/people/shared-fields.ts'
 import { transact } from '#server/database/database.ts'
-import { readCare, findFamily, listFamilies } from './family-lists.queries.ts'
+import { readCare, findFamily, listFamilies, saveFamilyValues } from './family-lists.queries.ts'
 
 /**
  * Requires `families.view` in an organization that sees the family in the path. If several do, the first one in which the
@@ -38,7 +40,7 @@ const familyViewer: Authorize<Holder> = async (request) => {
   throw await absence(db, visitor.personId, places[0]?.organizationId)
 }
 
-const query = PeopleQuery
+const query = FamilyQuery
 /** The families of an organization's members. */
 export const adminFamilies = resource('Family', [
   get(
@@ -49,7 +51,10 @@ export const adminFamilies = resource('Family', [
       query,
       answer: FamilyPage,
     },
-    (given) => listFamilies(given.db, given.visitor.organizationId, given.query),
+    async (given) => {
+      if (given.query.field) await requireOne(given.db, given.visitor, familyManagers)
+      return listFamilies(given.db, given.visitor.organizationId, given.query)
+    },
   ),
   get(
     '/admin/organization/:organizationId/:familyId',
@@ -60,6 +65,16 @@ export const adminFamilies = resource('Family', [
       answer: FamilyCard,
     },
     ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
+  ),
+  put(
+    '/admin/organization/:organizationId/:familyId',
+    {
+      operationId: 'saveFamilyInOrganization',
+      summary: 'Save the custom fields of a family',
+      authorize: may('families.manage', organizationInPath),
+      body: SaveCustomValues,
+    },
+    ({ db, visitor, ids, body }) => saveFamilyValues(db, visitor, ids.familyId, body.customValues),
   ),
   get(
     '/admin/:familyId',

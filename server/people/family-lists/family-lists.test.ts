@@ -66,6 +66,8 @@ test(
           classes: [{ id: classId, name: 'Algebra' }],
           childId: home.mia,
           alertsCount: 1,
+          grade: null,
+          customValues: [],
         },
       ],
     })
@@ -106,6 +108,7 @@ test(
       children: ['Mia Lind'],
       contact: eva,
       enrollmentsCount: 0,
+      customValues: [],
     }
     expect((await families('', own)).items).toEqual([row])
     for (const search of ['odeg', 'mia', 'ben']) {

@@ -11,7 +11,7 @@ import { findReasonAgainst } from '#server/tenancy/held-roles.queries.ts'
 import { membershipsChanged } from '#server/tenancy/membership-hooks.ts'
 import { revokePrivileges } from '#server/tenancy/memberships.queries.ts'
 import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
-import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
+import { lockFamilies, refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import {
   auditImport,
   type Editor,
@@ -20,10 +20,17 @@ import {
   type Prepared,
   saveImport,
 } from './edit-import.ts'
-import { type Changes, findOpen } from './imports.queries.ts'
-import { seesOf, shownBy } from './imports.rules.ts'
+import type { CustomCell } from './custom-columns.ts'
+import { saveImported } from './import-values.queries.ts'
+import { type Changes, findOpen, type ValueChange } from './imports.queries.ts'
+import { medicalReaders } from '#contract/rights/guarded.ts'
+import { editorsOf, needed, neededFor, seesOf, shownBy } from './imports.rules.ts'
 import type { Plan } from './judge-rows.ts'
+import type { StoredValues } from './known.queries.ts'
+import type { Relation } from '#contract/people/families.ts'
+import { encryptRows } from '../care/care.encryption.ts'
 import type { Draft } from './match-records.ts'
+import { isEmptyCare, noCare } from './read-care.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { importDoneKind } from './import.notification.ts'
 import {
@@ -61,6 +68,11 @@ export async function applyImport(
   if (Object.values(seen.outcome).every((count) => count === 0)) {
     throw conflict('nothing', {}, 'There’s nothing to import. Everything is already here.')
   }
+  const hasCare = plan.people.some(({ care = noCare }) => !isEmptyCare(care))
+  if (hasCare && !seesOf(editor)(medicalReaders))
+    throw forbidden(`${needed(medicalReaders)} to import care notes and emergency contacts.`)
+  const refused = judgment.used.find((field) => !seesOf(editor)(editorsOf(field)))
+  if (refused) throw forbidden(neededFor(refused))
   const placed = plan.families.flatMap(({ additions }) => additions)
   const changed = [...plan.changes, ...placed].flatMap(({ draft }) => draft.known ?? [])
   await requireMayChange(db, editor, changed)
@@ -113,6 +125,8 @@ async function apply(
   tell: Tell = () => {},
 ): Promise<Changes> {
   const parts = partsOf(workIn(plan), tell)
+  const described = plan.familyChanges.map(({ familyId }) => familyId).toSorted(byId)
+  if (described.length > 0) await lockFamilies(db, described)
   const people = await insertPeople(db, plan.people, actor, parts)
   const idOf = (draft: Draft) => draft.known?.personId ?? people.get(draft)?.personId ?? 0
   const families = await insertFamilies(db, newIn(plan), actor, parts)
@@ -131,7 +145,11 @@ async function apply(
   for (const some of parts(memberships)) {
     await db.insertInto('familyMember').values(some).execute()
   }
+  const cared = await insertCare(db, plan, memberships, { idOf, actor, parts })
   const { persons, members } = await change(db, plan, actor, parts)
+  const memberIdOf = (draft: Draft) => (draft.known ?? people.get(draft))?.organizationUserId ?? 0
+  const values = valuesIn(plan, memberIdOf, families)
+  for (const some of parts(values)) await saveImported(db, actor, some)
   const touched = new Set(memberships.map(({ familyId }) => familyId))
   for (const some of parts([...touched].toSorted(byId))) await refreshFamilies(db, some)
   await refreshFamiliesOf(
@@ -144,19 +162,104 @@ async function apply(
     memberships: memberships.map(({ familyId, personId }) => ({ familyId, personId })),
     persons,
     members,
+    values,
+    cared,
   }
+}
+
+/** The values of custom fields to save: of new and stored members, and of new and stored families. */
+function valuesIn(
+  plan: Plan,
+  memberIdOf: (draft: Draft) => number,
+  families: Map<Plan['families'][number], number>,
+): ValueChange[] {
+  const none: StoredValues = new Map()
+  const ofMember = (draft: Draft, cells: CustomCell[]) =>
+    cells.map((cell) => ({
+      ...changeOf(cell, draft.known?.values ?? none),
+      organizationUserId: memberIdOf(draft),
+      familyId: null,
+    }))
+  return [
+    ...plan.people.flatMap((draft) => ofMember(draft, draft.values ?? [])),
+    ...plan.changes.flatMap(({ draft, values }) => ofMember(draft, values)),
+    ...[...families].flatMap(([{ values }, familyId]) => ofFamily(familyId, values, none)),
+    ...plan.familyChanges.flatMap(({ familyId, values, before }) =>
+      ofFamily(familyId, values, before),
+    ),
+  ]
+}
+
+const ofFamily = (familyId: number, cells: CustomCell[], before: StoredValues): ValueChange[] =>
+  cells.map((cell) => ({ ...changeOf(cell, before), organizationUserId: null, familyId }))
+
+const changeOf = ({ field, value }: CustomCell, before: StoredValues) => ({
+  customFieldId: field.id,
+  before: before.get(field.id) ?? null,
+  after: value,
+})
+
+type Membership = { familyId: number; personId: number; relation: Relation }
+
+/** Saves the care notes of new people, and the emergency contacts that their families have for them. */
+async function insertCare(
+  db: Db,
+  { people }: Plan,
+  memberships: Membership[],
+  { idOf, actor, parts }: { idOf: (draft: Draft) => number; actor: Administrator; parts: Parts },
+): Promise<number[]> {
+  const familiesOf = Map.groupBy(
+    memberships.filter(({ relation }) => relation === 'Child'),
+    ({ personId }) => personId,
+  )
+  const cared: number[] = []
+  const toSave = people.filter(({ care = noCare }) => !isEmptyCare(care))
+  for (const some of parts(toSave))
+    for (const draft of some) {
+      const { conditions, contacts } = draft.care ?? noCare
+      const personId = idOf(draft)
+      const places = familiesOf.get(personId) ?? []
+      const rows = places.flatMap(({ familyId }) =>
+        contacts.map((contact) => ({ ...contact, familyId, personId })),
+      )
+      if (conditions.length > 0) {
+        const notes = { personId, ...lastSaved(actor.personId) }
+        await db.insertInto('careNotes').values(notes).execute()
+        const encrypted = await encryptRows(db, 'careCondition', personId, conditions)
+        await db.insertInto('careCondition').values(encrypted).execute()
+      }
+      if (rows.length > 0) {
+        const encrypted = await encryptRows(db, 'emergencyContact', personId, rows)
+        await db.insertInto('emergencyContact').values(encrypted).execute()
+      }
+      if (conditions.length + rows.length > 0) cared.push(personId)
+    }
+  const subjects = cared.map((id) => ({ type: 'Person' as const, id }))
+  const action = {
+    organizationId: null,
+    actorUserId: actor.userId,
+    action: 'CareNotesEdited' as const,
+  }
+  if (subjects.length > 0) await auditAll(db, action, subjects)
+  return cared
 }
 
 const byId = (one: number, other: number) => one - other
 
 const newIn = ({ families }: Plan) => families.filter(({ known }) => known === null)
 
-/** The number of people, families and family members to save. */
+const valuesCount = ({ people, changes, families, familyChanges }: Plan) =>
+  [...people, ...changes, ...families, ...familyChanges].flatMap(({ values }) => values ?? [])
+    .length
+
+/** The number of people, families, family members and values to save. */
 const workIn = (plan: Plan) =>
   plan.people.length +
   newIn(plan).length +
   plan.families.flatMap(({ additions }) => additions).length +
+  plan.people.filter(({ care = noCare }) => !isEmptyCare(care)).length +
   plan.changes.length +
+  valuesCount(plan) +
   plan.families.length
 
 async function insertPeople(db: Db, drafts: Draft[], actor: Administrator, parts: Parts) {
@@ -171,7 +274,7 @@ async function insertPeople(db: Db, drafts: Draft[], actor: Administrator, parts
     }))
     const people = await db.insertInto('person').values(rows).returning('id').execute()
     const personIds = inOrder(people)
-    const members = some.map(({ isStudent, isParent, isTeacher }, index) => ({
+    const members = some.map(({ isStudent, isParent, isTeacher, grade }, index) => ({
       organizationId,
       personId: personIds[index] ?? 0,
       searchName: rows[index]?.searchName ?? '',
@@ -179,6 +282,7 @@ async function insertPeople(db: Db, drafts: Draft[], actor: Administrator, parts
       isStudent,
       isParent,
       isTeacher,
+      gradeLevelId: grade?.id ?? null,
       status: 'Active' as const,
       joinedDate,
     }))
@@ -223,14 +327,14 @@ async function change(db: Db, plan: Plan, actor: Administrator, parts: Parts) {
   const { organizationId, userId: actorUserId, personId } = actor
   const persons: Changes['persons'] = []
   const members: Changes['members'] = []
-  async function save({ draft: { known }, person, membership }: Plan['changes'][number]) {
+  async function save({ draft: { known }, person, membership, values }: Plan['changes'][number]) {
     if (!known) return
     const { personId: id, organizationUserId } = known
     if (Object.keys(person).length > 0) {
       persons.push({ personId: id, before: of(known, person), after: person })
       await saveFields(db, 'person', id, person, personId)
     }
-    if (Object.keys(membership).length > 0) {
+    if (Object.keys(membership).length + values.length > 0) {
       const here = { ...known, status: known.isArchived ? 'Archived' : 'Active' } as const
       members.push({ organizationUserId, before: of(here, membership), after: membership })
       await saveFields(db, 'organizationUser', organizationUserId, membership, personId)
@@ -246,7 +350,7 @@ async function change(db: Db, plan: Plan, actor: Administrator, parts: Parts) {
 const of = (row: object, fields: object) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof typeof row]]))
 
-/** Saves some fields of a person or a membership, and updates their search names. */
+/** Saves some fields of a person or a membership, and what follows from them. A grade is the organization's from then on. */
 export async function saveFields(
   db: Db,
   table: 'person' | 'organizationUser',
@@ -256,9 +360,10 @@ export async function saveFields(
 ): Promise<void> {
   const isNamed = 'firstName' in fields || 'lastName' in fields || 'preferredName' in fields
   const named = isNamed ? { searchName: await searchNameWith(db, id, fields) } : {}
+  const graded = 'gradeLevelId' in fields && { isGradeFromFamily: false }
   await db
     .updateTable(table)
-    .set({ ...fields, ...named, ...lastSaved(savedByPersonId), version: nextVersion })
+    .set({ ...fields, ...named, ...graded, ...lastSaved(savedByPersonId), version: nextVersion })
     .where('id', '=', id)
     .execute()
   if (!isNamed) return

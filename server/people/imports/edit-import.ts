@@ -1,4 +1,15 @@
-import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/people/imports.ts'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type CreateImport,
+  type FixImportRow,
+  type Import,
+  isCareField,
+  type MapImport,
+} from '#contract/people/imports.ts'
+import { medicalReaders } from '#contract/rights/guarded.ts'
+import { isBeyond, storedMeanings, usedIn } from './custom-columns.ts'
+import { editorsOf, needed, neededFor, seesOf } from './imports.rules.ts'
+import { findCustomFields } from './known.queries.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Updateable } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
@@ -43,7 +54,10 @@ export async function beginImport(
   values: CreateImport,
   actor: Administrator & Reader,
 ): Promise<Import> {
-  const editor = { ...actor, importId: await insertImport(db, values, actor.personId) }
+  const fields = await findCustomFields(db, values.organizationId)
+  const customFields = fields.filter((field) => seesOf(actor)(editorsOf(field)))
+  const importId = await insertImport(db, values, actor.personId, customFields)
+  const editor = { ...actor, importId }
   const begun = await findImport(db, editor)
   await auditImport(db, editor, 'Added', { fileName: begun.fileName, rows: begun.rowsCount })
   return begun
@@ -65,12 +79,26 @@ export const judgeMapped = (db: Db, key: Followed, values: MapImport) =>
   judgeOpen(db, key, (record) => mapped(record, values))
 
 /** Saves what the columns mean. Earlier decisions on rows stay. */
-export const mapImport = (db: Db, editor: Editor & Prepared, values: MapImport) =>
-  edit(db, { ...editor, version: values.version }, (record) => mapped(record, values), {
-    columns: values.columns.filter((field) => field !== null).length,
+export async function mapImport(db: Db, editor: Editor & Prepared, values: MapImport) {
+  const columns = values.columns.filter((field) => field !== null)
+  if (columns.some(isCareField) && !seesOf(editor)(medicalReaders)) {
+    throw invalidFields({
+      columns: `${needed(medicalReaders)} to import care notes and emergency contacts.`,
+    })
+  }
+  const fields = await findCustomFields(db, editor.organizationId)
+  if (isBeyond(columns, fields))
+    throw invalidFields({
+      columns: 'A custom field is no longer there. Choose what its column means.',
+    })
+  const refused = usedIn(columns, fields).find((field) => !seesOf(editor)(editorsOf(field)))
+  if (refused) throw invalidFields({ columns: neededFor(refused) })
+  return edit(db, { ...editor, version: values.version }, (record) => mapped(record, values), {
+    columns: columns.length,
   })
+}
 
-function mapped({ headers }: ImportRecord, { columns }: MapImport) {
+function mapped({ headers }: ImportRecord, { columns, everyoneIs }: MapImport) {
   if (columns.length !== JSON.parse(headers).length) {
     throw invalidFields({ columns: 'Choose what each column means.' })
   }
@@ -79,10 +107,14 @@ function mapped({ headers }: ImportRecord, { columns }: MapImport) {
   if (new Set(named).size < named.length || areDatesTwice) {
     throw invalidFields({ columns: 'Two columns mean the same thing. Skip one of them.' })
   }
-  if (!named.includes('FirstName') && !named.includes('FullName')) {
-    throw invalidFields({ columns: 'Choose the column with the first name or full name.' })
+  if (!(['FirstName', 'FullName', 'Children'] as const).some((field) => named.includes(field))) {
+    throw invalidFields({
+      columns: 'Choose the column with the first name, full name or children.',
+    })
   }
-  return { fields: JSON.stringify(columns), state: 'Reviewing' as const }
+  if (everyoneIs === null)
+    throw invalidFields({ everyoneIs: 'Choose who the people in this file are.' })
+  return { fields: storedMeanings(columns), everyoneIs, state: 'Reviewing' as const }
 }
 
 export const judgeFixed = (db: Db, key: Followed & Row, values: FixImportRow) =>
@@ -101,12 +133,17 @@ function fixed(record: ImportRecord, { row }: Row, { cells, choice, isLeftOut }:
     throw invalidFields({ cells: 'Send every cell in the row.' })
   }
   const isEdited = cells.some((cell, place) => cell !== before[place])
+  const fixes = fixesOf(record)
+  const isReading = choice === 'One' || choice === 'Several'
+  const isAsIs = isDeepStrictEqual(fixes[row]?.cells ?? before, cells)
+  const reading = isReading ? choice : isAsIs ? fixes[row]?.reading : undefined
   const fix = {
     ...(isEdited && { cells }),
-    ...(choice && { choice }),
-    ...(isLeftOut && { isLeftOut }),
+    ...(choice && !isReading && { choice }),
+    ...(reading && { reading }),
+    isLeftOut,
   }
-  return { fixes: JSON.stringify({ ...fixesOf(record), [row]: fix }) }
+  return { fixes: JSON.stringify({ ...fixes, [row]: fix }) }
 }
 
 async function edit(

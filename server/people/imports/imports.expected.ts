@@ -20,8 +20,9 @@ export const importsCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     keys: `
       everybody: id organizationId fileName state rowsCount undecided judged createdBy createdDate version savedBy
-      everybody: savedDate exceptions
+      everybody: savedDate exceptions recognized everyoneIs
       everybody: (columns) header field samples dateOrder
+      everybody: (customFields) id subject name kind choices
       everybody: (counts) Error Conflict New Match LeftOut
       everybody: (outcome) people families changed
     `,
@@ -45,7 +46,7 @@ export const importsCalls = expectCalls({
   },
   'PUT /api/Import/admin/columns/:importId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
-    body: () => ({ columns: ['FirstName'], version: 1 }),
+    body: () => ({ columns: ['FirstName'], everyoneIs: 'Student', version: 1 }),
     audit: 'Edited Import',
   },
   'PUT /api/Import/admin/rows/:importId/:row': {

@@ -1,16 +1,29 @@
-import type { CreateImport, ImportQuery, ImportState } from '#contract/people/imports.ts'
+import type {
+  CreateImport,
+  ImportCustomField,
+  ImportQuery,
+  ImportState,
+} from '#contract/people/imports.ts'
 import { sql, type Updateable } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { conflict, notFound } from '#server/http/problem.ts'
-import { countRows, guessFields, readCsv } from './read-spreadsheet.ts'
+import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
+import { guessCustom, storedMeanings } from './custom-columns.ts'
+import { refusalOfExport, withRoles } from './known-exports.ts'
+import { countRows, guessFields, guessKind, readCsv } from './read-spreadsheet.ts'
 import { clock } from '#server/process/clock.ts'
 
 export type ImportKey = { organizationId: number; importId: number }
 
 type Fields<Row> = { before: Updateable<Row>; after: Updateable<Row> }
+
+/** A value of a custom field of a member or a family. */
+export type ValueChange = { customFieldId: number; before: string | null; after: string } & (
+  | { organizationUserId: number; familyId: null }
+  | { organizationUserId: null; familyId: number }
+)
 
 /** Everything an import added and changed, for its undo. */
 export type Changes = {
@@ -19,6 +32,10 @@ export type Changes = {
   memberships: { familyId: number; personId: number }[]
   persons: ({ personId: number } & Fields<Schema['person']>)[]
   members: ({ organizationUserId: number } & Fields<Schema['organizationUser']>)[]
+  /** The values of custom fields that changed, in new families too. */
+  values?: ValueChange[]
+  /** The new people with imported care notes or contacts. */
+  cared?: number[]
 }
 
 export const noChanges: Changes = {
@@ -40,8 +57,13 @@ export async function insertImport(
   db: Db,
   { organizationId, fileName, text }: CreateImport,
   personId: number,
+  customFields: ImportCustomField[] = [],
 ): Promise<number> {
-  const { headers, cells } = readCsv(text)
+  const file = readCsv(text)
+  const refusal = refusalOfExport(file.headers)
+  if (refusal !== null) throw invalidFields({ text: refusal }, refusal)
+  const { headers, cells } = withRoles(file)
+  const fields = guessCustom(guessFields(headers, cells), headers, customFields)
   const { open } = await db
     .selectFrom('import')
     .where('organizationId', '=', organizationId)
@@ -60,7 +82,8 @@ export async function insertImport(
       searchName: searchable(fileName),
       state: 'Mapping',
       headers: JSON.stringify(headers),
-      fields: JSON.stringify(guessFields(headers, cells)),
+      fields: storedMeanings(fields),
+      everyoneIs: guessKind(fileName, headers, fields),
       cells: JSON.stringify(cells),
       rowsCount: countRows(cells),
       fixes: '{}',

@@ -1,4 +1,11 @@
-import { birthDateReaders, contactReaders, familyReaders } from '#contract/rights/guarded.ts'
+import {
+  birthDateReaders,
+  contactReaders,
+  familyManagers,
+  familyReaders,
+  memberManagers,
+} from '#contract/rights/guarded.ts'
+import type { ImportCustomField } from '#contract/people/imports.ts'
 import { type Permission, permissionLabel } from '#contract/rights/permissions.ts'
 
 /** Whether the reader of a review has one of these permissions. */
@@ -28,6 +35,14 @@ export const shownBy = {
   familyName: familyReaders,
   account: names,
 } satisfies Record<string, readonly Permission[]>
+
+/** The permission that shows and edits the values of a custom field, the same as everywhere in an organization. */
+export const editorsOf = ({ subject }: Pick<ImportCustomField, 'subject'>) =>
+  subject === 'Family' ? familyManagers : memberManagers
+
+/** The refusal to import a custom field. */
+export const neededFor = (field: Pick<ImportCustomField, 'subject' | 'name'>) =>
+  `${needed(editorsOf(field))} to import ${field.name}.`
 
 /** The text in place of a hidden value. */
 export const hiddenBy = (permissions: readonly Permission[]) =>

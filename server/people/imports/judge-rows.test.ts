@@ -1,8 +1,9 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { describe, expect, test } from 'vitest'
-import { guessFields, readCsv } from './read-spreadsheet.ts'
+import { guessFields, guessKind, readCsv } from './read-spreadsheet.ts'
 import { atOnce } from './test-spreadsheets.ts'
 import { judge } from './judge-rows.ts'
+import type { Fixes } from './match-records.ts'
 import type { Known, KnownFamily } from './known.queries.ts'
 
 const family = (familyId: number, name: string, isOwn = false): KnownFamily => ({
@@ -33,6 +34,8 @@ const known = (personId: number, values: Partial<Known>): Known => ({
   isStudent: personId === 1,
   isParent: personId === 2,
   isTeacher: false,
+  gradeLevelId: null,
+  grade: null,
   isActive: true,
   isArchived: false,
   isRemovedByFamily: false,
@@ -97,6 +100,70 @@ describe('A row is compared with existing people', () => {
   ] as const)('%s', (_, row, people, verdict) => {
     expect(verdictsOf(row, [...people]).verdicts).toEqual([verdict])
   })
+})
+
+test.each([
+  ['Child,Parent,Email,Phone', ['Guardian1Email', 'Guardian1Phone']],
+  ['Nachname;Vorname;Mutter;Vater;E-Mail;Handy', ['Guardian1Email', 'Guardian1Phone']],
+  ['Child,Email,Phone,Parent', ['Email', 'Phone']],
+  ['Child,Parent,Student Email,Phone', ['Email', 'Guardian1Phone']],
+  ['Timestamp,Email address,Parent,Child,Phone', ['Guardian1Email', 'Guardian1Phone']],
+  ['Email,Child,Parent,Phone', ['Email', 'Guardian1Phone']],
+  ['Child,Parents,Phone', ['Guardian1Phone']],
+  ['Child,Parent,Parent email,Email,Phone', ['Guardian1Email', 'Email', 'Guardian1Phone']],
+  ['Name,Role,Parent,Email,Phone', ['Email', 'Phone']],
+])('Whose addresses are in %s', (header, contacts) => {
+  const { headers, cells } = readCsv(`${header}\n${header.replaceAll(/[^,;]+/g, 'x')}`)
+  const fields = guessFields(headers, cells)
+  expect(fields.filter((field) => /Email|Phone/.test(field ?? ''))).toEqual(contacts)
+})
+
+test.each([
+  ['people.csv', 'Name,Email,Phone', null],
+  ['people.csv', 'Name,Family,Email', null],
+  ['Parents 2026.xlsx', 'Name,Email,Phone', 'Parent'],
+  ['our-teachers.csv', 'Name,Birth date,Email', 'Teacher'],
+  ['people.csv', 'Name,Birth date', 'Student'],
+  ['people.csv', 'Student name,Email', 'Student'],
+  ['parents.csv', 'Parent,Kids,Email', 'Student'],
+  ['people.csv', 'Name,Mother,Email', 'Student'],
+  ['contacts.csv', 'First Name,Last Name,Phonetic First Name,Labels,Birthday', null],
+])('Who the people of %s with the columns %s are', (fileName, header, kind) => {
+  const headers = header.split(',')
+  expect(guessKind(fileName, headers, guessFields(headers, []))).toBe(kind)
+})
+
+test('A list of adults is imported as who the user says they are', () => {
+  const cells = [['Rosa Lind', 'rosa@example.org']]
+  const fields = ['FullName', 'Email'] as const
+  const { plan } = atOnce(
+    judge({ fields: [...fields], cells, fixes: {}, everyoneIs: 'Parent' }, []),
+  )
+  expect(plan.people).toMatchObject([{ isStudent: false, isParent: true, isTeacher: false }])
+})
+
+test('Adults with only a first name get the last name of their row', () => {
+  const { plan, verdicts } = verdictsOf(
+    'Garcia,Luis,Maria Lopez,Sofia,3/14/2015,Mateo',
+    [],
+    'Last Name,Parent 1,Parent 2,Child 1,Child 1 DOB,Child 2',
+  )
+  expect(verdicts).toEqual(['New'])
+  expect(plan.people.map(({ fromFile }) => `${fromFile.firstName} ${fromFile.lastName}`)).toEqual([
+    'Sofia Garcia',
+    'Luis Garcia',
+    'Maria Lopez',
+    'Mateo Garcia',
+  ])
+  expect(plan.families.map(({ name }) => name)).toEqual(['Garcia family'])
+})
+
+test('A child below a family whose cells are merged is asked about', () => {
+  const { rows, verdicts } = verdictsOf('Kim,Anna Kim,Ava\n,,Leo', [], 'Family,Parent,Child')
+  expect(verdicts).toEqual(['New', 'Error'])
+  expect(rows[1]?.faults.map(({ sentence }) => sentence)).toEqual([
+    'Who is Leo? This row has no family and no last name. Write the last name, or the family.',
+  ])
 })
 
 test('The email of a student does not identify an adult', () => {
@@ -167,6 +234,114 @@ test('A row whose people are added by another row refers to that row', () => {
     ['Iva Novak and Mia Novak will be added.', 'Novak family is new.'],
     ['Everyone in this row is already in row 2.'],
   ])
+})
+
+test('A row without the birth date of a namesake says so', () => {
+  const { rows } = verdictsOf('Mia,Novak', here(), 'First name,Last name')
+  expect(rows[0]?.sentences).toEqual([
+    'Mia Novak is already here with the birth date 03/14/2015, but the file has none. Is this the same person?',
+  ])
+})
+
+test.each([
+  ['Anna Kim <anna@example.org>', 'has an email address. Move it to a column of its own.'],
+  ['TBD', 'isn’t a person. Skip this row.'],
+])('Nobody is called %s', (name, why) => {
+  const { rows, outcome } = verdictsOf(`${name},Teacher`, [], 'Name,Kind')
+  expect([rows[0]?.verdict, outcome.people]).toEqual(['Error', 0])
+  expect(rows[0]?.faults[0]?.sentence).toBe(`"${name}" ${why}`)
+})
+
+test.each(['Lead Teacher', 'co-teacher', 'Assistant teacher'])(
+  'The role %s is a teacher’s',
+  (kind) => {
+    const { rows } = verdictsOf(`Tess Tam,${kind}`, [], 'Name,Kind')
+    expect(rows[0]?.people).toEqual([{ name: 'Tess Tam', as: 'Teacher' }])
+  },
+)
+
+/** The result of a file whose row 3 is decided. */
+function judgedWith(text: string, choice?: 'Same' | 'New') {
+  const { headers, cells } = readCsv(text)
+  const fixes: Fixes = choice ? { 3: { choice } } : {}
+  return atOnce(judge({ fields: guessFields(headers, cells), cells, fixes }, []))
+}
+
+describe('Two rows with the same name, which nothing tells apart,', () => {
+  const twice = 'First name,Last name\nMia,Lind\nMia,Lind'
+  const siblings = 'Child,Mother\nAva Kim,Anna Kim\nBo Kim,Anna Kim'
+
+  test.each([
+    ['without a birth date', twice],
+    ['of which one has a birth date', 'Name,Birth date\nMia Lind,03/14/2015\nMia Lind,'],
+    ['of which one has a family', 'Name,Family\nMia Lind,Lind\nMia Lind,'],
+    [
+      'whose rows each name one parent',
+      'Name,Relationship,Child,Email\nAnna Kim,Mother,Mia Lind,anna@example.org\nBen Kim,Father,Mia Lind,ben@example.org',
+    ],
+    ['of two teachers', 'Name,Kind\nMia Lind,Teacher\nMia Lind,Teacher'],
+  ])('%s: the second is asked about', (_, text) => {
+    const [, second] = judgedWith(text).rows
+    expect([second?.choices, second?.choice]).toEqual([['Same', 'New'], null])
+    expect(second?.sentences).toEqual([
+      'Mia Lind is also in row 2, and nothing tells them apart. Is this the same person?',
+    ])
+    const { people: everybody } = judgedWith(text, 'New').outcome
+    expect(judgedWith(text, 'Same').outcome.people).toBe(everybody - 1)
+  })
+
+  test.each([
+    ['birth dates', 'Name,Birth date\nMia Lind,03/14/2015\nMia Lind,03/14/2016'],
+    ['families', 'Name,Family\nMia Lind,Lind\nMia Lind,Lee'],
+    ['emails', 'Name,Kind,Email\nMia Lind,Teacher,a@example.org\nMia Lind,Teacher,b@example.org'],
+  ])('are different people if they have different %s', (_, text) => {
+    const { rows, outcome } = judgedWith(text)
+    expect([rows[1]?.choices, outcome.people]).toEqual([[], 2])
+  })
+
+  test('are asked about as parents, and their children become siblings if they are the same', () => {
+    expect(judgedWith(siblings).rows[1]?.sentences).toEqual([
+      'Anna Kim is also in row 2, and nothing tells them apart. Is this the same person?',
+    ])
+    expect(judgedWith(siblings, 'Same').outcome).toEqual({ people: 3, families: 1, changed: 0 })
+    expect(judgedWith(siblings, 'New').outcome).toEqual({ people: 4, families: 2, changed: 0 })
+  })
+
+  test('are one parent if they have the same phone', () => {
+    const text = 'Child,Mother,Mother phone\nAva Kim,Anna Kim,555-0101\nBo Kim,Anna Kim,5550101'
+    const { rows, outcome } = judgedWith(text)
+    expect([rows[1]?.choices, outcome]).toEqual([[], { people: 3, families: 1, changed: 0 }])
+  })
+
+  test('give a parent no access to children of another family', () => {
+    const text = 'Child,Mother,Father\nAva Kim,Anna Kim,Ben Kim\nBo Kim,Anna Kim,'
+    const { plan } = judgedWith(text, 'Same')
+    const families = plan.families.map(({ additions }) =>
+      additions.map(({ draft }) => draft.fromFile.firstName),
+    )
+    expect(families).toEqual([
+      ['Ava', 'Anna', 'Ben'],
+      ['Bo', 'Anna'],
+    ])
+  })
+
+  test('have an error if their row would ask two questions', () => {
+    const text = 'Child,Mother,Father\nAva Kim,Anna Kim,\nBo Lee,,Ben Lee\nIvy Kim,Anna Kim,Ben Lee'
+    expect(judgedWith(text).rows[2]?.sentences).toEqual([
+      'Ben Lee is also in row 3. Add an email, a birth date or a family to tell them apart.',
+    ])
+  })
+})
+
+test('A row whose record is deleted in the other system is skipped and says so, until it is included', () => {
+  const { headers, cells } = readCsv('Name,Status\nMia Lind,active\nBo Lee,tobedeleted')
+  const judged = (fixes: Fixes) =>
+    atOnce(judge({ fields: guessFields(headers, cells), cells, fixes }, []))
+  const [, bo] = judged({}).rows
+  expect([bo?.verdict, bo?.people[0]?.name]).toEqual(['LeftOut', 'Bo Lee'])
+  expect(bo?.sentences).toEqual(['The file says that this record is "tobedeleted".'])
+  expect(judged({}).outcome.people).toBe(1)
+  expect(judged({ 3: { isLeftOut: false } }).outcome.people).toBe(2)
 })
 
 test('One email for two names is an error in the second row', () => {

@@ -1,8 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { ImportChoice, ImportField, ImportRow } from '#contract/people/imports.ts'
+import type {
+  ImportChoice,
+  ImportCustomField,
+  ImportKind,
+  ImportMeaning,
+  ImportRow,
+} from '#contract/people/imports.ts'
 import type { ImportVerdict } from '#contract/people/imports.query.ts'
+import type { GradeLevel } from '#contract/people/grade-levels.ts'
 import { stretch, type Steps } from '#server/process/slices.ts'
-import { type Draft, type Fixes, nameOf, gather, type Gathered, nameKey } from './match-records.ts'
+import {
+  type Draft,
+  type FamilyValue,
+  type Fixes,
+  nameOf,
+  gather,
+  type Gathered,
+  nameKey,
+  type Twin,
+  withRelatives,
+} from './match-records.ts'
 import {
   type GuardianSeen,
   guardiansByRow,
@@ -14,8 +31,9 @@ import {
   settleFamilies,
   type SettledFamily,
 } from './settle-families.ts'
-import type { Known } from './known.queries.ts'
+import type { Known, StoredValues } from './known.queries.ts'
 import {
+  editorsOf,
   hiddenBy,
   type Sees,
   seesAll,
@@ -23,7 +41,18 @@ import {
   shownBy,
   seesAccount,
 } from './imports.rules.ts'
-import { type Entry, indexOfRow, readRows, rowNumber, type PersonData } from './read-spreadsheet.ts'
+import {
+  type Entry,
+  indexOfRow,
+  readRows,
+  rowNumber,
+  type PersonData,
+  sourceOf,
+} from './read-spreadsheet.ts'
+import { type CareCondition, type EmergencyContact, severityNames } from '#contract/people/care.ts'
+import { medicalReaders } from '#contract/rights/guarded.ts'
+import type { CustomCell } from './custom-columns.ts'
+import { isEmptyCare, noCare } from './read-care.ts'
 import { displayDate } from '#contract/dates/display-date.ts'
 
 /** Everything an import will add and change. */
@@ -31,26 +60,45 @@ export type Plan = {
   people: Draft[]
   families: SettledFamily[]
   changes: Change[]
+  /** The values of custom fields that change in stored families. */
+  familyChanges: FamilyChange[]
   /** People who won't be added to a family. */
   refusals: RefusedPlace[]
 }
 
-export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
+export type File = {
+  fields: (ImportMeaning | null)[]
+  cells: string[][]
+  fixes: Fixes
+  headers?: string[]
+  everyoneIs?: ImportKind | null
+  levels?: GradeLevel[]
+  customFields?: ImportCustomField[]
+}
 
 /** The progress after the rows are read, and after they are matched to people. */
 const readUntil = 0.5
 const gatheredUntil = 0.8
 
 /** Determines the result of each row, and of the file as a whole. */
-export function* judge({ fields, cells, fixes }: File, known: Known[]) {
+export function* judge(
+  { fields, cells, fixes, headers = [], everyoneIs = null, levels = [], customFields = [] }: File,
+  known: Known[],
+) {
   const fixed = cells.map((row, index) => fixes[rowNumber(index)]?.cells ?? row)
-  const entries = yield* stretch(0, readUntil, readRows(fields, fixed))
-  const isIn = ({ row, problems }: Entry) => problems.length === 0 && !fixes[row]?.isLeftOut
+  const source = sourceOf(headers)
+  const entries = yield* stretch(
+    0,
+    readUntil,
+    readRows(fields, fixed, { readings: fixes, source, everyoneIs, levels, customFields }),
+  )
+  const isIn = (entry: Entry) =>
+    entry.problems.length === 0 && entry.question?.choice !== null && !isLeftOut(entry, fixes)
   const firsts = new Map(entries.toReversed().map((entry) => [entry.row, entry]))
   const gathered = yield* stretch(
     readUntil,
     gatheredUntil,
-    gather(entries.filter(isIn), fixes, known),
+    gather(withRelatives(entries.filter(isIn)), fixes, known),
   )
   const families = yield* settleFamilies(gathered.families)
   const compared: Compared[] = []
@@ -58,18 +106,22 @@ export function* judge({ fields, cells, fixes }: File, known: Known[]) {
     compared.push({ draft, ...compare(draft, fixes[draft.row]?.choice) })
     yield
   }
+  const comparedFamilies = families.map((family) => compareFamily(family, fixes))
   const plan: Plan = {
     people: gathered.drafts.filter((draft) => draft.known === null),
     families: families.filter(({ additions }) => additions.length > 0),
     changes: compared.flatMap(({ change }) => change ?? []),
+    familyChanges: comparedFamilies.flatMap(({ change }) => change ?? []),
     refusals: families.flatMap((family) =>
       family.refused.map((addition) => refusalOf(family, addition)),
     ),
   }
-  const report = yield* reportsByRow(compared, families)
+  const report = yield* reportsByRow(compared, families, comparedFamilies)
   const guardians = yield* guardiansByRow(families, known)
   const sizeError = sizeErrors(families)
   const rows: SeenRow[] = []
+  const whole: ImportRow[] = []
+  const fingerprint = createHash('sha256')
   for (const entry of [...firsts.values()].toReversed()) {
     yield gatheredUntil + (rows.length / firsts.size) * (1 - gatheredUntil)
     const { row } = entry
@@ -79,23 +131,38 @@ export function* judge({ fields, cells, fixes }: File, known: Known[]) {
       sizeError: sizeError.get(row),
       guardians: guardians.get(row),
     }
-    rows.push(judgeRow(entry, fixed[indexOfRow(row)] ?? [], fixes, about))
+    const seen = judgeRow(entry, fixed[indexOfRow(row)] ?? [], fixes, about)
+    const all = seen(seesAll)
+    rows.push(seen)
+    whole.push(all)
+    fingerprint.update(JSON.stringify(all))
+  }
+  for (const { known: found, grade, values } of gathered.drafts) {
+    fingerprint.update(JSON.stringify([found?.personId, grade?.id, values]))
+    yield
+  }
+  for (const { known: found, values } of families) {
+    fingerprint.update(JSON.stringify([found?.familyId, values]))
+    yield
   }
   const outcome = {
     people: plan.people.length,
     families: plan.families.filter((family) => family.known === null).length,
     changed: changedIn(plan),
   }
-  const whole = rows.map((row) => row(seesAll))
   return {
     rows: whole,
     /** A row, limited to what this reader may see. */
     rowFor: (place: number, sees: Sees) => rows[place]?.(sees),
     plan,
     outcome,
-    judged: fingerprint(whole, gathered.drafts),
+    judged: fingerprint.digest('base64url'),
   }
 }
+
+/** Whether the user skips a row, or the file says that its record is deleted. */
+const isLeftOut = ({ row, reasonToSkip }: Entry, fixes: Fixes) =>
+  fixes[row]?.isLeftOut ?? reasonToSkip !== null
 
 type SeenRow = (sees: Sees) => ImportRow
 
@@ -125,8 +192,10 @@ const emptyReport = (): RowReport => ({
 function* reportsByRow(
   compared: Compared[],
   families: SettledFamily[],
+  comparedFamilies: ComparedFamily[],
 ): Steps<Map<number, RowReport>> {
   const rows = new Map<number, RowReport>()
+  const children = childrenIn(families)
   const at = (row: number) => {
     const report = rows.get(row) ?? emptyReport()
     rows.set(row, report)
@@ -137,10 +206,21 @@ function* reportsByRow(
     const report = at(draft.row)
     if (!draft.known) report.added.push(nameOf(draft.fromFile))
     if (draft.unverified) report.waiting.push(waitingSentence(draft, draft.unverified))
+    const care = careSentence(draft, children)
+    if (care) report.waiting.push(care)
+    if (!draft.known) report.waiting.push(...valuesSentences(draft))
     if (change) report.filled.push(`The file fills in the record of ${nameOf(draft.fromFile)}.`)
     report.conflicts.push(...differences.flatMap(({ sentence }) => sentence ?? []))
     report.differences.push(...differences.flatMap(({ values }) => values ?? []))
     report.isOpen ||= differences.some(({ isOpen }) => isOpen)
+  }
+  for (const { family, differences, filled } of comparedFamilies) {
+    yield
+    for (const value of filled) at(value.row).waiting.push(familyValueSentence(family, value))
+    for (const { row, values } of differences) {
+      at(row).differences.push(values)
+      at(row).isOpen = true
+    }
   }
   for (const family of families) {
     yield
@@ -161,6 +241,50 @@ function* reportsByRow(
   }
   return rows
 }
+
+/** The drafts that join a family as children. */
+export const childrenIn = (families: SettledFamily[]) =>
+  new Set(
+    families.flatMap(({ additions }) =>
+      additions.flatMap(({ draft, relation }) => (relation === 'Child' ? draft : [])),
+    ),
+  )
+
+/** What the file says about caring for a child, or that it is not imported. */
+function careSentence(draft: Draft, children: Set<Draft>): Sentence | null {
+  const { fromFile, known, care = noCare } = draft
+  if (isEmptyCare(care)) return null
+  const name = nameOf(fromFile)
+  if (known) return () => `The care notes and emergency contacts of ${name} stay as they are.`
+  const { conditions, contacts } = care
+  const parts = [
+    conditions.length > 0 && `Care notes of ${name}: ${all(conditions.map(conditionIn))}.`,
+    contacts.length > 0 &&
+      (children.has(draft)
+        ? `Emergency contacts of ${name}: ${all(contacts.map(contactIn))}.`
+        : `The emergency contacts of ${name} aren’t imported, because ${name} has no family in this file.`),
+  ]
+  const sentence = parts.filter(Boolean).join(' ')
+  return (sees: Sees) =>
+    sees(medicalReaders) ? sentence : `${name} has care notes or contacts in the file.`
+}
+
+const conditionIn = ({ name, severity }: CareCondition) => `${name} (${severityNames[severity]})`
+const contactIn = ({ name, relation, mayPickUp }: EmergencyContact) =>
+  `${name} (${relation}${mayPickUp ? ', may pick up' : ''})`
+
+/** The values of the custom fields of a new person. */
+const valuesSentences = ({ fromFile, values = [] }: Draft): Sentence[] =>
+  values.map((cell) => () => `${cell.field.name} of ${nameOf(fromFile)}: ${shownIn(cell)}.`)
+
+const familyValueSentence =
+  (family: SettledFamily, value: CustomCell): Sentence =>
+  (sees) =>
+    `${value.field.name} of ${familyName(family, sees)}: ${shownIn(value)}.`
+
+/** A value as the screen shows it. */
+const shownIn = ({ field, value }: Pick<CustomCell, 'field' | 'value'>) =>
+  field.kind === 'Date' ? displayDay(value) : value
 
 /** Explains that a row does not change an account, or a person managed by one, until its address is verified. */
 const waitingSentence =
@@ -195,12 +319,15 @@ function judgeRow(
   const { row } = entry
   const fix = fixes[row] ?? {}
   const named = gathered?.people
-    .map(({ draft, as }) => ({ name: nameOf(draft.fromFile), as }))
     .toSorted((one, other) => Number(other.as === 'Student') - Number(one.as === 'Student'))
+    .map(({ draft, as }) => ({ name: nameOf(draft.fromFile), as: withGrade(as, draft) }))
   const people = named ?? [{ name: nameOf(entry.person), as: '' }]
   const nothing = { faults: [], differences: [], guardians: [], choices: [], choice: null }
   const base = { id: row, cells, people, ...nothing }
-  if (fix.isLeftOut) return () => ({ ...base, verdict: 'LeftOut', sentences: [] })
+  if (isLeftOut(entry, fixes)) {
+    const sentences = entry.reasonToSkip === null ? [] : [entry.reasonToSkip]
+    return () => ({ ...base, verdict: 'LeftOut', sentences })
+  }
   const problems = [...entry.problems, ...(gathered?.problems ?? [])]
   if (problems.length > 0 || sizeError) {
     const [faults = [], others = []] = [true, false].map((isOfCell) =>
@@ -216,22 +343,36 @@ function judgeRow(
       ],
     })
   }
+  const { question, notes } = entry
+  if (question?.choice === null) {
+    const asked = { sentences: [question.sentence], choices: readings, choice: null }
+    return () => ({ ...base, ...asked, verdict: 'Conflict' })
+  }
   const { added, made, filled, waiting, conflicts, differences, isOpen } = report ?? emptyReport()
   const namesake = gathered?.namesake
+  const twins = gathered?.twins ?? []
+  const asksWho = twins.length > 0 || (namesake !== null && namesake !== undefined)
   const options: ImportChoice[] = isOpen ? ['Keep', 'Take'] : ['Keep']
-  const choices: ImportChoice[] = namesake
+  const choices: ImportChoice[] = asksWho
     ? ['Same', 'New']
     : conflicts.length + differences.length > 0
       ? options
-      : []
-  const chosen = choices.find((one) => one === fix.choice)
-  const choice = chosen ?? (namesake ? null : (choices[0] ?? null))
+      : question
+        ? readings
+        : []
+  const answers = [fix.choice, question?.choice]
+  const chosen = choices.find((one) => answers.includes(one))
+  const choice = chosen ?? (asksWho ? null : (choices[0] ?? null))
   const verdict: ImportVerdict =
     choices.length > 0 ? 'Conflict' : added.length + made.length > 0 ? 'New' : 'Match'
   const addition = `${all(added)} will be added.`
-  const isOpenQuestion = namesake !== null && namesake !== undefined && choice === null
+  const isOpenQuestion = asksWho && choice === null
   return (sees) => {
-    const asked = namesake ? [namesakeSentence(entry, namesake, sees)] : []
+    const asked = namesake
+      ? [namesakeSentence(entry, namesake, sees)]
+      : asksWho
+        ? [twinsSentence(twins)]
+        : []
     const say = (some: Sentence[]) => some.map((sentence) => sentence(sees))
     const effects = [
       ...(added.length > 0 ? [addition] : []),
@@ -239,7 +380,7 @@ function judgeRow(
       ...filled,
       ...say(waiting),
     ]
-    const sentences = [...asked, ...say(conflicts), ...(isOpenQuestion ? [] : effects)]
+    const sentences = [...notes, ...asked, ...say(conflicts), ...(isOpenQuestion ? [] : effects)]
     return {
       ...base,
       verdict,
@@ -248,10 +389,17 @@ function judgeRow(
       choices,
       choice,
       sentences:
-        sentences.length + differences.length > 0 ? sentences : [noEffectSentence(gathered)],
+        sentences.length - notes.length + differences.length > 0
+          ? sentences
+          : [...notes, noEffectSentence(gathered)],
     }
   }
 }
+
+const withGrade = (as: string, { grade }: Draft) =>
+  as === 'Student' && grade ? `${as}, ${grade.name}` : as
+
+const readings: ImportChoice[] = ['One', 'Several']
 
 /** Guardians that look the same to the reader are listed once. */
 const eachOnce = (guardians: ImportRow['guardians']) => [
@@ -275,12 +423,25 @@ function namesakeSentence({ person }: Entry, here: Known, sees: Sees): string {
   }
   const name = sees(shownBy.firstName) ? here.name : nameOf(person)
   return sees(shownBy.birthDate)
-    ? `${name} is already here with the birth date ${displayDay(here.birthDate)}, but the file says ${displayDay(person.birthDate)}. Is this the same person?`
+    ? `${name} is already here ${bornOn(here)}, but the file ${bornInFile(person)}. Is this the same person?`
     : `${name} is already here, and the birth date ${hiddenBy(shownBy.birthDate)}. Is this the same person?`
 }
 
-/** How many stored people change, or join a family. */
-const changedIn = ({ changes, families }: Plan) =>
+const bornOn = ({ birthDate }: Known) =>
+  birthDate === null ? 'without a birth date' : `with the birth date ${displayDay(birthDate)}`
+const bornInFile = ({ birthDate }: PersonData) =>
+  birthDate === null ? 'has none' : `says ${displayDay(birthDate)}`
+
+function twinsSentence(twins: Twin[]): string {
+  const [{ row } = { row: 0 }] = twins
+  const are = twins.length === 1 ? 'is' : 'are'
+  const who = twins.length === 1 ? 'Is this the same person' : 'Are these the same people'
+  return `${all(twins.map(({ name }) => name))} ${are} also in row ${row}, and nothing tells them apart. ${who}?`
+}
+
+/** How many stored people change or join a family, and how many stored families change. */
+const changedIn = ({ changes, families, familyChanges }: Plan) =>
+  familyChanges.length +
   new Set([
     ...changes.map(({ draft }) => draft),
     ...families.flatMap(({ additions }) =>
@@ -288,22 +449,27 @@ const changedIn = ({ changes, families }: Plan) =>
     ),
   ]).size
 
-const fingerprint = (rows: ImportRow[], drafts: Draft[]) =>
-  createHash('sha256')
-    .update(JSON.stringify([rows, drafts.map(({ known }) => known?.personId ?? null)]))
-    .digest('base64url')
-
 type PersonChange = Partial<PersonData>
-type MembershipChange = Partial<Pick<Known, 'isStudent' | 'isParent' | 'isTeacher'>> & {
+type MembershipChange = Partial<
+  Pick<Known, 'isStudent' | 'isParent' | 'isTeacher' | 'gradeLevelId'>
+> & {
   status?: 'Active'
 }
 
 /** What the file changes in a stored person. */
-export type Change = { draft: Draft; person: PersonChange; membership: MembershipChange }
+export type Change = {
+  draft: Draft
+  person: PersonChange
+  membership: MembershipChange
+  values: CustomCell[]
+}
+
+/** What the file changes in a stored family. */
+export type FamilyChange = { familyId: number; before: StoredValues; values: CustomCell[] }
 
 /** A difference: a sentence, or both values if the user can choose one. */
 type Difference = {
-  field: keyof PersonData | 'status'
+  field: keyof PersonData | 'status' | 'grade' | 'custom'
   isOpen: boolean
   sentence?: Sentence
   values?: (sees: Sees) => ImportRow['differences'][number]
@@ -341,25 +507,89 @@ function compare(draft: Draft, choice: ImportChoice | null | undefined) {
         : `The status of ${nameOf(fromFile)} ${hiddenBy(shownBy.status)}.`
     differences.push({ field: 'status', sentence, isOpen: !known.isRemovedByFamily })
   }
+  const grade = draft.grade ?? null
+  if (grade && known.gradeLevelId !== null && grade.id !== known.gradeLevelId) {
+    const values = (sees: Sees) => ({
+      label: `The grade of ${sees(shownBy.firstName) ? known.name : nameOf(fromFile)}`,
+      here: sees(shownBy.birthDate) ? (known.grade ?? '') : hiddenBy(shownBy.birthDate),
+      fromFile: grade.name,
+    })
+    differences.push({ field: 'grade', isOpen: true, values })
+  }
+  const custom = compareValues(draft.values ?? [], known.values ?? new Map())
+  const labelOf = (cell: CustomCell) => (sees: Sees) =>
+    `${cell.field.name} of ${sees(shownBy.firstName) ? known.name : nameOf(fromFile)}`
+  differences.push(
+    ...custom.differing.map((cell) => ({
+      field: 'custom' as const,
+      isOpen: true,
+      values: differenceOf(cell, known.values, labelOf(cell)),
+    })),
+  )
   const filled = comparedFields.filter(
     (field) => known.isEditable && fromFile[field] && !here[field],
   )
   const taken = choice === 'Take' ? differences.filter(({ isOpen }) => isOpen) : []
   const person = Object.fromEntries(
-    [...filled, ...taken.flatMap(({ field }) => (field === 'status' ? [] : field))].map((field) => [
-      field,
-      fromFile[field],
-    ]),
+    comparedFields
+      .filter((field) => filled.includes(field) || taken.some((one) => one.field === field))
+      .map((field) => [field, fromFile[field]]),
   )
   const kinds = (['isStudent', 'isParent', 'isTeacher'] as const).filter(
     (kind) => draft[kind] && !known[kind],
   )
   const membership: MembershipChange = {
     ...Object.fromEntries(kinds.map((kind) => [kind, true])),
+    ...(grade &&
+      (known.gradeLevelId === null || taken.some(({ field }) => field === 'grade')) && {
+        gradeLevelId: grade.id,
+      }),
     ...(taken.some(({ field }) => field === 'status') && { status: 'Active' as const }),
   }
-  const isChanged = Object.keys(person).length + Object.keys(membership).length > 0
-  return { differences, change: isChanged ? { draft, person, membership } : null }
+  const values = [...custom.filled, ...(choice === 'Take' ? custom.differing : [])]
+  const isChanged = Object.keys(person).length + Object.keys(membership).length + values.length > 0
+  return { differences, change: isChanged ? { draft, person, membership, values } : null }
+}
+
+/** Which values of custom fields are missing here, and which differ. */
+function compareValues<Cell extends CustomCell>(cells: Cell[], here: StoredValues) {
+  const filled = cells.filter(({ field }) => !here.has(field.id))
+  const differing = cells.filter(
+    ({ field, value }) => here.has(field.id) && here.get(field.id) !== value,
+  )
+  return { filled, differing }
+}
+
+const differenceOf =
+  ({ field, value }: CustomCell, here: StoredValues | undefined, label: Sentence) =>
+  (sees: Sees) => ({
+    label: label(sees),
+    here: sees(editorsOf(field))
+      ? shownIn({ field, value: here?.get(field.id) ?? '' })
+      : hiddenBy(editorsOf(field)),
+    fromFile: shownIn({ field, value }),
+  })
+
+type ComparedFamily = ReturnType<typeof compareFamily>
+
+/** Compares the custom fields of a family in the file with the stored ones. Those of a new family are all filled in. */
+function compareFamily(family: SettledFamily, fixes: Fixes) {
+  const { known } = family
+  const isPlanned = known !== null || family.additions.length > 0
+  const before: StoredValues = known?.values ?? new Map()
+  const { filled, differing } = compareValues<FamilyValue>(isPlanned ? family.values : [], before)
+  const differences = differing.map((value) => ({
+    row: value.row,
+    values: differenceOf(
+      value,
+      before,
+      (sees) => `${value.field.name} of ${familyName(family, sees)}`,
+    ),
+  }))
+  const taken = differing.filter(({ row }) => fixes[row]?.choice === 'Take')
+  const values = [...filled, ...taken]
+  const change = known && values.length > 0 ? { familyId: known.familyId, before, values } : null
+  return { family, filled, differences, change }
 }
 
 const staysOut = ' The family removed them, and only the family can bring them back.'

@@ -1,9 +1,11 @@
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
+import type { ImportCustomField } from '#contract/people/imports.ts'
 import { fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { belongsOnlyElsewhere } from '../merging/merging.queries.ts'
 import { listFamilyRemovalsIn } from '../admission/family-removals.queries.ts'
 import type { PersonData } from './read-spreadsheet.ts'
+import { listFieldsOf } from '../custom-fields/custom-fields.queries.ts'
 
 /** A person who already belongs to the organization. */
 export type Known = PersonData & {
@@ -20,6 +22,8 @@ export type Known = PersonData & {
   isStudent: boolean
   isParent: boolean
   isTeacher: boolean
+  gradeLevelId: number | null
+  grade: string | null
   isActive: boolean
   isArchived: boolean
   /** Whether the family removed them, so that the organization cannot restore them. */
@@ -27,7 +31,12 @@ export type Known = PersonData & {
   /** Whether the organization may edit them: neither they nor a guardian has an account. */
   isEditable: boolean
   families: KnownFamily[]
+  /** The values of custom fields that columns of the file mean. */
+  values?: StoredValues
 }
+
+/** Values of custom fields, by the id of the field. */
+export type StoredValues = Map<number, string>
 
 export type KnownFamily = {
   familyId: number
@@ -40,23 +49,31 @@ export type KnownFamily = {
   isVerified: boolean | null
   /** Whether someone in it is a member of the organization and not archived. */
   isSeen: boolean
+  values?: StoredValues
 }
 
 /** Everyone that rows of a file may match, with their families. */
-export async function findKnown(db: Db, organizationId: number): Promise<Known[]> {
-  const families = await findFamilies(db, organizationId)
+export async function findKnown(
+  db: Db,
+  organizationId: number,
+  customFields: Pick<ImportCustomField, 'id'>[] = [],
+): Promise<Known[]> {
+  const { ofMembers, ofFamilies } = await findValues(db, organizationId, customFields)
+  const families = await findFamilies(db, organizationId, ofFamilies)
   const removals = await listFamilyRemovalsIn(db, organizationId)
   const members = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
     .leftJoin('user', 'user.id', 'person.userId')
-    .where('organizationId', '=', organizationId)
+    .leftJoin('gradeLevel', 'gradeLevel.id', 'gradeLevelId')
+    .where('organizationUser.organizationId', '=', organizationId)
     .where('displayName', 'is', null)
     .where('mergedIntoId', 'is', null)
     .select(['person.id as personId', 'organizationUser.id as organizationUserId'])
     .select(['firstName', 'lastName', 'preferredName', 'birthDate', 'phone', 'contactEmail'])
     .select(['person.searchName', 'person.userId', 'user.email as accountEmail', 'emailVerifiedAt'])
     .select(['isStudent', 'isParent', 'isTeacher', 'organizationUser.status'])
+    .select(['gradeLevelId', 'gradeLevel.name as grade'])
     .select(['createdByOrganizationId', fullName('person').as('name')])
     .orderBy('organizationUser.id')
     .execute()
@@ -77,9 +94,60 @@ export async function findKnown(db: Db, organizationId: number): Promise<Known[]
       isEditable,
       isVerified: userId === null ? isInVerifiedCare(own) : emailVerifiedAt !== null,
       families: own.filter(({ isSeen }) => isSeen),
+      values: ofMembers.get(member.organizationUserId) ?? noValues,
     }
   })
 }
+
+const noValues: StoredValues = new Map()
+
+/** The values of some custom fields, of each member and of each family. */
+async function findValues(
+  db: Db,
+  organizationId: number,
+  customFields: Pick<ImportCustomField, 'id'>[],
+) {
+  const ofMembers = new Map<number, StoredValues>()
+  const ofFamilies = new Map<number, StoredValues>()
+  const ids = customFields.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('customValue')
+    .where('organizationId', '=', organizationId)
+    .where('customFieldId', 'in', ids)
+    .select(['customFieldId', 'organizationUserId', 'familyId', 'value'])
+    .execute()
+  for (const { customFieldId, organizationUserId, familyId, value } of rows) {
+    const [owners, id] =
+      familyId === null ? [ofMembers, organizationUserId ?? 0] : [ofFamilies, familyId]
+    owners.set(id, (owners.get(id) ?? new Map()).set(customFieldId, value))
+  }
+  return { ofMembers, ofFamilies }
+}
+
+/** The custom fields of members and families, which columns of a file may mean. */
+export async function findCustomFields(
+  db: Db,
+  organizationId: number,
+): Promise<ImportCustomField[]> {
+  const ofMembers = await listFieldsOf(db, organizationId, 'Member')
+  const ofFamilies = await listFieldsOf(db, organizationId, 'Family')
+  return [...ofMembers, ...ofFamilies].map(({ id, subject, name, kind, choices }) => ({
+    id,
+    subject,
+    name,
+    kind,
+    choices,
+  }))
+}
+
+/** The grade levels of the organization, which rows of a file may name. */
+export const findLevels = (db: Db, organizationId: number) =>
+  db
+    .selectFrom('gradeLevel')
+    .where('organizationId', '=', organizationId)
+    .orderBy('position')
+    .select(['id', 'name'])
+    .execute()
 
 /** A person who is managed by unverified accounts alone may have been made up by them. */
 const isInVerifiedCare = (families: KnownFamily[]) =>
@@ -102,7 +170,11 @@ type Member = {
 }
 
 /** Families with a member of the organization, with everyone in them, by person. */
-async function findFamilies(db: Db, organizationId: number): Promise<Map<number, KnownFamily[]>> {
+async function findFamilies(
+  db: Db,
+  organizationId: number,
+  values: Map<number, StoredValues>,
+): Promise<Map<number, KnownFamily[]>> {
   const members: Member[] = await db
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyMember.familyId')
@@ -138,6 +210,7 @@ async function findFamilies(db: Db, organizationId: number): Promise<Map<number,
       isOwn: acting.length > 0 || together.some(({ isStranger }) => isStranger),
       isVerified: acting.length > 0 ? acting.some((one) => one.emailVerifiedAt !== null) : null,
       isSeen: together.some(({ status }) => status !== null && status !== 'Archived'),
+      values: values.get(familyId) ?? noValues,
     }
     for (const { personId } of together) {
       byPerson.set(personId, [...(byPerson.get(personId) ?? []), family])

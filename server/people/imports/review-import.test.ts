@@ -186,7 +186,7 @@ async function reviewAs(permissions: Permission[]): Promise<ImportRow[]> {
   const path = '/api/Import/admin'
   await server.put(`${path}/columns/${begun.id}`, {
     token,
-    body: { columns, version: begun.version },
+    body: { columns, everyoneIs: 'Student', version: begun.version },
   })
   const { items } = await (await server.get(`${path}/rows/${begun.id}`, { token })).json()
   return items.toSorted((one: ImportRow, other: ImportRow) => one.id - other.id)
@@ -386,3 +386,25 @@ test(
     expect((await imports.apply(review)).body.state).toBe('Applied')
   },
 )
+
+test('A cell that may name one child or two is asked about, and either answer can be changed', async () => {
+  const lines = ['Family,Parent,Kids', 'Kim,Anna Kim,Hana Ava', 'Lind,Nora Lind,"Mia, Tom"']
+  const review = await imports.review(lines.join('\n'))
+  const [row, other] = await imports.rows(review)
+  expect(review.undecided).toBe(1)
+  expect(review.outcome.people).toBe(3)
+  expect(row).toMatchObject({ verdict: 'Conflict', choices: ['One', 'Several'], choice: null })
+  expect(row?.sentences).toEqual([
+    '"Hana Ava" can be one child, Hana Ava, or 2 children, Hana Kim and Ava Kim. Which is it?',
+  ])
+  expect(other?.sentences[0]).toBe('2 children: Mia Lind, Tom Lind.')
+  if (!row) throw new Error('There is no row.')
+  const several = await imports.fix(review, row, { choice: 'Several' })
+  expect([several.undecided, several.outcome.people]).toEqual([0, 6])
+  const [split] = await imports.rows(several)
+  expect(split?.people.map(({ name }) => name)).toEqual(['Hana Kim', 'Ava Kim', 'Anna Kim'])
+  const one = await imports.fix(review, row, { choice: 'One' })
+  expect([one.undecided, one.outcome.people]).toEqual([0, 5])
+  const written = await imports.fix(review, row, { cells: ['Kim', 'Anna Kim', 'Hana; Ava'] })
+  expect([written.undecided, written.outcome.people]).toEqual([0, 6])
+})

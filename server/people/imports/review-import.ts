@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Import, ImportField } from '#contract/people/imports.ts'
+import { medicalReaders } from '#contract/rights/guarded.ts'
+import { type Import, type ImportMeaning, isCareField } from '#contract/people/imports.ts'
 import type { ImportRowQuery } from '#contract/people/imports.query.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { rowsOf } from '#server/database/paging.ts'
@@ -7,24 +8,50 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { inSlices, type Steps, type Tell } from '#server/process/slices.ts'
 import { searchable, memberName } from '#server/database/searchable.ts'
 import type { Fixes } from './match-records.ts'
+import { exportOf } from './known-exports.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
 import { judge } from './judge-rows.ts'
-import { findKnown, type Known } from './known.queries.ts'
-import { seesOf, needed, type Sees, shownBy } from './imports.rules.ts'
-import { columnOf, datesOf, dateOrderOf } from './read-spreadsheet.ts'
+import { meaningsIn, usedIn } from './custom-columns.ts'
+import { findCustomFields, findKnown, findLevels, type Known } from './known.queries.ts'
+import { editorsOf, seesOf, needed, type Sees, shownBy } from './imports.rules.ts'
+import { dateOrderOf } from './read-dates.ts'
+import { columnOf, datesOf } from './read-spreadsheet.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { type RefusedPlace, refusalSentence } from './settle-families.ts'
 
-const fieldsOf = ({ fields }: ImportRecord) => JSON.parse(fields) as (ImportField | null)[]
+const headersOf = ({ headers }: ImportRecord) => JSON.parse(headers) as string[]
 export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[][]
 export const fixesOf = ({ fixes }: ImportRecord) => JSON.parse(fixes) as Fixes
 
+/** What the rows are compared with: people and families, grades, and the custom fields that columns mean. */
+async function findPresent(db: Db, record: ImportRecord) {
+  const { organizationId } = record
+  const customFields = await findCustomFields(db, organizationId)
+  const fields = meaningsIn(record.fields, customFields)
+  const used = usedIn(fields, customFields)
+  const known = await findKnown(db, organizationId, used)
+  return { fields, used, known, levels: await findLevels(db, organizationId) }
+}
+
 /** The result of the rows, given the current people and families. It is not stored. */
 export async function judgeImport(db: Db, record: ImportRecord, tell?: Tell) {
-  const known = await findKnown(db, record.organizationId)
-  const file = { fields: fieldsOf(record), cells: cellsOf(record), fixes: fixesOf(record) }
-  return { ...(await inSlices(judge(file, known), tell)), known, version: record.version }
+  const { fields, ...present } = await findPresent(db, record)
+  const { known, levels, used } = present
+  const file = {
+    fields,
+    customFields: used,
+    cells: cellsOf(record),
+    fixes: fixesOf(record),
+    headers: headersOf(record),
+    everyoneIs: record.everyoneIs,
+    levels,
+  }
+  return {
+    ...(await inSlices(judge(file, known), tell)),
+    ...present,
+    version: record.version,
+  }
 }
 
 export type Judgment = Awaited<ReturnType<typeof judgeImport>>
@@ -36,7 +63,9 @@ export async function judgeUnlessKnown(
   before: Judgment | null | undefined,
 ): Promise<Judgment> {
   if (before?.version !== record.version) return judgeImport(db, record)
-  const known = await findKnown(db, record.organizationId)
+  const { known, levels, used } = await findPresent(db, record)
+  if (!isDeepStrictEqual([levels, used], [before.levels, before.used]))
+    return judgeImport(db, record)
   return (await inSlices(areSame(known, before.known))) ? before : judgeImport(db, record)
 }
 
@@ -69,9 +98,17 @@ export async function toImport(
   judgment: Judgment | null,
   reader: Reader,
 ): Promise<Import> {
-  const fields = fieldsOf(record)
+  const sees = seesOf(reader)
+  const all = await findCustomFields(db, record.organizationId)
+  // Who may not see care notes or values of custom fields cannot import them either.
+  const customFields = all.filter((field) => sees(editorsOf(field)))
+  const isSeen = (meaning: ImportMeaning | null) =>
+    !meaning || !isCareField(meaning) || sees(medicalReaders)
+  const fields = meaningsIn(record.fields, customFields).map((each) => (isSeen(each) ? each : null))
   const cells = cellsOf(record).filter((row) => row.length > 0)
-  const columns = (JSON.parse(record.headers) as string[]).map((header, place) => ({
+  const headers = headersOf(record)
+  const known = exportOf(headers)
+  const columns = headers.map((header, place) => ({
     header,
     field: fields[place] ?? null,
     samples: columnOf(cells.slice(0, 3), place),
@@ -80,11 +117,13 @@ export async function toImport(
   return {
     ...record,
     columns,
+    customFields,
+    recognized: known && `This is an export of ${known.name}. ${known.note}`,
     counts: judgment && countsOf(judgment),
     undecided: judgment?.rows.filter(isUndecided).length ?? 0,
     outcome: judgment?.outcome ?? JSON.parse(record.outcome),
     judged: judgment === null ? '' : judgedBy(reader, record, judgment),
-    exceptions: await exceptionSentences(db, record, seesOf(reader)),
+    exceptions: await exceptionSentences(db, record, sees),
   }
 }
 
@@ -92,7 +131,7 @@ export async function toImport(
 const judgedBy = ({ encryption }: Reader, { id }: ImportRecord, { judged }: Judgment) =>
   encryption.sign(`import:${id}:${judged}`)
 
-const isDate = (field: ImportField | null | undefined) => field?.includes('BirthDate') ?? false
+const isDate = (field: ImportMeaning | null | undefined) => field?.includes('BirthDate') ?? false
 
 const isUndecided = ({ choices, choice }: Judgment['rows'][number]) =>
   choices.length > 0 && choice === null
@@ -133,7 +172,10 @@ export async function listRows(db: Db, key: ImportKey & Reader, query: ImportRow
 type ExceptionReason = 'HasAccount' | 'InFamily' | 'InUse' | 'Changed' | 'LookedAfter'
 
 /** Stored without the names of people or families, which are looked up when it is shown. */
-export type ImportException = RefusedPlace | { personId: number; reason: ExceptionReason }
+export type ImportException =
+  | RefusedPlace
+  | { personId: number; reason: ExceptionReason }
+  | { familyId: number; reason: 'Changed' }
 
 const reasons: Record<ExceptionReason, string> = {
   HasAccount: 'stays because they have an account.',
@@ -159,13 +201,22 @@ async function exceptionSentences(
   const people = exceptions
     .filter((one) => typeof one !== 'string')
     .filter((one) => 'personId' in one)
+  const described = exceptions
+    .filter((one) => typeof one !== 'string')
+    .filter((one) => 'familyId' in one)
   const old = exceptions.filter((one) => typeof one === 'string')
   const families = sees(shownBy.familyName)
-    ? await familyNames(db, organizationId, refusals)
+    ? await familyNames(db, organizationId, [
+        ...refusals.map(({ family }) => family),
+        ...described.map(({ familyId }) => familyId),
+      ])
     : new Map<number, string>()
   const said = [
     ...oldSentences(old, sees),
     ...refusals.map((refusal) => refusalSentence(refusal, families, sees)),
+    ...described.map(
+      ({ familyId, reason }) => `${families.get(familyId) ?? 'A family'} ${reasons[reason]}`,
+    ),
     ...(sees(shownBy.firstName)
       ? await withNames(db, organizationId, people)
       : withoutNames(people.map(({ reason }) => reason))),
@@ -218,8 +269,8 @@ function withoutNames(exceptions: ExceptionReason[]): string[] {
   ]
 }
 
-async function familyNames(db: Db, organizationId: number, refusals: RefusedPlace[]) {
-  const ids = refusals.flatMap(({ family }) => (typeof family === 'number' ? family : []))
+async function familyNames(db: Db, organizationId: number, families: (number | string)[]) {
+  const ids = families.filter((family) => typeof family === 'number')
   const rows = await Promise.all(
     inParts([...new Set(ids)]).map((some) =>
       db

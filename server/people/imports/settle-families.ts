@@ -1,6 +1,12 @@
 import { searchable } from '#server/database/searchable.ts'
 import { mostInFamily } from '../families/families.queries.ts'
-import { type Draft, type DraftFamily, type FamilyPlace, nameOf } from './match-records.ts'
+import {
+  type Draft,
+  type DraftFamily,
+  type FamilyPlace,
+  type FamilyValue,
+  nameOf,
+} from './match-records.ts'
 import type { Steps } from '#server/process/slices.ts'
 import type { KnownFamily, Known } from './known.queries.ts'
 import { type Sees, seesAccount, type Sentence, shownBy, hiddenBy } from './imports.rules.ts'
@@ -15,6 +21,8 @@ export type SettledFamily = {
   known: KnownFamily | null
   additions: Addition[]
   refused: Addition[]
+  /** The values of custom fields in the file. */
+  values: FamilyValue[]
 }
 
 /** Determines which families already exist, and who has to be added to them. */
@@ -37,6 +45,7 @@ export function* settleFamilies(families: DraftFamily[]): Steps<SettledFamily[]>
       known,
       additions: missing.filter(canJoin),
       refused: missing.filter((addition) => !canJoin(addition)),
+      values: family.values,
     })
   }
   return settled

@@ -29,9 +29,13 @@ export async function openImports(server: TestApp) {
 
     /** Begins an import and accepts the guessed columns. */
     async review(text: string): Promise<Import> {
-      const { id, columns, version } = await begin(text)
-      const fields = columns.map(({ field }) => field)
-      return (await ask('PUT', `/columns/${id}`, { columns: fields, version })).body
+      const { id, columns, everyoneIs, version } = await begin(text)
+      const mapping = {
+        columns: columns.map(({ field }) => field),
+        everyoneIs: everyoneIs ?? 'Student',
+        version,
+      }
+      return (await ask('PUT', `/columns/${id}`, mapping)).body
     },
 
     async rows({ id }: Import): Promise<ImportRow[]> {
@@ -55,6 +59,7 @@ export async function openImports(server: TestApp) {
         import: _,
         audit_entry: __,
         audit_link: ___,
+        deleted_key: _______,
         idempotency: ____,
         session: _____,
         notification: ______,

@@ -1,6 +1,6 @@
 import type { Steps } from '#server/process/slices.ts'
 
-type Spreadsheet = { lines: string[]; people: number; families: number; errors?: string[] }
+export type Spreadsheet = { lines: string[]; people: number; families: number; errors?: string[] }
 
 /** Files as schools really have them, with the result of each. */
 export const spreadsheets: Record<string, Spreadsheet> = {
@@ -35,19 +35,44 @@ export const spreadsheets: Record<string, Spreadsheet> = {
   },
   'two children in one cell': {
     lines: ['Children,Parents,Parent email', 'Mia & Tom Lind,Anna Lind,anna@example.org'],
+    people: 3,
+    families: 1,
+  },
+  'children with their ages, and parents in one cell': {
+    lines: [
+      'Family,Parents,Emails,Kids',
+      'Kim,Anna & Ben,"ben@example.org, anna@example.org","Ava (7), Hana (5)"',
+      'Lind,Nora Lind,nora@example.org,Mia Lind',
+    ],
+    people: 6,
+    families: 2,
+  },
+  'a parent in each row, with their kids': {
+    lines: [
+      'First Name,Last Name,Email,Phone,Kids',
+      'Anna,Kim,anna@example.org,555-0101,"Ava, Hana"',
+      'Nora,Lind,nora@example.org,,Mia',
+      'Otto,Berg,otto@example.org,,none',
+    ],
+    people: 6,
+    families: 2,
+  },
+  'parents of different last names': {
+    lines: ['Parents,Kids', 'Anna Kim & Ben Lee,"Ava, Hana"'],
     people: 0,
     families: 0,
-    errors: [
-      '2 Full name: "Mia & Tom Lind" looks like more than one person. Enter one here, and give each of the others a separate row in the file.',
-    ],
+    errors: ['2 Children: Is the last name of Ava Kim or Lee? Write it with the first name.'],
   },
   'two parents in one cell': {
-    lines: ['Student,Parents', 'Mia Lind,Anna and Bert Lind'],
-    people: 0,
+    lines: ['Student,Birth date,Parents', 'Mia Lind,2018-03-04,Anna and Bert Lind'],
+    people: 3,
+    families: 1,
+  },
+  'nothing, written as something': {
+    lines: ['First name,Last name,Phone,Mother,Mother email', 'Mia,Lind,N/A,-,none', '-,,,,'],
+    people: 1,
     families: 0,
-    errors: [
-      '2 Guardian 1 full name: "Anna and Bert Lind" looks like more than one person. Enter one here, and add the other as another guardian.',
-    ],
+    errors: ['3 First name: This field is required.'],
   },
   'a family in each row': {
     lines: [

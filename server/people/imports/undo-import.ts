@@ -16,7 +16,15 @@ import { deleteUnnamedPeople } from '../people/people.queries.ts'
 import { makesFamilySelfManaged } from '../merging/merging.queries.ts'
 import { partsOf, requireMayChange, saveFields } from './apply-import.ts'
 import { auditImport, type Editor, type Followed, saveImport } from './edit-import.ts'
-import { type Changes, alreadyDone, findRow, wrongState } from './imports.queries.ts'
+import { familiesDescribedSince, restoreValues } from './import-values.queries.ts'
+import {
+  type Changes,
+  alreadyDone,
+  findRow,
+  type ValueChange,
+  wrongState,
+} from './imports.queries.ts'
+import { findCustomFields } from './known.queries.ts'
 import { findImport, type ImportException } from './review-import.ts'
 
 /** Begins the phase before the undo, which may have to wait for a lock. */
@@ -57,7 +65,7 @@ export async function undoImport(
 /** Locks everything the import added or changed until the transaction ends. */
 async function lockRecords(
   db: Db,
-  { people, members, memberships, persons }: Changes,
+  { people, members, memberships, persons, values = [] }: Changes,
 ): Promise<void> {
   const lock = async (table: 'organizationUser' | 'person', ids: number[]) => {
     for (const some of inParts(ids)) {
@@ -72,7 +80,8 @@ async function lockRecords(
   )
   const personIds = [...people, ...persons].map(({ personId }) => personId)
   const listed = await Promise.all(inParts(personIds).map((some) => listFamilyIds(db, some)))
-  const familyIds = new Set([...memberships.map(({ familyId }) => familyId), ...listed.flat()])
+  const described = [...memberships, ...values].flatMap(({ familyId }) => familyId ?? [])
+  const familyIds = new Set([...described, ...listed.flat()])
   const sorted = [...familyIds].toSorted((one, other) => one - other)
   for (const some of inParts(sorted)) await lockFamilies(db, some)
   await lock('person', personIds)
@@ -107,11 +116,19 @@ async function undo(
     organizationId,
     changes.persons.map(({ personId }) => personId),
   )
-  const lists = [fields, leaving, gone, empty, personIds, left]
+  const described = familyValuesIn(changes)
+  const lists = [fields, described, leaving, gone, empty, personIds, left]
   const parts = partsOf(lists.flat().length, tell)
 
-  const restored = await restore(db, parts(fields), { lookedAfter, savedByPersonId })
-  const exceptions = [...(await listStaying(db, changes, touched, claimed)), ...restored.exceptions]
+  const customFields = await findCustomFields(db, organizationId)
+  const owned = { organizationId, fields: customFields }
+  const restored = await restore(db, parts(fields), { lookedAfter, savedByPersonId, owned })
+  const families = await restoreFamilies(db, parts(described), owned)
+  const exceptions = [
+    ...(await listStaying(db, changes, touched, claimed)),
+    ...restored.exceptions,
+    ...families.exceptions,
+  ]
   for (const some of parts(leaving)) {
     await db
       .deleteFrom('familyMember')
@@ -135,7 +152,11 @@ async function undo(
     db,
     [...fields, ...known].map(({ personId }) => personId),
   )
-  const outcome = { people: gone.length, families: empty.length, changed: restored.changed }
+  const outcome = {
+    people: gone.length,
+    families: empty.length,
+    changed: restored.changed + families.changed,
+  }
   return { exceptions, outcome }
 }
 
@@ -179,9 +200,10 @@ async function listStaying(
 type Field = { personId: number; before: object; after: object } & (
   | { table: 'person'; id: number }
   | { table: 'organizationUser'; id: number }
-)
+) & { values: ValueChange[] }
 
-async function fieldsIn(db: Db, { persons, members }: Changes): Promise<Field[]> {
+async function fieldsIn(db: Db, { persons, members, values = [] }: Changes): Promise<Field[]> {
+  const ofMembers = Map.groupBy(values, ({ organizationUserId }) => organizationUserId)
   const ids = members.map(({ organizationUserId }) => organizationUserId)
   const rows = await Promise.all(
     inParts(ids).map((some) =>
@@ -195,26 +217,63 @@ async function fieldsIn(db: Db, { persons, members }: Changes): Promise<Field[]>
   const personIds = new Map(rows.flat().map(({ id, personId }) => [id, personId]))
   return [
     ...persons.map(({ personId, before, after }) => {
-      return { table: 'person' as const, id: personId, personId, before, after }
+      return { table: 'person' as const, id: personId, personId, before, after, values: [] }
     }),
     ...members.flatMap(({ organizationUserId: id, before, after }) => {
       const personId = personIds.get(id)
       return personId === undefined
         ? []
-        : { table: 'organizationUser' as const, id, personId, before, after }
+        : {
+            table: 'organizationUser' as const,
+            id,
+            personId,
+            before,
+            after,
+            values: ofMembers.get(id) ?? [],
+          }
     }),
   ]
+}
+
+type Owned = Parameters<typeof restoreValues>[1]
+
+/** The values of custom fields of each family that was here before. */
+const familyValuesIn = ({ families, values = [] }: Changes) => {
+  const made = new Set(families)
+  const changed = values.filter(({ familyId }) => familyId !== null && !made.has(familyId))
+  return [...Map.groupBy(changed, ({ familyId }) => familyId ?? 0)]
+}
+
+async function restoreFamilies(
+  db: Db,
+  parts: Iterable<[number, ValueChange[]][]>,
+  owned: Owned,
+): Promise<{ exceptions: ImportException[]; changed: number }> {
+  const exceptions: ImportException[] = []
+  let changed = 0
+  for (const some of parts) {
+    for (const [familyId, values] of some) {
+      const { restored, isChanged } = await restoreValues(db, owned, values)
+      if (isChanged) exceptions.push({ familyId, reason: 'Changed' })
+      if (restored > 0) changed += 1
+    }
+  }
+  return { exceptions, changed }
 }
 
 /** Restores each field unless it has changed since, or the record is now managed by its family. */
 async function restore(
   db: Db,
   parts: Iterable<Field[]>,
-  { lookedAfter, savedByPersonId }: { lookedAfter: Set<number>; savedByPersonId: number },
+  {
+    lookedAfter,
+    savedByPersonId,
+    owned,
+  }: { lookedAfter: Set<number>; savedByPersonId: number; owned: Owned },
 ) {
   const exceptions: ImportException[] = []
   let changed = 0
-  async function restoreOne({ table, id, personId, before, after }: Field) {
+  async function restoreOne({ table, id, personId, before, after, values: custom }: Field) {
     const query = db.selectFrom(table).where('id', '=', id).selectAll()
     const now: Record<string, unknown> | undefined = await query.executeTakeFirst()
     if (!now) return
@@ -223,9 +282,14 @@ async function restore(
       return
     }
     const fields = Object.entries(after)
-    const same = fields.filter(([field, value]) => now[field] === value).map(([field]) => field)
-    if (same.length < fields.length) exceptions.push({ personId, reason: 'Changed' })
-    if (same.length === 0) return
+    const isRestorable = async ([field, value]: [string, unknown]) =>
+      now[field] === value &&
+      (field !== 'gradeLevelId' || (await hasGrade(db, before as { gradeLevelId: number | null })))
+    const restorable = await Promise.all(fields.map(isRestorable))
+    const same = fields.flatMap(([field], place) => (restorable[place] ? field : []))
+    const { restored, isChanged } = await restoreValues(db, owned, custom)
+    if (same.length < fields.length || isChanged) exceptions.push({ personId, reason: 'Changed' })
+    if (same.length + restored === 0) return
     const values = Object.fromEntries(
       same.map((field) => [field, before[field as keyof typeof before]]),
     )
@@ -234,6 +298,13 @@ async function restore(
   }
   for (const some of parts) for (const one of some) await restoreOne(one)
   return { exceptions, changed }
+}
+
+/** Whether the earlier grade still exists. */
+async function hasGrade(db: Db, { gradeLevelId }: { gradeLevelId: number | null }) {
+  if (gradeLevelId === null) return true
+  const level = db.selectFrom('gradeLevel').where('id', '=', gradeLevelId).select('id')
+  return (await level.executeTakeFirst()) !== undefined
 }
 
 /** The families that the organization can no longer manage. Their members stay. */
@@ -293,7 +364,7 @@ async function findTouched(db: Db, changes: Changes, claimed: Set<number>): Prom
   if (personIds.length === 0) return new Set()
   const touched = new Set([
     ...(await changedPeople(db, personIds)),
-    ...(await usedPeople(db, personIds)),
+    ...(await usedPeople(db, personIds, changes.cared)),
     ...(await changedMembers(db, memberIds)),
     ...changes.memberships
       .filter(({ familyId }) => claimed.has(familyId))
@@ -321,7 +392,8 @@ async function findTouched(db: Db, changes: Changes, claimed: Set<number>): Prom
   for (const row of together) {
     if (own.has(row.personId) && !isOurs(row)) touched.add(row.personId)
   }
-  const asked = new Set(invited.map(({ familyId }) => familyId))
+  const described = await familiesDescribedSince(db, changes)
+  const asked = new Set([...invited.map(({ familyId }) => familyId), ...described])
   const families = [...Map.groupBy(together, ({ familyId }) => familyId)].filter(([id]) =>
     made.has(id),
   )
@@ -354,14 +426,30 @@ async function changedPeople(db: Db, personIds: number[]) {
   return rows.map(({ id }) => id)
 }
 
-/** People with enrollments, care notes or contacts, or who belong to another organization too. */
-async function usedPeople(db: Db, personIds: number[]) {
-  const used = ['enrollment', 'careNotes', 'emergencyContact'] as const
-  const found = await Promise.all(
-    used.map((table) =>
-      db.selectFrom(table).where('personId', 'in', personIds).select('personId').execute(),
-    ),
-  )
+/**
+ * People with enrollments, who belong to another organization too, or whose care notes or contacts were not imported or have
+ * changed since. A change of contacts changes the version of the family member.
+ */
+async function usedPeople(db: Db, personIds: number[], cared: number[] = []) {
+  const imported = new Set(cared)
+  const others = personIds.filter((id) => !imported.has(id))
+  const found = await Promise.all([
+    db.selectFrom('enrollment').where('personId', 'in', personIds).select('personId').execute(),
+    db.selectFrom('careNotes').where('personId', 'in', others).select('personId').execute(),
+    db.selectFrom('emergencyContact').where('personId', 'in', others).select('personId').execute(),
+    db
+      .selectFrom('careNotes')
+      .where('personId', 'in', cared)
+      .where('version', '>', 1)
+      .select('personId')
+      .execute(),
+    db
+      .selectFrom('familyMember')
+      .where('personId', 'in', cared)
+      .where('version', '>', 1)
+      .select('personId')
+      .execute(),
+  ])
   const elsewhere = await db
     .selectFrom('organizationUser')
     .where('personId', 'in', personIds)

@@ -274,5 +274,5 @@ describe('A record in a family:', () => {
       .select('person.id')
       .execute()
     expect(withAccount).toHaveLength(1)
-  }, 60_000)
+  })
 })

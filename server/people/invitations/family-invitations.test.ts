@@ -388,7 +388,7 @@ test('An invitation to a family is either accepted or withdrawn', async () => {
     ])
     expect(countAccepted(answers)).toBe(1)
   }
-}, 60_000)
+})
 
 test('A shared child joins one family when the guest chooses several at once', async () => {
   const ada = await signInSomebody(server, 'Ada')

@@ -4,6 +4,7 @@ import type { Invite } from '#contract/people/members.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
 import type { SignedIn } from '#server/calls/call.ts'
+import { inParts } from '#server/database/in-parts.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { sql } from 'kysely'
@@ -85,6 +86,21 @@ export async function withdrawInvitationsOf(
     )
     .execute()
   for (const invitation of withdrawn) await auditInvitation(db, administrator, invitation, null)
+}
+
+/** Withdraws the open invitations to claim these records. */
+export async function withdrawInvitationsTo(
+  db: Db,
+  administrator: Administrator,
+  organizationUserIds: number[],
+): Promise<void> {
+  for (const some of inParts(organizationUserIds)) {
+    const withdrawn = await withdraw(db)
+      .where('organizationId', '=', administrator.organizationId)
+      .where('organizationUserId', 'in', some)
+      .execute()
+    for (const invitation of withdrawn) await auditInvitation(db, administrator, invitation, null)
+  }
 }
 
 /** A new invitation with the same address and kinds replaces the earlier one. */

@@ -89,7 +89,7 @@ test('An invitation sent while its sender is being suspended does not stay open'
   }
   const open = server.db.selectFrom('invitation').where('invitedByUserId', 'in', senders)
   expect(await open.select('id').execute()).toEqual([])
-}, 60_000)
+})
 
 test('The audit log records the invitations withdrawn with their sender', async () => {
   const { host, eve, calls, organizationUserId, byAddress } = await openInvited()
@@ -148,7 +148,7 @@ test('An invitation by address is either accepted or withdrawn', async () => {
     ])
     expect(countSucceeded(answers)).toBe(1)
   }
-}, 60_000)
+})
 
 test('An invitation to claim a record is either accepted or withdrawn', async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -161,7 +161,7 @@ test('An invitation to claim a record is either accepted or withdrawn', async ()
     ])
     expect(countSucceeded(answers)).toBe(1)
   }
-}, 60_000)
+})
 
 test('The list of invitations says whose email the mail server refused', async () => {
   const host = await openHost(server)

@@ -10,6 +10,8 @@ import { conflict, forbidden, invalidFields, versionConflict } from '#server/htt
 import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 import { type Card, findMember, type MemberKey } from './members.queries.ts'
+import { requireGradeLevel } from '../grade-levels/grade-levels.queries.ts'
+import { saveValues } from '../custom-fields/custom-values.queries.ts'
 import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
 import { requireOtherOwner } from '../owners/owners.queries.ts'
 import { lockRow } from '#server/database/lock.ts'
@@ -83,7 +85,15 @@ export async function updateMember(
   stores: Stores,
   administrator: Holder,
   organizationUserId: number,
-  { version, person, status, displayName, ...values }: UpdateMember,
+  {
+    version,
+    person,
+    status,
+    displayName,
+    gradeLevelId,
+    customValues = [],
+    ...values
+  }: UpdateMember,
 ): Promise<Card> {
   const { db } = stores
   const { organizationId, personId: savedBy } = administrator
@@ -100,6 +110,7 @@ export async function updateMember(
     throw invalidFields({ displayName: 'Only placeholders have a display name.' })
   }
   requireNoClasses(card, values)
+  if (gradeLevelId) await requireGradeLevel(db, organizationId, gradeLevelId)
 
   if (status)
     await updateStatuses(db, administrator, {
@@ -109,13 +120,17 @@ export async function updateMember(
     })
   await db
     .updateTable('organizationUser')
-    .set({ ...values, ...lastSaved(savedBy), version: nextVersion })
+    .set({ ...values, gradeLevelId: values.isStudent ? gradeLevelId : null })
+    .set({ isGradeFromFamily: false })
+    .set({ ...lastSaved(savedBy), version: nextVersion })
     .$if(displayName !== undefined, (update) =>
       update.set({ displayName, searchName: searchable(displayName ?? '') }),
     )
     .where('organizationId', '=', organizationId)
     .where('id', '=', organizationUserId)
     .execute()
+  const described = { organizationId, subject: 'Member', id: organizationUserId } as const
+  const changed = await saveValues(db, described, customValues)
   if (person) {
     const { version: personVersion, ...about } = person
     await updatePerson(db, { personId: card.personId, version: personVersion }, about, savedBy)
@@ -125,8 +140,8 @@ export async function updateMember(
     ...actedBy(administrator),
     action: 'Edited',
     subject: { type: 'OrganizationUser', id: organizationUserId },
-    before: factsOf(card),
-    after: factsOf(saved),
+    before: { ...factsOf(card), customValues: [] },
+    after: { ...factsOf(saved), customValues: changed },
   })
   return saved
 }
@@ -157,6 +172,7 @@ const factsOf = (card: Card) => ({
   isStudent: card.isStudent,
   isParent: card.isParent,
   birthDate: card.birthDate,
+  grade: card.grade,
   phone: card.phone,
   email: card.email,
   staffNotes: card.staffNotes,

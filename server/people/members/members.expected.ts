@@ -15,6 +15,7 @@ export const membersCalls = expectCalls({
       families.view: (items.families) id name
       members.contact: (items) email isEmailBounced
       members.contact: (items.teaching) phone
+      members.manage: (items.customValues) customFieldId value
       owner: (items) isTwoFactorOn
     `,
   },
@@ -32,9 +33,10 @@ export const membersCalls = expectCalls({
       families.view + members.contact: (families.people) phone email
       members.contact: email phone isEmailBounced
       members.manage: staffNotes
+      members.manage: (customValues) customFieldId name kind choices value
       members.manage: (invitation) expiresDate
       members.manage + members.contact: (invitation) email
-      members.manage or students.manage or students.medical: birthDate age
+      members.manage or students.manage or students.medical: birthDate age gradeLevelId grade
     `,
   },
   'POST /api/OrganizationUser/admin': {
@@ -133,7 +135,8 @@ export const membersCalls = expectCalls({
       families.view: (items.families) id name
       families.view: (items.guardians) name isUnverified
       families.view + members.contact: (items.guardians) phone email
-      members.manage or students.manage or students.medical: (items) age
+      members.manage or students.manage or students.medical: (items) age grade
+      members.manage: (items.customValues) customFieldId value
       students.medical: (items) childId alertsCount
     `,
   },

@@ -10,6 +10,7 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { openInvitations } from '#server/tenancy/open-invitations.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { withOwnerSince, withTwoFactor } from '../owners/owners.queries.ts'
+import { findValues, hasValue, withListedValues } from '../custom-fields/custom-values.queries.ts'
 import { peopleOf } from '../family-lists/family-lists.queries.ts'
 import { familiesOf } from '../family-lists/relatives.queries.ts'
 import { listHeldRoles } from '#server/tenancy/held-roles.queries.ts'
@@ -34,7 +35,7 @@ export async function listMembers(
 ) {
   if (query.email && !permissions.includes('members.contact')) throw noContact()
   const where = expressionBuilder<Schema, 'organizationUser'>()
-  const { kind, status, email, searchString, sortField = 'name' } = query
+  const { kind, status, email, field, searchString, sortField = 'name' } = query
   const list = db
     .selectFrom('organizationUser')
     .where('organizationUser.organizationId', '=', organizationId)
@@ -43,6 +44,7 @@ export async function listMembers(
     contains(searchString, 'organizationUser.searchName'),
     where.and({ 'organizationUser.status': status }),
     ...(email === 'Bounces' ? [hasBounced(db)] : []),
+    ...(field ? [hasValue(db, { organizationId, subject: 'Member' }, field)] : []),
   ])
   const order = [sorting[sortField], 'organizationUser.id']
   // An index finds the page; other columns are read for its rows only.
@@ -55,7 +57,10 @@ export async function listMembers(
       return items
         .then((read) => withOwnerSince(db, organizationId, read))
         .then((read) => withTwoFactor(db, isOwner, read))
-    return kind ? items : items.then((read) => withRoles(db, read))
+    if (kind) return items
+    return items
+      .then((read) => withRoles(db, read))
+      .then((read) => withListedValues(db, { organizationId, subject: 'Member' }, read))
   }
   return pageOf(query, [shown(), countBoth(list, isFound)])
 }
@@ -128,7 +133,10 @@ async function withRoles<Row extends { id: number }>(db: Db, rows: Row[]) {
     rows.map(({ id }) => id),
   )
   const roles = Map.groupBy(held, ({ organizationUserId }) => organizationUserId)
-  return rows.map((row) => ({ ...row, roles: (roles.get(row.id) ?? []).map(({ name }) => name) }))
+  return rows.map((row) => ({
+    ...row,
+    roles: (roles.get(row.id) ?? []).map(({ name }) => name),
+  }))
 }
 
 /** Adds each teacher's phone and their classes of this semester, or else the next one. */
@@ -241,6 +249,11 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
     age: birthDate === null ? null : ageOn(birthDate, agesOn),
     ageOn: agesOn,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
+    customValues: await findValues(db, {
+      organizationId,
+      subject: 'Member',
+      id: organizationUserId,
+    }),
     mayEditPerson: row.isOwnRecord && !isOfFamily,
     isChild: await isChild(db, personId),
     isLookedAfter: isOfFamily,
@@ -284,7 +297,9 @@ const cards = (db: Db) =>
     .leftJoin('person as successorPerson', 'successorPerson.id', 'successor.personId')
     .leftJoin('person as saver', 'saver.id', 'organizationUser.savedByPersonId')
     .leftJoin('person as personSaver', 'personSaver.id', 'person.savedByPersonId')
+    .leftJoin('gradeLevel', 'gradeLevel.id', 'organizationUser.gradeLevelId')
     .select(['organizationUser.organizationId', 'organizationUser.version'])
+    .select(['organizationUser.gradeLevelId', 'gradeLevel.name as grade'])
     .select(['organizationUser.staffNotes', 'organizationUser.mergedIntoId'])
     .select(['person.firstName', 'person.lastName', 'person.preferredName', 'person.birthDate'])
     .select(['person.bio', 'person.version as personVersion'])

@@ -18,13 +18,20 @@ import {
   may,
   mayAll,
   mayOne,
+  requireOne,
 } from '#server/tenancy/rights.ts'
+import { birthDateReaders, memberManagers } from '#contract/rights/guarded.ts'
 import { MemberRights } from '#contract/rights/rights.ts'
 import { findMemberRights } from './member-rights.queries.ts'
 import { addMember, deleteMember, insertAnonymousTeacher, updateMember } from './edit-members.ts'
 import { findMember, listHistory, listMembers, tryEmailAgain } from './members.queries.ts'
 import { listParents, listStudents } from './students-and-parents.queries.ts'
-import { ParentPage, ParentQuery, PeopleQuery, StudentPage } from '#contract/people/family-lists.ts'
+import {
+  ParentPage,
+  ParentQuery,
+  StudentPage,
+  StudentQuery,
+} from '#contract/people/family-lists.ts'
 import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './update-statuses.ts'
 
 const member = organizationOf('organizationUser')
@@ -40,7 +47,10 @@ export const members = resource('OrganizationUser', [
       query: MemberQuery,
       answer: MemberPage,
     },
-    ({ db, visitor, query }) => listMembers(db, visitor, query),
+    async ({ db, visitor, query }) => {
+      if (query.field) await requireOne(db, visitor, memberManagers)
+      return listMembers(db, visitor, query)
+    },
   ),
   post(
     '/admin',
@@ -170,10 +180,14 @@ export const members = resource('OrganizationUser', [
       operationId: 'listStudents',
       summary: 'List students, with their guardians and classes',
       authorize: mayOne(['members.view', 'students.medical'], organizationInPath),
-      query: PeopleQuery,
+      query: StudentQuery,
       answer: StudentPage,
     },
-    (given) => listStudents(given.db, given.visitor.organizationId, given.query),
+    async ({ db, visitor, query }) => {
+      if (query.gradeLevelId !== undefined) await requireOne(db, visitor, birthDateReaders)
+      if (query.field) await requireOne(db, visitor, memberManagers)
+      return listStudents(db, visitor.organizationId, query)
+    },
   ),
   get(
     '/admin/organization/:organizationId/parents',

@@ -44,6 +44,7 @@ test(
         isEmailBounced: false,
         families: [],
         roles: [],
+        customValues: [],
       },
     ])
   },
@@ -241,6 +242,9 @@ test('The card of a member shows the classes that they currently teach and atten
   expect(await (await server.get(path, { token })).json()).toEqual({
     id: ben.organizationUserId,
     organizationId: own.organizationId,
+    gradeLevelId: null,
+    grade: null,
+    customValues: [],
     name: 'Ben Lind',
     email: ben.email,
     isOwner: false,

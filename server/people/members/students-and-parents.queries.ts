@@ -1,6 +1,7 @@
-import type { ParentQuery, PeopleQuery } from '#contract/people/family-lists.ts'
+import type { ParentQuery, StudentQuery } from '#contract/people/family-lists.ts'
 import { hasVerifiedAddress } from '#server/identity/accounts.queries.ts'
-import { expressionBuilder, sql } from 'kysely'
+import type { GradeFilter } from '#contract/people/grade-levels.query.ts'
+import { expressionBuilder, sql, type SqlBool } from 'kysely'
 import { memberName, contains } from '#server/database/searchable.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
@@ -15,22 +16,28 @@ import {
   once,
   shownEmail,
 } from '../family-lists/relatives.queries.ts'
+import { hasValue, listedValues } from '../custom-fields/custom-values.queries.ts'
 import { ageOn } from '../people/age.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { listChildrenAmong } from '../family-lists/family-lists.queries.ts'
 
 /** The students of an organization, with guardians and the classes of the semester. */
-export async function listStudents(db: Db, organizationId: number, query: PeopleQuery) {
+export async function listStudents(db: Db, organizationId: number, query: StudentQuery) {
   const [{ items, ...counted }, { agesOn, semesterIds }] = await Promise.all([
     pageOfKind(db, organizationId, 'Student', query),
     findCurrentSemesters(db, organizationId),
   ])
   const personIds = items.map(({ personId }) => personId)
-  const [families, cared, classes, alerts] = await Promise.all([
+  const [families, cared, classes, alerts, values] = await Promise.all([
     familiesOf(db, organizationId, personIds, 'children'),
     listChildrenAmong(db, organizationId, personIds),
     classesAttendedBy(db, semesterIds, personIds),
     countConditions(db, personIds, ['Severe', 'LifeThreatening']),
+    listedValues(
+      db,
+      { organizationId, subject: 'Member' },
+      items.map(({ id }) => id),
+    ),
   ])
   const guardians = Map.groupBy(
     await guardiansOf(db, organizationId, [...new Set(families.map(({ id }) => id))]),
@@ -46,9 +53,11 @@ export async function listStudents(db: Db, organizationId: number, query: People
       name,
       isUnverified: row.isUnverified,
       age: birthDate === null ? null : ageOn(birthDate, agesOn),
+      grade: row.grade,
       families: own,
       guardians: once(own.flatMap((family) => guardians.get(family.id) ?? [])),
       classes: classes.get(personId) ?? [],
+      customValues: values.get(id) ?? [],
       childId: cared.includes(personId) ? personId : null,
       alertsCount: alerts.get(personId) ?? 0,
     }
@@ -103,7 +112,7 @@ function pageOfKind(
   db: Db,
   organizationId: number,
   kind: 'Student' | 'Parent',
-  query: ParentQuery,
+  query: ParentQuery & StudentQuery,
 ) {
   const where = expressionBuilder<Schema, 'organizationUser'>()
   const list = db
@@ -114,18 +123,33 @@ function pageOfKind(
   const isFound = where.and([
     contains(query.searchString, 'organizationUser.searchName'),
     ...(query.account ? [accountIs(db)[query.account]] : []),
+    ...(query.gradeLevelId === undefined ? [] : [hasGrade(query.gradeLevelId)]),
+    ...(query.field ? [hasValue(db, { organizationId, subject: 'Member' }, query.field)] : []),
   ])
   const page = onePage(list.where(isFound).select('organizationUser.id'), query, order)
   const rows = db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
     .leftJoin('user', 'user.id', 'person.userId')
+    .leftJoin('gradeLevel', 'gradeLevel.id', 'organizationUser.gradeLevelId')
     .where('organizationUser.id', 'in', page)
     .select(['organizationUser.id', 'personId', memberName.as('name')])
-    .select(['birthDate', 'phone', 'userId', 'emailVerifiedAt', shownEmail.as('email')])
+    .select([
+      'gradeLevel.name as grade',
+      'birthDate',
+      'phone',
+      'userId',
+      'emailVerifiedAt',
+      shownEmail.as('email'),
+    ])
     .select([isUnverified, hasInvitation(db).as('isInvited')])
   return pageOf(query, [inOrder(rows, query, order).execute(), countBoth(list, isFound)])
 }
+
+const hasGrade = (gradeLevelId: GradeFilter) =>
+  gradeLevelId === 0
+    ? sql<SqlBool>`grade_level_id is null`
+    : sql<SqlBool>`grade_level_id = ${gradeLevelId}`
 
 /** The state of a member's account, as conditions on their row. */
 function accountIs(db: Db) {

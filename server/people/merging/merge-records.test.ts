@@ -1,5 +1,6 @@
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findGradeLevels, insertUsualGradeLevels } from '../grade-levels/grade-levels.queries.ts'
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { verify } from '#server/rights/matrix/test-holders.ts'
@@ -63,6 +64,25 @@ test(
     expect(await office.memberOf(id)).toMatchObject({ status: 'Active', mergedIntoId: null })
   },
 )
+
+test('The grade of a merged student moves to a member without one, and back', async () => {
+  const { organizationUserId: id } = await office.record({}, { isStudent: true })
+  const ben = (await office.member('Ben')).organizationUserId
+  await insertUsualGradeLevels(server.db, office.organizationId)
+  const { levels } = await findGradeLevels(server.db, office.organizationId)
+  const gradeLevelId = levels[2]?.id
+  const record = server.db.updateTable('organizationUser').where('id', '=', id)
+  await record.set({ gradeLevelId, isGradeFromFamily: true }).execute()
+  const member = server.db.selectFrom('organizationUser').where('id', '=', ben)
+  const gradeOf = member.select(['isStudent', 'gradeLevelId', 'isGradeFromFamily'])
+
+  await office.merge(id, ben)
+  expect(await gradeOf.execute()).toEqual([
+    { isStudent: true, gradeLevelId, isGradeFromFamily: true },
+  ])
+  await office.unmerge(id)
+  expect(await gradeOf.execute()).toMatchObject([{ isStudent: false, gradeLevelId: null }])
+})
 
 test('A merged record is in no list, not even among the archived members', async () => {
   const { organizationUserId: id } = await office.record()

@@ -10,6 +10,7 @@ import { ofLeaders, requireHeld, requireNoLess } from '#server/tenancy/held-role
 import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { lockFamiliesOf, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { updatePerson } from '../people/people.queries.ts'
+import { moveValues } from '../custom-fields/custom-values.queries.ts'
 import { moveCareConditions, type MovedCare, noCare } from './move-care-conditions.ts'
 import { familyIdsOf, type MovedFamilies, moveFamilies, noFamilies } from './move-families.ts'
 import { findRecord, isChild, isInFamily, isLookedAfter } from './merging.queries.ts'
@@ -34,6 +35,8 @@ export type Moved = {
   families: MovedFamilies
   care: MovedCare
   gaps: Gaps
+  /** Missing in merges before there were custom fields. */
+  customValueIds?: number[]
 }
 
 /**
@@ -160,6 +163,7 @@ export async function moveRecord(
     families: isOfFamily ? noFamilies : await moveFamilies(db, merge),
     care: isOfFamily ? noCare : await moveCareConditions(db, merge),
     gaps: isOfFamily ? {} : await fillGaps(db, merge),
+    customValueIds: await moveValues(db, from.organizationUserId, to.organizationUserId),
   }
   await db
     .insertInto('recordMove')
@@ -181,19 +185,21 @@ const allKinds = ['isTeacher', 'isStudent', 'isParent'] as const
 /** The kinds that the other member gained. Ownership does not move. */
 type Kinds = (typeof allKinds)[number][]
 
-/** Undefined if the other member is no longer Active. */
+/** Moves kinds, and the grade if the other member has none. Undefined if the other member is no longer Active. */
 async function moveKinds(db: Db, { from, to }: Merge): Promise<Kinds | undefined> {
   const find = (id: number) =>
     db
       .selectFrom('organizationUser')
       .where('id', '=', id)
-      .select(allKinds)
+      .select([...allKinds, 'gradeLevelId', 'isGradeFromFamily'])
       .executeTakeFirstOrThrow()
   const [theirs, own] = [await find(from.organizationUserId), await find(to.organizationUserId)]
   const kinds = allKinds.filter((kind) => theirs[kind] && !own[kind])
+  const { gradeLevelId, isGradeFromFamily } = own.gradeLevelId === null ? theirs : own
   const { numUpdatedRows } = await db
     .updateTable('organizationUser')
     .set({ ...Object.fromEntries(kinds.map((kind) => [kind, true])), version: nextVersion })
+    .set({ gradeLevelId, isGradeFromFamily })
     .where('id', '=', to.organizationUserId)
     .where('status', '=', 'Active')
     .executeTakeFirst()

@@ -22,6 +22,7 @@ import {
   requireMergeable,
   setGaps,
 } from './merge-records.ts'
+import { returnValues } from '../custom-fields/custom-values.queries.ts'
 import { unmergeCareConditions } from './move-care-conditions.ts'
 import {
   familyIdsOf,
@@ -225,6 +226,8 @@ async function unmerge(db: Db, merge: Merge, moved: Moved) {
   await unmergeFamilies(db, merge, moved.families)
   await unmergeCareConditions(db, merge, moved.care)
   await emptyGaps(db, merge, moved.gaps)
+  const { customValueIds = [] } = moved
+  await returnValues(db, customValueIds, from.organizationUserId, to.organizationUserId)
   if (moved.invitationIds.length > 0) {
     await db
       .updateTable('invitation')
@@ -255,6 +258,7 @@ async function unmergeKinds(db: Db, { organizationId, to }: Merge, kinds: Moved[
   await db
     .updateTable('organizationUser')
     .set({ ...Object.fromEntries(back.map((kind) => [kind, false])), version: nextVersion })
+    .$if(back.includes('isStudent'), (update) => update.set({ gradeLevelId: null }))
     .where('id', '=', to.organizationUserId)
     .execute()
 }

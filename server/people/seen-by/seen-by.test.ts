@@ -30,7 +30,7 @@ import { openFamily } from '../families/test-family.ts'
 let world: Awaited<ReturnType<typeof openWorld>>
 beforeAll(async () => {
   world = await openWorld()
-}, 120_000)
+})
 afterAll(() => world.server.close())
 
 /** Unique values that show up wherever the data of the child is answered. */
@@ -565,7 +565,7 @@ const setStatus = (
 
 test.each(changes)(
   'The list is still exact after %s',
-  { tags: ['6.seen-by'], timeout: 120_000 },
+  { tags: ['6.seen-by'] },
   async (_, change) => {
     const before = await seenBy(world.family, world.fay)
     await change()

@@ -116,8 +116,10 @@ export const readStudents = (question: Question, classIds: number[]) =>
 
 const listStudents = (question: Question, classIds: number[]) =>
   enrollmentsIn(question, classIds)
+    .leftJoin('gradeLevel', 'gradeLevel.id', 'organizationUser.gradeLevelId')
     .where('enrollment.status', '=', 'Enrolled')
-    .select(['birthDate', 'organizationUser.searchName', 'organizationUser.id'])
+    .select(['birthDate', 'gradeLevel.name as grade'])
+    .select(['organizationUser.searchName', 'organizationUser.id'])
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .execute()

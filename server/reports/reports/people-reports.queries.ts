@@ -36,7 +36,17 @@ const guardianColumn: Column = {
 // PostgreSQL may scan all people for each batch, so that small ones take long.
 const peopleAtOnce = 1000
 
-type Student = { personId: number; name: string; birthDate: string | null }
+/** Of organizations whose members have grades. */
+async function gradeColumns({ db, visitor: { organizationId } }: Question): Promise<Column[]> {
+  const graded = db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('gradeLevelId', 'is not', null)
+  const isShown = await graded.select('id').limit(1).executeTakeFirst()
+  return isShown ? [{ key: 'grade', label: 'Grade', kind: 'short', shownBy: birthDateReaders }] : []
+}
+
+type Student = { personId: number; name: string; birthDate: string | null; grade: string | null }
 
 /** The guardians of some students, one per line, with contact details if the caller may see them. */
 async function guardianLines({ db, visitor }: Question, personIds: number[]) {
@@ -54,7 +64,7 @@ async function guardianLines({ db, visitor }: Question, personIds: number[]) {
   return personIds.map((personId) => ({ personId, lines: linesOf(personId).join('\n') }))
 }
 
-/** The row of a student, with age and guardians. */
+/** The row of a student, with age, grade and guardians. */
 async function withGuardians(question: Question, students: Iterable<Student>) {
   const personIds = new Set<number>()
   for (const { personId } of students) personIds.add(personId)
@@ -64,9 +74,10 @@ async function withGuardians(question: Question, students: Iterable<Student>) {
     for (const { personId, lines } of some) guardians.set(personId, lines)
   const { asked } = question
   const agesOn = asked.semester?.ageAsOfDate ?? asked.today
-  return ({ personId, name, birthDate }: Student) => ({
+  return ({ personId, name, birthDate, grade }: Student) => ({
     name,
     age: birthDate === null ? null : ageOn(birthDate, agesOn),
+    grade,
     guardians: guardians.get(personId) || null,
   })
 }
@@ -77,12 +88,13 @@ const readActiveStudents = ({ db, visitor: { organizationId } }: Question) =>
     db
       .selectFrom('organizationUser')
       .innerJoin('person', 'person.id', 'organizationUser.personId')
+      .leftJoin('gradeLevel', 'gradeLevel.id', 'organizationUser.gradeLevelId')
       .where('organizationUser.organizationId', '=', organizationId)
       .where('organizationUser.status', '=', 'Active')
       .where('organizationUser.isStudent', '=', true)
       .where('organizationUser.id', '>', after?.id ?? 0)
       .select(['organizationUser.id', 'organizationUser.personId', 'birthDate'])
-      .select([memberName.as('name'), 'organizationUser.searchName'])
+      .select([memberName.as('name'), 'organizationUser.searchName', 'gradeLevel.name as grade'])
       .orderBy('organizationUser.id')
       .limit(size)
       .execute(),
@@ -95,7 +107,7 @@ export async function findClassLists(question: Question): Promise<Findings> {
   const rowOf = await withGuardians(question, [...byClass.values()].flat())
   return {
     sectionLabel: 'Class',
-    columns: [studentColumn, ageColumn, guardianColumn],
+    columns: [studentColumn, ageColumn, ...(await gradeColumns(question)), guardianColumn],
     sections: mapLazily(classes, (one) =>
       classSection(one, mapLazily(byClass.get(one.id) ?? [], rowOf)),
     ),
@@ -130,6 +142,7 @@ export async function findWithoutClass(question: Question): Promise<Findings> {
     columns: [
       studentColumn,
       ageColumn,
+      ...(await gradeColumns(question)),
       { key: 'waiting', label: 'Waiting for', kind: 'text' },
       guardianColumn,
     ],
@@ -204,6 +217,7 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
     columns: [
       studentColumn,
       ageColumn,
+      ...(await gradeColumns(question)),
       { key: 'conditions', label: 'Reaction and what to do', kind: 'text' },
       { key: 'contacts', label: 'Emergency contacts', kind: 'text' },
       guardianColumn,

@@ -4,13 +4,18 @@ import { openHousehold, type Household } from '#server/people/family-lists/test-
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { neighbor, peanuts } from '#server/people/families/test-family.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
+import { insertCustomField } from '#server/people/custom-fields/test-custom-fields.ts'
+import { giveGrade } from '#server/people/grade-levels/test-grades.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
+import { staffOf } from '#server/rights/roles/test-roles.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { askReport, cellsOf, readReport, rowsOf } from './test-reports.ts'
 import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { sql } from 'kysely'
 import { measureBlocking } from '#server/testing/test-event-loop.ts'
 import { leaveDates } from './people-reports.queries.ts'
+
+const sizes = { kind: 'Choice', choices: ['S', 'M'] } as const
 
 let server: TestApp
 let household: Household
@@ -214,6 +219,61 @@ test('A class list has the students of each class, their ages and contacts', asy
   expect(String(called).split('\n')).toEqual(guardians)
 })
 
+test('Lists of students have their grades where there are any', async () => {
+  const { school, mia, recordOf } = household
+  const record = await recordOf(mia)
+  await school.enroll(await school.class(), { organizationUserId: record })
+  await giveGrade(server.db, { ...school, personId: mia }, '2nd grade')
+  for (const name of ['class-lists', 'emergency-list'] as const)
+    expect(rowsOf(await readReport(server, school, name))).toMatchObject([
+      { name: 'Mia Lind', grade: '2nd grade' },
+    ])
+})
+
+test('The members and families with each value of a custom field are counted', async () => {
+  const { school, mia, recordOf, familyId } = household
+  const { organizationId } = school
+  const shirt = await insertCustomField(server.db, { organizationId, name: 'Shirt size', ...sizes })
+  const bus = await insertCustomField(server.db, { organizationId, name: 'Bus' })
+  const carpool = await insertCustomField(server.db, {
+    organizationId,
+    name: 'Carpool',
+    subject: 'Family',
+    kind: 'YesNo',
+  })
+  const organizationUserId = await recordOf(mia)
+  await server.db
+    .insertInto('customValue')
+    .values([
+      { organizationId, customFieldId: shirt, organizationUserId, value: 'M' },
+      { organizationId, customFieldId: bus, organizationUserId, value: '12' },
+      { organizationId, customFieldId: carpool, familyId, value: 'Yes' },
+    ])
+    .execute()
+  const report = await readReport(server, school, 'custom-fields')
+  expect(cellsOf(report)).toEqual([
+    {
+      title: 'Shirt size',
+      rows: [
+        { value: 'S', count: 0 },
+        { value: 'M', count: 1 },
+        { value: 'Not filled in', count: 2 },
+      ],
+    },
+    {
+      title: 'Carpool',
+      rows: [
+        { value: 'Yes', count: 1 },
+        { value: 'No', count: 0 },
+        { value: 'Not filled in', count: 0 },
+      ],
+    },
+  ])
+  const cora = await staffOf(server, school).holder('Cora', ['reports.view', 'members.manage'])
+  const seen = await askReport(server, { ...cora, organizationId }, 'custom-fields')
+  expect(cellsOf(await seen.json()).map(({ title }) => title)).toEqual(['Shirt size'])
+})
+
 test(
   'A class list can be limited to one class, or be of another semester',
   { tags: ['2.admin-one-report'] },
@@ -270,9 +330,10 @@ describe('For a child who has left', () => {
     },
   )
 
-  test('Nor does the teacher of the child’s former class see it', async () => {
+  test('Nor does the teacher of the child’s former class see it, nor the grade', async () => {
+    await giveGrade(server.db, { ...household.school, personId: household.mia }, '2nd grade')
     const { students } = await (await server.get(`/api/Class/${classId}`, teacher)).json()
-    expect(students).toEqual([{ name: 'Mia Lind', guardians: [] }])
+    expect(students).toEqual([{ name: 'Mia Lind', grade: null, guardians: [] }])
   })
 })
 
@@ -311,22 +372,23 @@ async function openLarge(count: number): Promise<School> {
 const day = { fromDate: '2026-10-05', untilDate: '2026-10-05' }
 
 async function timeOf(school: School) {
-  const times = []
-  for (let turn = 0; turn < 3; turn += 1) {
-    const begun = performance.now()
-    await readReport(server, school, 'new-and-left', day)
-    times.push(performance.now() - begun)
-  }
-  return Math.min(...times)
+  const begun = performance.now()
+  await readReport(server, school, 'new-and-left', day)
+  return performance.now() - begun
 }
 
 test('Four times as many members and entries take about four times as long', async () => {
   const [small, large] = [await openLarge(500), await openLarge(2000)]
   const report = await readReport(server, large, 'new-and-left', day)
   expect(rowsOf(report)).toHaveLength(1000)
-  const before = Math.max(await timeOf(small), 15)
-  expect((await timeOf(large)) / before).toBeLessThan(6)
-}, 60_000)
+  let [before, after] = [Infinity, Infinity]
+  // In turns, because other load on the machine comes and goes. The shortest times have the least of it.
+  for (let turn = 0; turn < 8; turn += 1) {
+    before = Math.min(before, await timeOf(small))
+    after = Math.min(after, await timeOf(large))
+  }
+  expect(after / Math.max(before, 15)).toBeLessThan(6)
+})
 
 test('The dates when members left are read from an index of their own', async () => {
   const { db, engine } = server.database
@@ -347,17 +409,19 @@ test('Others are answered while a report of thousands is made, as JSON and as CS
   const school = await openCrowded(6000)
   for (const name of ['families', 'emergency-list'] as const) {
     for (const format of ['json', 'csv']) {
-      const durations = []
-      for (let turn = 0; turn < 2; turn += 1) {
+      const shares = []
+      for (let turn = 0; turn < 3; turn += 1) {
         const measured = measureBlocking()
         const text = await (await askReport(server, school, name, { format })).text()
-        durations.push((await measured.end()).cpu)
+        const { cpu, busy } = await measured.end()
+        shares.push(cpu / Math.max(busy, 200))
         expect(text).toContain('Child 5999')
       }
-      expect(Math.min(...durations)).toBeLessThan(50)
+      // Less than 50 milliseconds on a fast machine. A garbage collection takes longer, but not in every turn.
+      expect(Math.min(...shares)).toBeLessThan(1 / 4)
     }
   }
-}, 60_000)
+})
 
 /** A school with many families of a parent and a child. */
 async function openCrowded(count: number): Promise<School> {

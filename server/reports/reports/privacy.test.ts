@@ -34,16 +34,17 @@ test(
 )
 
 test(
-  'Reports that name people require more permissions than others, and two of them even more',
+  'Reports that name people require more permissions than others, and three of them even more',
   { tags: ['6.report-rights'] },
   () => {
     const taking = Object.groupBy(ReportName.options, (name) => reports[name].takes.join(' and '))
     const { 'reports.personal': naming, ...others } = taking
-    expect(naming).toHaveLength(ReportName.options.length - 4)
+    expect(naming).toHaveLength(ReportName.options.length - 5)
     expect(others).toEqual({
       'reports.view': ['day-sheet', 'enrollment'],
       'reports.personal and students.medical': ['emergency-list'],
       'reports.personal and families.view': ['families'],
+      'reports.view and members.manage': ['custom-fields'],
     })
   },
 )

@@ -68,4 +68,8 @@ export const reportsCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys,
   },
+  'GET /api/Report/admin/organization/:organizationId/custom-fields': {
+    statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
+    keys,
+  },
 })

@@ -18,6 +18,7 @@ import {
   findWaitlists,
   findStudentSchedules,
 } from './class-reports.queries.ts'
+import { findCustomFields } from './custom-field-report.queries.ts'
 import { type Find, makeReport } from './reports.queries.ts'
 import { csvFileOf } from './report-csv.rules.ts'
 import { logReading } from './audit-report.ts'
@@ -64,4 +65,5 @@ export const reportCalls = resource('Report', [
   report('attendance', findAttendance),
   report('families', findFamilies),
   report('new-and-left', findNewAndLeft),
+  report('custom-fields', findCustomFields),
 ])

@@ -18,7 +18,7 @@ beforeAll(async () => {
   matrix = await openMatrix()
   filled = await fillIn(matrix.server, matrix.school, matrix.own)
   holder = await staffOf(matrix.server, matrix.school).holder('Pia', ['members.view'])
-}, 60_000)
+})
 afterAll(() => matrix.server.close())
 
 const reading = resources

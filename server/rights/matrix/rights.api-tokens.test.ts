@@ -12,7 +12,7 @@ let token: string
 beforeAll(async () => {
   matrix = await openMatrix()
   token = await tokenWith(ApiTokenScope.options)
-}, 60_000)
+})
 afterAll(() => matrix.server.close())
 
 const tokenWith = async (scopes: readonly ApiTokenScope[]) =>

@@ -13,7 +13,7 @@ let before: Awaited<ReturnType<typeof snapshot>>
 beforeAll(async () => {
   matrix = await openMatrix()
   before = await snapshot()
-}, 60_000)
+})
 afterAll(() => matrix.server.close())
 
 /** All rows, except counts of tries, confirmations and entries about permitted reads. */

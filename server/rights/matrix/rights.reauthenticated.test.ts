@@ -11,7 +11,7 @@ import { minimalBody, rows } from './test-calls.ts'
 let matrix: Matrix
 beforeAll(async () => {
   matrix = await openMatrix()
-}, 60_000)
+})
 afterAll(() => matrix.server.close())
 
 const guarded = resources.flatMap(({ calls }) => calls).filter((call) => call.reauthenticated)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await server.db.deleteFrom('passkey').execute()
   // What they see as parents does not depend on it.
   await server.db.deleteFrom('familyMember').where('personId', '=', school.owner.personId).execute()
-}, 60_000)
+})
 afterAll(() => matrix.server.close())
 
 type Name = (typeof visitorNames)[number]
@@ -98,7 +98,6 @@ test.each(visitorNames.filter((name) => holders.includes(name)))(
     expect(now).toEqual(before)
     expect(now.filter(([, , status]) => status === 403)).toEqual([])
   },
-  60_000,
 )
 
 /** Refusals reveal information too. */

@@ -8,7 +8,7 @@ import { ask } from './test-visitors.ts'
 let matrix: Matrix
 beforeAll(async () => {
   matrix = await openMatrix()
-}, 60_000)
+})
 afterAll(() => matrix.server.close())
 
 type Answer = { status: number; text: string }

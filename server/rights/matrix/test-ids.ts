@@ -24,6 +24,7 @@ export const nowhere = {
   applicationId: missing,
   candidateId: missing,
   roleId: missing,
+  customFieldId: missing,
   roomId: missing,
   timeSlotId: missing,
   announcementId: missing,

@@ -25,7 +25,7 @@ export const secrets = {
   internalNotes: { text: 'The canary knows the Bergs', shownBy: ['applications.decide'] },
 } as const
 
-/** Fills in all data about everybody in a school, and invites a person to claim a record. */
+/** Fills in all data about everybody in a school, and adds two people without accounts, of whom one is invited. */
 export async function fillIn(server: TestApp, school: School, ids: Ids) {
   const { db } = server
   const { organizationId } = school
@@ -89,6 +89,7 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   const calls = memberCalls(server, school)
   const { id: waiting } = await calls.added({ firstName: 'Oma', isParent: true })
   await calls.invite(waiting, 'oma@example.org')
+  await calls.added({ firstName: 'Opa', isParent: true, contactEmail: 'opa@example.org' })
   const { organizationUserId: owner } = school.owner
   const given = { untilDate: null, grantedByPersonId: null, grantedDate: new Date().toISOString() }
   await db

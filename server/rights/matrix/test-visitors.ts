@@ -19,6 +19,10 @@ import { encryptDetails } from '#server/people/family-changes/family-changes.enc
 import { neighbor, openFamily } from '#server/people/families/test-family.ts'
 import { writePdf } from '#server/files/test-files.ts'
 import { drawImage } from '#server/images/test-images.ts'
+import {
+  insertCustomField,
+  insertCustomValues,
+} from '#server/people/custom-fields/test-custom-fields.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'
 import { inviteAdult } from '#server/people/invitations/invite-family.ts'
 import { invite } from '#server/people/invitations/invite-members.ts'
@@ -69,6 +73,12 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     invitationId: await invitationIdOf(server, school),
     ...(await applicationIdsOf(server, organizationId)),
     roleId: (await grant(server, school, 'Teacher', student)).roleId,
+    customFieldId: await insertCustomField(server.db, {
+      organizationId,
+      name: 'Shirt size',
+      kind: 'Choice',
+      choices: ['S'],
+    }),
     roomId: await school.room(),
     timeSlotId: await school.slot(),
     announcementId: await announcementIdOf(server, organizationId, classId),
@@ -82,6 +92,7 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     accountId: school.owner.userId,
     emailId: nowhere.emailId,
   }
+  await insertCustomValues(server.db, organizationId, ids)
   return { school, ids }
 }
 

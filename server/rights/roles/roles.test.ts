@@ -176,7 +176,7 @@ test('Thirty concurrent assignments of a role assign it once', async () => {
 
 test(
   'A member who assigns a role while it is extended gives no permission that they lack',
-  { tags: ['6.role-only-held'], timeout: 60_000 },
+  { tags: ['6.role-only-held'] },
   async () => {
     for (let round = 0; round < 20; round += 1) {
       const own = await openStaff(server)
@@ -208,7 +208,7 @@ test(
 
 test(
   'A member who leaves while a role is assigned does not have it',
-  { tags: ['6.leave', '6.role-holders'], timeout: 60_000 },
+  { tags: ['6.leave', '6.role-holders'] },
   async () => {
     const viewer = await staff.roleCalled('Viewer')
     for (let round = 0; round < 30; round += 1) {

@@ -14,7 +14,7 @@ export const semestersCalls = expectCalls({
     needsNoSecondFactor: true,
     keys: `
       everybody: totalPages totalCount unfilteredCount
-      everybody: (items) id name startDate endDate ageAsOfDate registrationOpens registrationCloses status
+      everybody: (items) id name startDate endDate ageAsOfDate registrationOpens registrationOpensTime registrationCloses status
       everybody: (items) classDaysCount classesCount studentsCount
     `,
   },
@@ -28,7 +28,7 @@ export const semestersCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
     needsNoSecondFactor: true,
     keys: `
-      everybody: id organizationId name startDate endDate ageAsOfDate registrationOpens registrationCloses isArchived
+      everybody: id organizationId name startDate endDate ageAsOfDate registrationOpens registrationOpensTime registrationCloses isArchived
       everybody: status classDaysCount classesCount studentsCount version savedBy savedDate
     `,
   },

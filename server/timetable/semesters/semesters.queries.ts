@@ -4,7 +4,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { findToday, lockOrganization } from '#server/tenancy/organizations.queries.ts'
+import { dayOf, findNow, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { notFound, invalidFields, conflict, versionConflict } from '#server/http/problem.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
@@ -28,7 +28,7 @@ export async function listSemesters(
   organizationId: number,
   { status, ...query }: SemesterQuery,
 ) {
-  const statusIndex = statusIndexOn(await findToday(db, organizationId))
+  const statusIndex = statusIndexAt(await findNow(db, organizationId))
   const where = expressionBuilder<Schema, 'semester'>()
   const list = db.selectFrom('semester').where('organizationId', '=', organizationId)
   const isFound = where.and([
@@ -43,7 +43,7 @@ export async function listSemesters(
 }
 
 export async function findSemester(db: Db, organizationId: number, semesterId: number) {
-  const statusIndex = statusIndexOn(await findToday(db, organizationId))
+  const statusIndex = statusIndexAt(await findNow(db, organizationId))
   const found = await db
     .selectFrom('semester')
     .leftJoin('person as saver', 'saver.id', 'semester.savedByPersonId')
@@ -56,15 +56,19 @@ export async function findSemester(db: Db, organizationId: number, semesterId: n
   return withStatus(found)
 }
 
-/** The index of a semester's status on a day. */
-const statusIndexOn = (today: string): RawBuilder<number> => sql<number>`case
+/** The index of a semester's status at a time, `yyyy-MM-ddTHH:mm` in the organization's time zone. */
+function statusIndexAt(now: string): RawBuilder<number> {
+  const [today, time] = [dayOf(now), now.slice(-'HH:mm'.length)]
+  return sql<number>`case
   when is_archived then 4
   when end_date < ${today} then 3
   when start_date <= ${today} then 2
   when coalesce(registration_opens, registration_closes) is not null
-    and (registration_opens is null or registration_opens <= ${today})
+    and (registration_opens is null or registration_opens < ${today}
+      or (registration_opens = ${today} and coalesce(registration_opens_time, '00:00') <= ${time}))
     and (registration_closes is null or registration_closes >= ${today}) then 1
   else 0 end`
+}
 
 const withStatus = <Row extends { statusIndex: number }>({ statusIndex, ...row }: Row) => ({
   ...row,
@@ -78,6 +82,7 @@ const columns = [
   'semester.endDate',
   'semester.ageAsOfDate',
   'semester.registrationOpens',
+  'semester.registrationOpensTime',
   'semester.registrationCloses',
 ] as const
 
@@ -128,6 +133,7 @@ export const insertSemester = (
     .values({
       ageAsOfDate: values.startDate,
       registrationOpens: null,
+      registrationOpensTime: null,
       registrationCloses: null,
       ...values,
       searchName: searchable(values.name),
@@ -162,7 +168,7 @@ export async function updateSemester(
   await db
     .updateTable('semester')
     .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
-    .set('version', nextVersion)
+    .set({ version: nextVersion, ...(values.registrationOpens === null && noOpening) })
     .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId)
     .execute()
@@ -177,6 +183,9 @@ export async function updateSemester(
   })
   return after
 }
+
+/** Without a day of opening, there is no time of it. */
+const noOpening = { registrationOpensTime: null }
 
 interface Moved {
   organizationId: number
@@ -240,6 +249,7 @@ export const factsOf = (semester: Semester) => ({
   endDate: semester.endDate,
   ageAsOfDate: semester.ageAsOfDate,
   registrationOpens: semester.registrationOpens,
+  registrationOpensTime: semester.registrationOpensTime,
   registrationCloses: semester.registrationCloses,
   isArchived: semester.isArchived,
 })

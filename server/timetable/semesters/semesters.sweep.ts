@@ -1,10 +1,10 @@
 import { addDays } from '#contract/dates/weekdays.ts'
+import { sql } from 'kysely'
 import { type Database, transact } from '#server/database/database.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { clock } from '#server/process/clock.ts'
 import { sweepEach } from '#server/process/sweep.ts'
-import { instantAt, isInOperation, todayIn } from '#server/tenancy/organizations.queries.ts'
+import { dayOf, isInOperation, nowIn } from '#server/tenancy/organizations.queries.ts'
 import {
   registrationClosesKind,
   registrationOpensKind,
@@ -29,11 +29,12 @@ export async function sweepSemesters({ db, ...database }: Database): Promise<voi
     .distinct()
     .execute()
   for (const { timeZone } of zones) {
-    const today = todayIn(timeZone)
-    if (clock.timestamp() < instantAt(today, time, timeZone)) continue
+    const now = nowIn(timeZone)
+    const today = dayOf(now)
+    if (now < `${today}T${time}`) continue
     for (const occasion of occasions) {
       const date = addDays(today, occasion.daysBefore)
-      const semesters = await listUnannounced(db, { ...occasion, date, timeZone })
+      const semesters = await listUnannounced(db, { ...occasion, date, timeZone, now })
       await sweepEach(semesters, ({ organizationId, id: semesterId }) =>
         transact({ db, ...database }, (transaction) =>
           notify(transaction, occasion.kind, {
@@ -48,9 +49,11 @@ export async function sweepSemesters({ db, ...database }: Database): Promise<voi
   }
 }
 
-type Occasion = (typeof occasions)[number] & { date: string; timeZone: string }
+const isOpenBy = (now: string) => sql<boolean>`coalesce(registration_opens_time, '00:00') <= ${now}`
 
-const listUnannounced = (db: Db, { kind, column, date, timeZone }: Occasion) =>
+type Occasion = (typeof occasions)[number] & { date: string; timeZone: string; now: string }
+
+const listUnannounced = (db: Db, { kind, column, date, timeZone, now }: Occasion) =>
   db
     .selectFrom('semester')
     .innerJoin('organization', 'organization.id', 'semester.organizationId')
@@ -58,6 +61,9 @@ const listUnannounced = (db: Db, { kind, column, date, timeZone }: Occasion) =>
     .where('timeZone', '=', timeZone)
     .where('isArchived', '=', false)
     .where(column, '=', date)
+    .$if(column === 'registrationOpens', (semesters) =>
+      semesters.where(isOpenBy(now.slice(-'HH:mm'.length))),
+    )
     .where((where) =>
       where.not(
         where.exists(

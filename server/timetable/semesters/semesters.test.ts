@@ -15,6 +15,7 @@ const values = {
   endDate: '2026-12-19',
   ageAsOfDate: '2026-08-01',
   registrationOpens: '2026-06-01',
+  registrationOpensTime: '19:00',
   registrationCloses: '2026-08-15',
 }
 
@@ -75,6 +76,8 @@ test.each([
   [{ ageAsOfDate: '2026-02-29' }, 'ageAsOfDate'],
   [{ ageAsOfDate: undefined }, 'ageAsOfDate'],
   [{ registrationOpens: '2026-02-29' }, 'registrationOpens'],
+  [{ registrationOpensTime: '7 PM' }, 'registrationOpensTime'],
+  [{ registrationOpens: null }, 'registrationOpens'],
   [{ registrationCloses: '2026-05-31' }, 'registrationCloses'],
   [{ isArchived: true }, 'isArchived'],
   [{ version: 1 }, 'version'],
@@ -127,6 +130,16 @@ describe('Saving', () => {
     expect(await answer.json()).toMatchObject({ ...changed, version: 2, savedBy: 'Ada Lind' })
     expect(await read(school.semesterId)).toMatchObject(changed)
     expect(namesOf(await list('searchString=autumn'))).toEqual(['Autumn'])
+  })
+
+  test('retains the time at which registration opens until its day is removed', async () => {
+    const { id } = await (await create(fall)).json()
+    const { registrationOpensTime: _, ...withoutTime } = unarchived
+    expect(await (await save(id, { ...withoutTime, version: 1 })).json()).toMatchObject({
+      registrationOpensTime: '19:00',
+    })
+    await save(id, { ...withoutTime, registrationOpens: null, version: 2 })
+    expect(await read(id)).toMatchObject({ registrationOpensTime: null })
   })
 
   test('an outdated version is refused with the current semester', async () => {
@@ -220,6 +233,7 @@ test('Semesters are sorted by date, and by each column', async () => {
     endDate: '2026-12-19',
     ageAsOfDate: expect.any(String),
     registrationOpens: null,
+    registrationOpensTime: null,
     registrationCloses: null,
     status: expect.any(String),
     classDaysCount: 0,
@@ -280,6 +294,7 @@ const statusOf = async (id: number) => {
 
 const opens = '2026-06-01'
 const closes = '2026-08-15'
+const evening = { registrationOpensTime: '19:00' }
 const both = { registrationOpens: opens, registrationCloses: closes }
 
 describe('The status of a semester', () => {
@@ -308,6 +323,8 @@ describe('The status of a semester', () => {
     // Midnight in the organization's time zone.
     ['a window', both, '2026-08-16T03:59:59.000Z', 'RegistrationOpen'],
     ['a window', both, '2026-08-16T04:00:00.000Z', 'Planned'],
+    ['a window', { ...both, ...evening }, '2026-06-01T22:59:59.000Z', 'Planned'],
+    ['a window', { ...both, ...evening }, '2026-06-01T23:00:00.000Z', 'RegistrationOpen'],
     ['no window', {}, '2026-12-20T04:59:59.000Z', 'Running'],
     ['no window', {}, '2026-12-20T05:00:00.000Z', 'Finished'],
   ])(

@@ -54,6 +54,8 @@ export async function openTimetable(server: TestApp) {
         teachers,
         slot: _,
         roomName: __,
+        minGrade: _minGrade,
+        maxGrade: _maxGrade,
         savedBy: ___,
         savedDate: ____,
         ...row

@@ -14,6 +14,7 @@ const catalogOf = (ids: number[], semester = spring) => ({
     ...semester,
     ageAsOfDate: '2027-01-01',
     registrationOpens: null,
+    registrationOpensTime: null,
     registrationCloses: null,
     registration: 'NotSet',
   },
@@ -34,6 +35,8 @@ const catalogOf = (ids: number[], semester = spring) => ({
     roomName: null,
     minAge: null,
     maxAge: null,
+    minGrade: null,
+    maxGrade: null,
     enrollment: 'Open',
     hasWaitlist: true,
     maxStudents: null,
@@ -44,6 +47,7 @@ const catalogOf = (ids: number[], semester = spring) => ({
 const availabilityOf = (ids: number[], semester: { id: number } | null = spring) => ({
   semesterId: semester?.id ?? null,
   students: [],
+  gradeLevels: [],
   classes: ids.map((classId) => ({
     classId,
     photoUrl: null,

@@ -14,6 +14,7 @@ export type ListedClass = CatalogClass & ClassAvailability
 /** The catalog as the user sees it. */
 export interface ListedCatalog extends Omit<Catalog, 'classes'> {
   students: CatalogAvailability['students']
+  gradeLevels: CatalogAvailability['gradeLevels']
   classes: ListedClass[]
 }
 
@@ -41,12 +42,13 @@ const areOfOneSemester = ({ semester }: Catalog, { semesterId }: CatalogAvailabi
 /** A class that was published or canceled between both answers is missing until they are requested again. */
 function joinAnswers(
   { classes, ...catalog }: Catalog,
-  { students, classes: available }: CatalogAvailability,
+  { students, gradeLevels, classes: available }: CatalogAvailability,
 ): ListedCatalog {
   const availabilities = new Map(available.map((one) => [one.classId, one]))
   return {
     ...catalog,
     students,
+    gradeLevels,
     classes: classes.flatMap((one) => {
       const availability = availabilities.get(one.id)
       return availability ? [{ ...one, ...availability }] : []

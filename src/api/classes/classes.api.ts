@@ -2,6 +2,8 @@ import {
   AdminClass,
   AdminClassPage,
   type CreateClass,
+  type PublishClasses,
+  PublishedClasses,
   type UpdateClass,
 } from '#contract/classes/classes.ts'
 import type { ClassStatus, ClassWaiting } from '#contract/classes/classes.query.ts'
@@ -21,6 +23,9 @@ export const createClass = (input: CreateClass, change: Change) =>
 
 export const updateClass = ({ id, ...input }: UpdateClass & { id: number }, change: Change) =>
   send('put', `Class/admin/${id}`, change, input).json(AdminClass)
+
+export const publishClasses = (input: PublishClasses, change: Change) =>
+  send('post', 'Class/admin/publish', change, input).json(PublishedClasses)
 
 export const classesQuery = (organizationId: number, query: ClassesQuery) =>
   question(

@@ -3,14 +3,14 @@ import {
   MyOrganization,
   Organization,
   OrganizationPage,
-  type CreateOrganization,
 } from '#contract/organizations/organizations.ts'
+import type { NewOrganization } from '#contract/organizations/administrations.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
 import { send, type Change } from '../http.ts'
 import { question } from '../question.ts'
 
-export const createOrganization = (input: CreateOrganization, change: Change) =>
+export const createOrganization = (input: NewOrganization, change: Change) =>
   send('post', 'Organization/create', change, input).json(CreatedOrganization)
 
 export const organizationsQuery = (query: PageQuery) =>

@@ -6,14 +6,19 @@ import {
   StudentPage,
   type ParentRow,
 } from '#contract/people/family-lists.ts'
+import type { FieldFilter } from '#contract/people/custom-values.query.ts'
+import type { GradeFilter } from '#contract/people/grade-levels.query.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
-import { http } from '../http.ts'
+import type { SaveCustomValues } from '#contract/people/shared-fields.ts'
+import { http, sendOnly, type Change } from '../http.ts'
 import { question } from '../question.ts'
 
 const membersOf = (organizationId: number) =>
   `OrganizationUser/admin/organization/${organizationId}`
 
-export const studentsQuery = (organizationId: number, query: PageQuery) =>
+type StudentsQuery = PageQuery & { gradeLevelId?: GradeFilter; field?: FieldFilter }
+
+export const studentsQuery = (organizationId: number, query: StudentsQuery) =>
   question(
     ['students', organizationId, query],
     `${membersOf(organizationId)}/students`,
@@ -31,7 +36,9 @@ export const parentsQuery = (organizationId: number, query: ParentsQuery) =>
     query,
   )
 
-export const familiesQuery = (organizationId: number, query: PageQuery) =>
+type FamiliesQuery = PageQuery & { field?: FieldFilter }
+
+export const familiesQuery = (organizationId: number, query: FamiliesQuery) =>
   question(
     ['families', 'page', organizationId, query],
     `Family/admin/organization/${organizationId}`,
@@ -45,6 +52,15 @@ export const familyQuery = (organizationId: number, familyId: number) =>
     `Family/admin/organization/${organizationId}/${familyId}`,
     FamilyCard,
   )
+
+export const saveFamilyInOrganization = (
+  {
+    organizationId,
+    familyId,
+    ...input
+  }: SaveCustomValues & { organizationId: number; familyId: number },
+  change: Change,
+) => sendOnly('put', `Family/admin/organization/${organizationId}/${familyId}`, change, input)
 
 type Child = { organizationId: number; personId: number }
 

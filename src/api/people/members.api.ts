@@ -13,6 +13,7 @@ import {
   type UpdateMember,
   type UpdateStatuses,
 } from '#contract/people/members.ts'
+import type { FieldFilter } from '#contract/people/custom-values.query.ts'
 import type { EmailState, MemberKind } from '#contract/people/members.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
@@ -30,6 +31,7 @@ type MembersQuery = PageQuery & {
   kind?: MemberKind
   status?: Membership['status']
   email?: EmailState
+  field?: FieldFilter
 }
 
 export const tryEmailAgain = (id: number, change: Change) =>

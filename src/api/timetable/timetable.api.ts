@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { NotificationPreview } from '#contract/accounts/notifications.ts'
 import {
   Check,
@@ -9,7 +10,7 @@ import {
 } from '#contract/timetable/timetable.ts'
 import type { z } from '#contract/zod.ts'
 import { http, send, type Change } from '../http.ts'
-import { question } from '../question.ts'
+import { asQuery, question } from '../question.ts'
 
 export const placeClass = (
   { id, ...input }: z.input<typeof PlaceClass> & { id: number },
@@ -34,6 +35,14 @@ export const checkClass = (
   { id, ...input }: z.input<typeof CheckClass> & { id: number },
   signal?: AbortSignal,
 ) => http.post(`Class/admin/check/${id}`, { json: input, signal }).json(Check)
+
+/** What a class conflicts with as it is saved. */
+export const classConflictsQuery = (classId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'conflicts', classId],
+    queryFn: (asked) =>
+      http.post(`Class/admin/check/${classId}`, { json: {}, ...asQuery(asked) }).json(Check),
+  })
 
 /** Refetched whenever the window gets the focus, because other people move classes too. */
 export const timetableQuery = (semesterId: number) => ({

@@ -1,4 +1,4 @@
-import { listSearch, type HowToGo, type ListSearch } from './list-search.ts'
+import type { HowToGo, ListSearch } from './list-search.ts'
 import { useLatestSearch } from './use-latest-search.ts'
 
 /** The search parameters of a list, and how its table and filters change them. A filter goes back to the first page. */
@@ -12,7 +12,7 @@ export function useListAddress<Search extends ListSearch>(
     onSearch,
     onFilter: (part: Partial<Omit<Search, keyof ListSearch>>) =>
       onSearch(
-        { ...search, ...listSearch(latest()), ...part, pageIndex: 0 },
+        { ...search, ...latest(), ...part, pageIndex: 0 },
         { replace: false, resetScroll: false },
       ),
   }

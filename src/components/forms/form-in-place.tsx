@@ -7,7 +7,7 @@ interface FormInPlaceProps {
   label: string
   /** Names the subject where several buttons have the same label. */
   concerns?: string | undefined
-  look?: 'plain' | 'quiet'
+  look?: 'plain' | 'quiet' | 'primary'
   isOpenAtFirst?: boolean
   /** Shown next to the button, and replaced by the form too. */
   beside?: ReactNode

@@ -8,7 +8,7 @@ import { List, ListStatus, Paper, useListFocus } from '#src/ui/table/list.tsx'
 import type { ListSearch, HowToGo } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useMay } from '../rights/rights/may.ts'
-import { sortableIn, type Column } from './table-column.ts'
+import { sortableIn, sortedBy, type Column, type Sorting } from './table-column.ts'
 import {
   TableExport,
   TablePaper,
@@ -109,6 +109,12 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
       { ...search, ...latest(), pageIndex: 0, ...part },
       { replace, resetScroll: 'pageIndex' in part },
     )
+  // The header and the menu may still show the order from before the last press.
+  const latestOrder = (): Sorting => ({ ...search, ...latest() })
+  const sort = (part: Partial<Sorting>) => {
+    const { sortField, sortDirection } = latestOrder()
+    change({ sortField: sortField || sortable[0]?.sortField, sortDirection, ...part })
+  }
   const retry = () => table.send({ type: 'retry' })
   const clearSearch = () => {
     change({ searchString: '' })
@@ -130,7 +136,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
             columns: choices,
             sortable,
             search,
-            onSort: change,
+            onSort: sort,
             ...(mayTakeAlong && { onExport: saveCsv, onPrint: print }),
           }}
         />
@@ -158,6 +164,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
             renderActions={renderActions}
             search={search}
             onChange={change}
+            onSort={(sortField) => change(sortedBy(latestOrder(), sortField))}
             isFiltered={isFiltered}
             empty={empty}
             elsewhere={elsewhere}

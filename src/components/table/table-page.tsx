@@ -36,6 +36,8 @@ interface TablePageProps<Item extends Row> {
   renderCard: ((row: Item) => ReactNode) | undefined
   search: ListSearch
   onChange: (part: Partial<ListSearch>) => void
+  /** The header of a column was pressed. */
+  onSort: (sortField: string) => void
   isFiltered: boolean
   empty: EmptyList
   elsewhere: ReactNode

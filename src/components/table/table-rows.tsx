@@ -13,7 +13,7 @@ import {
   TableRow,
 } from '#src/ui/table/table.tsx'
 import { SkeletonBar } from '#src/ui/table/skeleton.tsx'
-import { sortedBy, sortOf, type Column, type Sorting, nameIn, textOf } from './table-column.ts'
+import { sortOf, type Column, type Sorting, nameIn, textOf } from './table-column.ts'
 
 interface TableRowsProps<Item extends Row> {
   table: PagedTableActor
@@ -26,7 +26,7 @@ interface TableRowsProps<Item extends Row> {
   isBusy: boolean
   isSelectable: boolean
   search: Sorting
-  onChange: (sorting: Sorting) => void
+  onSort: (sortField: string) => void
 }
 
 /** The rows of a page below the sortable header. */
@@ -39,7 +39,7 @@ export function TableRows<Item extends Row>({
   isBusy,
   isSelectable,
   search,
-  onChange,
+  onSort,
 }: TableRowsProps<Item>) {
   const selected = useSelector(table, ({ context }) => context.selected)
   const ids = rows?.map(({ id }) => id) ?? []
@@ -65,7 +65,7 @@ export function TableRows<Item extends Row>({
             key={id}
             kind={kind}
             sort={sortOf(search, sortField)}
-            onSort={sortField ? () => onChange(sortedBy(search, sortField)) : undefined}
+            onSort={sortField ? () => onSort(sortField) : undefined}
           >
             {name}
           </TableHeader>

@@ -13,7 +13,8 @@ export interface TableViewMenuProps {
   /** The sortable columns of the list. */
   sortable: readonly { label: string; sortField: string }[]
   search: ListSearch
-  onSort: (sorting: Sorting) => void
+  /** The rest of the order stays. */
+  onSort: (part: Partial<Sorting>) => void
   /** Undefined for users who may not export the list. */
   onExport?: (() => void) | undefined
   onPrint?: (() => void) | undefined
@@ -84,18 +85,14 @@ function sortItems({
       label: 'Column',
       chosen: sortField,
       choices: sortable.map((column) => ({ id: column.sortField, label: column.label })),
-      onChoose: (id) => onSort({ sortField: id, sortDirection }),
+      onChoose: (id) => onSort({ sortField: id }),
     },
     {
       id: 'order',
       label: 'Order',
       chosen: orders[sortDirection].id,
       choices: orders,
-      onChoose: (id) =>
-        onSort({
-          sortField: sortField || sortable[0]?.sortField,
-          sortDirection: id === orders[1].id ? 1 : 0,
-        }),
+      onChoose: (id) => onSort({ sortDirection: id === orders[1].id ? 1 : 0 }),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Import, ImportProgress } from '#contract/people/imports.ts'
-import { isLong, peopleImportMachine, phaseOf, readText, stepOf } from './people-import.machine.ts'
+import { isLong, peopleImportMachine, phaseOf, stepOf } from './people-import.machine.ts'
 import { peopleImportWalk } from './people-import.walk.ts'
 
 type Work = ImportProgress['work']
@@ -214,7 +214,7 @@ describe('A user whose action is refused because someone else was first', () => 
   test('sees the result, after matching the columns', async () => {
     const { actor } = open({ judge: () => Promise.reject(refused) })
     actor.send({ type: 'remap' })
-    actor.send({ type: 'map', columns: [] })
+    actor.send({ type: 'map', columns: [], everyoneIs: 'Student' })
     const { context } = await waitFor(actor, (state) => state.matches('applied'))
     expect(context.import).toEqual(applied)
   })
@@ -225,28 +225,7 @@ describe('A user whose action is refused because someone else was first', () => 
       judge: () => Promise.reject(refused),
       look: never,
     })
-    actor.send({ type: 'map', columns: [] })
+    actor.send({ type: 'map', columns: [], everyoneIs: 'Student' })
     expect(stepOf(await waitFor(actor, (state) => state.matches('looking')))).toBe('Mapping')
-  })
-})
-
-describe('The text of a file', () => {
-  const whyNot = 'This isn’t a CSV file. In your spreadsheet app, choose Save As, then CSV.'
-
-  test.each([
-    ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x80]],
-    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0x00]],
-    ['a document', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ])('%s is refused', async (_, bytes) => {
-    await expect(readText(new Blob([new Uint8Array(bytes)]))).rejects.toThrow(whyNot)
-  })
-
-  test.each([
-    ['as UTF-8', [0x5a, 0x6f, 0xc3, 0xab]],
-    ['as Windows-1252', [0x5a, 0x6f, 0xeb]],
-    ['as UTF-16, big-endian', [0xfe, 0xff, 0x00, 0x5a, 0x00, 0x6f, 0x00, 0xeb]],
-    ['as UTF-16, little-endian', [0xff, 0xfe, 0x5a, 0x00, 0x6f, 0x00, 0xeb, 0x00]],
-  ])('Text is decoded %s', async (_, bytes) => {
-    expect(await readText(new Blob([new Uint8Array(bytes)]))).toBe('Zoë')
   })
 })

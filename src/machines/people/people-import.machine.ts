@@ -1,9 +1,10 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import type { SetUpClassRow } from '#contract/organizations/set-up.ts'
 import {
   largestImport,
-  notText,
   type Import,
-  type ImportField,
+  type ImportKind,
+  type ImportMeaning,
   type ImportPhase,
   type ImportProgress,
   type ImportRow,
@@ -21,6 +22,7 @@ import {
 import { newKey } from '#src/api/attempts.ts'
 import { isCallFailure, isConflict, isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
+import { readPeopleFiles, type Sheet } from './read-people-file.ts'
 
 type Fix = Omit<Parameters<typeof fixImportRow>[0], 'id' | 'version'>
 
@@ -30,9 +32,13 @@ interface Context {
   organizationId: number
   /** The server's last answer. Null until the file is uploaded. */
   import: Import | null
-  file: File | null
-  text: string
-  columns: (ImportField | null)[]
+  files: readonly File[]
+  /** The sheets of the files. */
+  sheets: Sheet[]
+  /** What is uploaded. */
+  chosen: Sheet
+  columns: (ImportMeaning | null)[]
+  everyoneIs: ImportKind | null
   fix: Fix | null
   /** The progress of the server. Null if it is idle or the progress is unknown. */
   work: Work
@@ -67,21 +73,27 @@ export const peopleImportMachine = setup({
     context: {} as Context,
     events: {} as
       | { type: 'choose'; files: readonly File[] }
-      | { type: 'map'; columns: (ImportField | null)[] }
+      | { type: 'paste'; text: string }
+      | { type: 'chooseSheet'; place: number }
+      | ({ type: 'map' } & Pick<Context, 'columns' | 'everyoneIs'>)
       | { type: 'fix'; fix: Fix }
       | { type: 'remap' | 'apply' | 'undo' | 'retry' | 'goBack' | 'lookAgain' },
     /** `made`: the file was uploaded. `changed`: the server finished an action. */
-    emitted: {} as { type: 'made'; id: number } | { type: 'changed' },
+    emitted: {} as { type: 'made'; id: number; classes: SetUpClassRow[] } | { type: 'changed' },
     tags: {} as 'busy' | 'long',
   },
   actors: {
-    read: fromRequest((file: File | null) => readText(file)),
-    upload: fromRequest(({ organizationId, file, text, once }: Context, signal) =>
-      createImport({ organizationId, fileName: file?.name ?? '', text }, { once, signal }),
+    read: fromRequest((files: readonly File[]) => readPeopleFiles(files)),
+    upload: fromRequest(({ organizationId, chosen: { fileName, text }, once }: Context, signal) =>
+      createImport({ organizationId, fileName: fileName.slice(-255), text }, { once, signal }),
     ),
     judge: fromRequest((context: Context, signal) =>
       mapImport(
-        { ...keyOf(context.import ?? {}), columns: context.columns },
+        {
+          ...keyOf(context.import ?? {}),
+          columns: context.columns,
+          everyoneIs: context.everyoneIs,
+        },
         { ...context, signal },
       ),
     ),
@@ -133,6 +145,11 @@ export const peopleImportMachine = setup({
     isApplied: ({ context }) => context.import?.state === 'Applied',
     isUndone: ({ context }) => context.import?.state === 'Undone',
     isRefused: (_, { files }: { files: readonly File[] }) => refusalOf(files) !== null,
+    isPasteRefused: (_, { text }: { text: string }) => pasteRefusalOf(text) !== null,
+    isOneSheet: (_, sheets: Sheet[]) => sheets.length === 1,
+    isOneTooLarge: (_, sheets: Sheet[]) => sheets.length === 1 && tooLarge(sheets[0]) !== null,
+    isTooLarge: (_, sheet: Sheet | undefined) => tooLarge(sheet) !== null,
+    isEmpty: (_, sheets: Sheet[]) => sheets.length === 0,
     isVersionConflict: (_, { error }: { error: unknown }) => isConflict(error),
     isRefusedByServer: (_, { error }: { error: unknown }) => isRefusal(error),
     isReady: ({ context }) => isReady(context.import),
@@ -149,9 +166,11 @@ export const peopleImportMachine = setup({
   context: ({ input }) => ({
     work: null,
     ...input,
-    file: null,
-    text: '',
+    files: [],
+    sheets: [],
+    chosen: nothing,
     columns: [],
+    everyoneIs: null,
     fix: null,
     once: '',
     problem: null,
@@ -170,7 +189,8 @@ export const peopleImportMachine = setup({
       ],
     },
     choosing: {
-      description: 'Waits for a file. A file that is too large or not text is refused here.',
+      description:
+        'Waits for a file or pasted rows. A file that is too large or not a spreadsheet is refused here.',
       on: {
         choose: [
           {
@@ -179,19 +199,76 @@ export const peopleImportMachine = setup({
           },
           {
             target: 'reading',
-            actions: ['begin', assign({ file: ({ event }) => event.files[0] ?? null })],
+            actions: ['begin', assign({ files: ({ event }) => event.files })],
+          },
+        ],
+        paste: [
+          {
+            guard: { type: 'isPasteRefused', params: ({ event }) => event },
+            actions: assign({ problem: ({ event }) => pasteRefusalOf(event.text) }),
+          },
+          {
+            target: 'uploading',
+            actions: [
+              'begin',
+              assign({
+                chosen: ({ event }) => ({ ...nothing, fileName: 'Pasted rows', text: event.text }),
+              }),
+            ],
           },
         ],
       },
     },
     reading: {
-      description: 'The browser decodes the file as text.',
+      description:
+        'The browser reads the sheets of workbooks and archives, or decodes the file as text.',
       tags: 'busy',
       invoke: {
         src: 'read',
-        input: ({ context }) => context.file,
-        onDone: { target: 'uploading', actions: assign({ text: ({ event }) => event.output }) },
+        input: ({ context }) => context.files,
+        onDone: [
+          {
+            guard: { type: 'isOneTooLarge', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: assign({ problem: ({ event }) => tooLarge(event.output[0]) }),
+          },
+          {
+            guard: { type: 'isOneSheet', params: ({ event }) => event.output },
+            target: 'uploading',
+            actions: assign({ chosen: ({ event }) => event.output[0] ?? nothing }),
+          },
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: assign({ problem: 'This file has no rows.' }),
+          },
+          { target: 'choosingSheet', actions: assign({ sheets: ({ event }) => event.output }) },
+        ],
         onError: { target: 'choosing', actions: 'fail' },
+      },
+    },
+    choosingSheet: {
+      description: 'There are several sheets. Waits for the one with the people.',
+      on: {
+        chooseSheet: [
+          {
+            guard: {
+              type: 'isTooLarge',
+              params: ({ context, event }) => context.sheets[event.place],
+            },
+            actions: assign({
+              problem: ({ context, event }) => tooLarge(context.sheets[event.place]),
+            }),
+          },
+          {
+            target: 'uploading',
+            actions: [
+              'begin',
+              assign({ chosen: ({ context, event }) => context.sheets[event.place] ?? nothing }),
+            ],
+          },
+        ],
+        goBack: 'choosing',
       },
     },
     uploading: {
@@ -204,7 +281,11 @@ export const peopleImportMachine = setup({
           target: 'mapping',
           actions: [
             { type: 'store', params: ({ event }) => event.output },
-            emit(({ event }) => ({ type: 'made' as const, id: event.output.id })),
+            emit(({ context, event }) => ({
+              type: 'made' as const,
+              id: event.output.id,
+              classes: context.chosen.classes ?? [],
+            })),
           ],
         },
         onError: [
@@ -223,7 +304,10 @@ export const peopleImportMachine = setup({
       on: {
         map: {
           target: 'working.task.judging',
-          actions: ['begin', assign({ columns: ({ event }) => event.columns })],
+          actions: [
+            'begin',
+            assign(({ event: { columns, everyoneIs } }) => ({ columns, everyoneIs })),
+          ],
         },
       },
     },
@@ -474,6 +558,11 @@ export function reasonOf({ counts, undecided, outcome }: Import): string | null 
   return isNothing ? 'Everything in this file is already here.' : null
 }
 
+/** In bytes. A workbook, or the enrollments of OneRoster, may be larger than the rows that are imported. */
+const largestFile = 20 * 1024 * 1024
+
+const nothing: Sheet = { name: '', fileName: '', text: '' }
+
 const keyOf = ({ id = 0, version = 0 }: Partial<Import> = {}) => ({ id, version })
 
 const many = (count: number, noun: string, nouns = `${noun}s`) =>
@@ -488,27 +577,17 @@ function placedOf(error: unknown): string | null {
 const isReady = (made: Import | null) => made !== null && reasonOf(made) === null
 
 function refusalOf(files: readonly File[]): string | null {
-  const [file] = files
-  if (!file || files.length > 1) return 'Choose one file.'
-  return file.size > largestImport ? 'This file is larger than 1 MiB. Choose a smaller one.' : null
+  if (files.length === 0) return 'Choose a file.'
+  const large = files.find(({ size }) => size > largestFile)
+  return large ? `${large.name} is larger than 20 MiB. Choose a smaller one.` : null
 }
 
-/** Decodes a file as UTF-8, UTF-16 or Windows-1252. A workbook is refused. */
-export async function readText(file: Blob | null): Promise<string> {
-  const bytes = (await file?.arrayBuffer()) ?? new ArrayBuffer(0)
-  const text = decode(bytes)
-  const isOther = ['PK\u0003\u0004', '%PDF'].some((start) => text.startsWith(start))
-  if (isOther || text.includes('\0')) throw new Error(notText)
-  return text
-}
+const tooLarge = ({ name, text }: Sheet = nothing) =>
+  text.length > largestImport
+    ? `${name} has more than 4 MiB of text. Remove rows or columns that you don’t import.`
+    : null
 
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+function pasteRefusalOf(text: string): string | null {
+  if (text.trim() === '') return 'Paste the rows first, with their header.'
+  return text.length > largestImport ? 'This is more than 4 MiB. Paste fewer rows.' : null
 }

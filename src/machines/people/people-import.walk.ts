@@ -1,4 +1,4 @@
-import type { Import, ImportState } from '#contract/people/imports.ts'
+import { largestImport, type Import, type ImportState } from '#contract/people/imports.ts'
 import { peopleImportMachine } from './people-import.machine.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import { nameOf, type Walk } from '../walks/walk.ts'
@@ -10,11 +10,14 @@ const anImport = (state: ImportState, errors = 0): Import => ({
   state,
   rowsCount: 2,
   columns: [],
+  customFields: [],
+  everyoneIs: 'Student',
   counts: { Error: errors, Conflict: 0, New: 2 - errors, Match: 0, LeftOut: 0 },
   undecided: 0,
   outcome: { people: 2, families: 1, changed: 0 },
   judged: '',
   exceptions: [],
+  recognized: null,
   createdBy: 'Ada Lind',
   createdDate: '2026-09-01T00:00:00.000Z',
   version: 1,
@@ -23,7 +26,8 @@ const anImport = (state: ImportState, errors = 0): Import => ({
 })
 
 const small = new File(['First name\nIda'], 'people.csv')
-const photos = [small, small]
+const sheet = { name: 'Sheet1', fileName: 'people.csv', text: 'First name\nIda' }
+const large = { ...sheet, text: 'a'.repeat(largestImport + 1) }
 const problem = new Error('The line is dead.')
 const refusal = Object.assign(new Error('No rows.'), { name: 'SchemaValidationError' })
 const refused = Object.assign(new Error('Too late.'), {
@@ -62,13 +66,20 @@ export const peopleImportWalk = {
   },
   events: {
     'a file is chosen': { type: 'choose', files: [small] },
-    'two files are chosen': { type: 'choose', files: photos },
-    'the file is decoded': answered(at('reading'), 'First name\nIda'),
+    'no file is chosen': { type: 'choose', files: [] },
+    'rows are pasted': { type: 'paste', text: 'First name\nIda' },
+    'nothing is pasted': { type: 'paste', text: ' ' },
+    'the file is decoded': answered(at('reading'), [sheet]),
+    'the file has two sheets': answered(at('reading'), [sheet, sheet]),
+    'the file has too much text': answered(at('reading'), [large]),
+    'one of two sheets has too much text': answered(at('reading'), [sheet, large]),
+    'the file is empty': answered(at('reading'), []),
+    'a sheet is chosen': { type: 'chooseSheet', place: 1 },
     'the file cannot be read': failed(at('reading'), problem),
     'the upload succeeds': answered(at('uploading'), anImport('Mapping')),
     'the upload fails': failed(at('uploading'), problem),
     'the file is refused': failed(at('uploading'), refusal),
-    'the columns are matched': { type: 'map', columns: ['FirstName'] },
+    'the columns are matched': { type: 'map', columns: ['FirstName'], everyoneIs: 'Student' },
     'the rows are judged': answered(at('working.task.judging'), anImport('Reviewing')),
     'the columns are refused': failed(at('working.task.judging'), problem),
     'someone else has matched the columns': failed(at('working.task.judging'), refused),
@@ -108,7 +119,12 @@ export const peopleImportWalk = {
     'the result cannot be loaded': failed(at('looking'), problem),
     'check again': { type: 'lookAgain' },
   },
-  tellApart: ({ context }) => [context.import?.state, context.import?.counts?.Error, context.work],
+  tellApart: ({ context }) => [
+    context.import?.state,
+    context.import?.counts?.Error,
+    context.work,
+    context.sheets.map(({ text }) => text.length),
+  ],
   promises: {
     'a final state always comes from the server': ({ state: { value, context } }) =>
       !['Reviewing', 'Applied', 'Undone'].some((end) => end.toLowerCase() === value) ||

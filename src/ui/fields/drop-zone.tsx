@@ -1,4 +1,11 @@
-import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
@@ -46,26 +53,36 @@ const input = css({
 
 type DropZoneProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   icon: ReactNode
+  /** Takes files that are dropped anywhere on the page. */
+  isWide?: boolean
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
 /** A file input as large as its text, so that files can also be dropped there. */
-export function DropZone({ icon, onFiles, children, ...rest }: DropZoneProps) {
+export function DropZone({ icon, isWide = false, onFiles, children, ...rest }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const follow = (over: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(over)
   }
 
+  const dropNextToIt = useEffectEvent((files: File[]) => {
+    if (isWide && !rest.disabled && files.length > 0) onFiles(files)
+  })
+
   useEffect(() => {
     // A file dropped next to it would replace the page.
     const ignore = (event: Event) => event.preventDefault()
+    const drop = (event: globalThis.DragEvent) => {
+      ignore(event)
+      dropNextToIt([...(event.dataTransfer?.files ?? [])])
+    }
     window.addEventListener('dragover', ignore)
-    window.addEventListener('drop', ignore)
+    window.addEventListener('drop', drop)
     return () => {
       window.removeEventListener('dragover', ignore)
-      window.removeEventListener('drop', ignore)
+      window.removeEventListener('drop', drop)
     }
   }, [])
 
@@ -81,6 +98,7 @@ export function DropZone({ icon, onFiles, children, ...rest }: DropZoneProps) {
         onDragLeave={follow(false)}
         onDrop={(event) => {
           follow(false)(event)
+          event.stopPropagation()
           onFiles([...event.dataTransfer.files])
         }}
         onChange={({ target }) => {

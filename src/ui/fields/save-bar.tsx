@@ -23,13 +23,18 @@ const parts = {
   note: css({ color: 'muted', fontSize: 'small', lineHeight: 'close', minWidth: '0' }),
 }
 
-type SaveBarProps = { note?: string | undefined; children: (noteId: string) => ReactNode }
+interface SaveBarProps {
+  note?: string | undefined
+  /** Whether its buttons need two rows on a phone. */
+  isTall?: boolean
+  children: (noteId: string) => ReactNode
+}
 
 /** The sticky end of a long form: its button, with a note next to it. */
-export function SaveBar({ note, children }: SaveBarProps) {
+export function SaveBar({ note, isTall = false, children }: SaveBarProps) {
   const id = useId()
   return (
-    <div ref={markAtBottom} className={parts.bar}>
+    <div ref={isTall ? markTall : markLow} className={parts.bar}>
       {children(id)}
       <p id={id} role="status" className={parts.note}>
         {note}
@@ -39,13 +44,18 @@ export function SaveBar({ note, children }: SaveBarProps) {
 }
 
 /** Tracks whether the bar is at the bottom of the window, where toasts would cover it. */
-function markAtBottom(bar: HTMLElement | null) {
+const markAtBottom = (height: '' | 'tall') => (bar: HTMLElement | null) => {
   if (!bar) return undefined
   const seen = new IntersectionObserver(
     // Several changes may arrive at once, the latest one last.
-    (changes) => bar.toggleAttribute('data-save-bar', changes.at(-1)?.isIntersecting ?? false),
+    (changes) => {
+      if (changes.at(-1)?.isIntersecting) bar.setAttribute('data-save-bar', height)
+      else bar.removeAttribute('data-save-bar')
+    },
     { rootMargin: '-98% 0px 0px 0px' },
   )
   seen.observe(bar)
   return () => seen.disconnect()
 }
+const markLow = markAtBottom('')
+const markTall = markAtBottom('tall')

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
 import { VisuallyHidden } from './layout.tsx'
+import { StepMark } from './steps.tsx'
 
 const list = css({
   display: 'flex',
@@ -17,30 +17,6 @@ const list = css({
 const step = cva({
   base: { display: 'flex', gap: '3', lineHeight: 'close' },
   variants: { state: { done: { color: 'muted' }, next: {}, later: { color: 'muted' } } },
-})
-
-const mark = cva({
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: '0',
-    width: '6',
-    height: '6',
-    borderRadius: 'round',
-    borderWidth: 'hair',
-    borderStyle: 'solid',
-    fontSize: 'tiny',
-    fontWeight: 'strong',
-    lineHeight: 'single',
-  },
-  variants: {
-    state: {
-      done: { background: 'success.wash', borderColor: 'success.line', color: 'success.ink' },
-      next: { background: 'accent.wash', borderColor: 'accent.line', color: 'accent.ink' },
-      later: { borderColor: 'line', color: 'muted' },
-    },
-  },
 })
 
 const parts = {
@@ -73,9 +49,7 @@ type ChecklistStepProps = {
 
 export const ChecklistStep = ({ number, state, title, why, action }: ChecklistStepProps) => (
   <li className={step({ state })} {...(state === 'next' && { 'aria-current': 'step' })}>
-    <span aria-hidden="true" className={mark({ state })}>
-      {state === 'done' ? <Check size={14} /> : number}
-    </span>
+    <StepMark number={number} state={state} />
     <div className={parts.body}>
       <div>
         {title}

@@ -47,6 +47,7 @@ const parts = {
     paddingInlineStart: { base: '4', sm: '6', md: '2' },
     paddingInlineEnd: { base: '4', sm: '6', md: '0' },
   }),
+  tools: css({ display: 'flex', alignItems: 'center', gap: '1', flexShrink: '0' }),
   places: css({ display: { base: 'none', md: 'block' }, marginTop: '5' }),
   footer: css({
     width: 'full',
@@ -65,14 +66,14 @@ interface AdminFrameProps {
   notice?: ReactNode
   head: ReactNode
   places: ReactNode
-  /** The navigation behind a button, for narrow screens. */
-  drawer: ReactNode
+  /** Buttons beside the head, among them the navigation for narrow screens. */
+  tools: ReactNode
   footer: string
   children: ReactNode
 }
 
 /** A page with the navigation of its area beside it, or above it on narrow screens. */
-export const AdminFrame = ({ notice, head, places, drawer, footer, children }: AdminFrameProps) => (
+export const AdminFrame = ({ notice, head, places, tools, footer, children }: AdminFrameProps) => (
   <>
     {notice && (
       <section aria-label="Notice" className={parts.notice}>
@@ -84,7 +85,7 @@ export const AdminFrame = ({ notice, head, places, drawer, footer, children }: A
         <div className={parts.stays}>
           <div className={parts.head}>
             {head}
-            {drawer}
+            <div className={parts.tools}>{tools}</div>
           </div>
           <div className={parts.places}>{places}</div>
         </div>

@@ -6,7 +6,7 @@ const parts = {
   tabs: css({ display: 'contents' }),
   list: css({
     display: 'flex',
-    gap: '1',
+    gap: { base: '0', sm: '1' },
     overflowX: 'auto',
     borderBottomWidth: 'hair',
     borderBottomStyle: 'solid',
@@ -16,7 +16,7 @@ const parts = {
     flexShrink: { base: '1', sm: '0' },
     textAlign: 'center',
     paddingBlock: '2.5',
-    paddingInline: '3',
+    paddingInline: { base: '2', sm: '3' },
     marginBottom: '[-1px]',
     color: 'muted',
     fontWeight: 'medium',

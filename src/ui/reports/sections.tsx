@@ -24,6 +24,7 @@ const parts = {
     '& thead th': { _print: { paddingInline: '2', color: '[#000]' } },
   }),
   lines: css({ whiteSpace: 'pre-line' }),
+  short: css({ whiteSpace: { _roomy: 'nowrap' } }),
   oneLine: css({ whiteSpace: { _print: 'nowrap' } }),
   whole: css({ whiteSpace: 'nowrap' }),
   breakable: css({ overflowWrap: 'anywhere' }),
@@ -134,6 +135,11 @@ export const SpareRow = ({ columns }: { columns: number }) => (
       <td key={at}>{null}</td>
     ))}
   </tr>
+)
+
+/** One line in a table. On a phone, a long one wraps. */
+export const Short = ({ children }: { children: string }) => (
+  <span className={parts.short}>{children}</span>
 )
 
 /** One line on paper. */

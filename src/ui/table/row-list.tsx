@@ -15,6 +15,8 @@ const parts = {
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   }),
   words: css({ flexGrow: '1', flexBasis: '[12rem]', minWidth: '0', overflowWrap: 'anywhere' }),
+  named: css({ display: 'flex', justifyContent: 'space-between', columnGap: '4' }),
+  fact: css({ flexShrink: '0', maxWidth: '[50%]', color: 'muted' }),
   note: css({ color: 'muted', fontSize: 'small' }),
   warning: css({
     display: 'flex',
@@ -38,12 +40,21 @@ export const RowList = ({ label, children }: { label: string; children: ReactNod
   </ul>
 )
 
-type RowListItemProps = { note?: ReactNode; action?: ReactNode; children: ReactNode }
+type RowListItemProps = {
+  /** Beside the name, as in a column. */
+  fact?: ReactNode
+  note?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}
 
-export const RowListItem = ({ note, action, children }: RowListItemProps) => (
+export const RowListItem = ({ fact, note, action, children }: RowListItemProps) => (
   <li className={parts.row}>
     <div className={parts.words}>
-      <div>{children}</div>
+      <div className={parts.named}>
+        <div>{children}</div>
+        {fact && <div className={parts.fact}>{fact}</div>}
+      </div>
       {note && <div className={parts.note}>{note}</div>}
     </div>
     {action && <div className={parts.action}>{action}</div>}

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function invite(email: string, values: { expiresDate?: string; acceptedDate?: string } = {}) {
+async function invite(
+  email: string,
+  values: { expiresDate?: string; acceptedDate?: string; isTeacher?: boolean } = {},
+) {
   const { id: organizationId } = await insertOrganization(server.db, {
     ...newOrganization,
     name: 'Lindenschule',
@@ -56,6 +59,16 @@ test('An invitation names the organization, the member kinds and its last day', 
   })
 })
 
+test('An invitation as a parent leads to the children and what they can join', async () => {
+  const { id, organizationId } = await invite('petra@example.org', { isTeacher: false })
+  const emailMessage = await emailSentFor(server, invitationEmail, 'petra@example.org', {
+    invitationId: id,
+  })
+  expect(searchOf(emailMessage?.link)).toMatchObject({
+    redirect: `/organizations/${organizationId}/plan`,
+  })
+})
+
 test('An invitation to claim the record of an adult of a family leads to that family', async () => {
   const { id, organizationId } = await invite('ines@example.org')
   const { id: personId } = await server.db
@@ -84,7 +97,9 @@ test('An invitation to claim the record of an adult of a family leads to that fa
   const emailMessage = await emailSentFor(server, invitationEmail, 'ines@example.org', {
     invitationId: id,
   })
-  expect(searchOf(emailMessage?.link)).toMatchObject({ redirect: '/my/family' })
+  expect(searchOf(emailMessage?.link)).toMatchObject({
+    redirect: `/organizations/${organizationId}/plan`,
+  })
 
   const { personId: first } = await signInSomebody(server, 'Ivo')
   await server.db

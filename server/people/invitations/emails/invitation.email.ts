@@ -35,7 +35,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
     { purpose: 'Invitation', userId: null, invitationId },
     {
       message: `Welcome to ${name}!`,
-      redirect: (await isOfFamily(context.db, found)) ? '/my/family' : `/organizations/${found.id}`,
+      redirect: await findStart(context.db, found),
       life,
     },
   )
@@ -68,24 +68,31 @@ export const invitationEmail = {
   write,
 } satisfies Email<Facts>
 
+type Guest = { id: number; organizationUserId: number | null } & Kinds
+
 /**
- * Whether accepting makes the guest an adult of a family, so that the link should lead to their children. If another adult was
- * there first, My Family shows who can approve them.
+ * The screen that opens after accepting: for a parent, the children and what they can join. If another adult of the family
+ * was there first, My Family shows who can approve the guest.
  */
-async function isOfFamily(
-  db: Db,
-  { organizationUserId }: { organizationUserId: number | null },
-): Promise<boolean> {
-  if (organizationUserId === null) return false
-  const place = await db
-    .selectFrom('organizationUser')
-    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
-    .where('organizationUser.id', '=', organizationUserId)
-    .where('familyMember.access', 'in', readingAccesses)
-    .select('familyMember.personId')
-    .executeTakeFirst()
-  return place !== undefined
+async function findStart(db: Db, { id, isParent, isTeacher, ...guest }: Guest): Promise<string> {
+  const adults = await listAdults(db, guest.organizationUserId)
+  if (adults.some(({ userId }) => userId !== null)) return '/my/family'
+  const isOfFamily = adults.length > 0
+  return `/organizations/${id}${isOfFamily || (isParent && !isTeacher) ? '/plan' : ''}`
 }
+
+/** The adults of the families in which the record can read. */
+const listAdults = (db: Db, organizationUserId: number | null) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('familyMember as mine', 'mine.personId', 'organizationUser.personId')
+    .innerJoin('familyMember as adult', 'adult.familyId', 'mine.familyId')
+    .innerJoin('person', 'person.id', 'adult.personId')
+    .where('organizationUser.id', '=', organizationUserId)
+    .where('mine.access', 'in', readingAccesses)
+    .where('adult.relation', '!=', 'Child')
+    .select('person.userId')
+    .execute()
 
 type Kinds = { isTeacher: boolean; isStudent: boolean; isParent: boolean }
 

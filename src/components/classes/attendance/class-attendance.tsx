@@ -16,33 +16,35 @@ interface ClassAttendanceProps {
   classId: number
   /** A link to the sheet of a day. */
   renderLink: (classDayId: number, words: string) => ReactNode
+  /** Shows only the next and the last day. */
+  isBrief?: boolean
 }
 
 /** Days older than this are shown only on request. */
 const inSight = 4
 
 /** The sheets of a class: the next one, today's, and earlier ones, with how much of each is marked. */
-export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
+export function ClassAttendance({ classId, renderLink, isBrief = false }: ClassAttendanceProps) {
   const asked = useQuery(attendanceDaysQuery(classId))
   return (
     <Card title="Attendance">
       <Later of={asked} failed="Attendance couldn’t be loaded.">
-        {(data) => <Sheets data={data} renderLink={renderLink} />}
+        {(data) => <Sheets data={data} renderLink={renderLink} isBrief={isBrief} />}
       </Later>
     </Card>
   )
 }
 
-interface SheetsProps extends Pick<ClassAttendanceProps, 'renderLink'> {
+interface SheetsProps extends Required<Omit<ClassAttendanceProps, 'classId'>> {
   data: AttendanceDays
 }
 
-function Sheets({ data, renderLink }: SheetsProps) {
+function Sheets({ data, renderLink, isBrief }: SheetsProps) {
   const held = data.days.filter(({ type }) => !isOff(type))
   const next = held.find(({ date }) => date > data.today)
   const past = held.filter(({ date }) => date <= data.today).toReversed()
-  const recent = [...(next ? [next] : []), ...past.slice(0, inSight)]
-  const earlier = past.slice(inSight)
+  const recent = [...(next ? [next] : []), ...past.slice(0, isBrief ? 1 : inSight)]
+  const earlier = isBrief ? [] : past.slice(inSight)
   const words = counted(earlier.length, ['earlier day', 'earlier days'])
   const list = (label: string, days: AttendanceDay[]) => (
     <RowList label={label}>

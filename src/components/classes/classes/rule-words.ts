@@ -1,5 +1,5 @@
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
-import { agesInWords } from '#contract/classes/rule-words.ts'
+import { agesInWords, gradesInWords } from '#contract/classes/rule-words.ts'
 import type { AdminClass } from '#contract/classes/classes.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 
@@ -25,6 +25,15 @@ export function agesWords({ minAge, maxAge, agePolicy }: Rules): string {
   if (minAge === null && maxAge === null) return 'Any age'
   const outside = agePolicyWords[agePolicy]
   return `${agesLine(minAge, maxAge)}. Outside these ages: ${outside[0]?.toLowerCase()}${outside.slice(1)}.`
+}
+
+type Grades = Pick<AdminClass, 'minGrade' | 'maxGrade' | 'agePolicy'>
+
+/** "3rd grade to 5th grade. Outside these grades: exception required." Empty without grades. */
+export function gradesWords({ minGrade, maxGrade, agePolicy }: Grades): string {
+  if (minGrade === null && maxGrade === null) return ''
+  const outside = agePolicyWords[agePolicy]
+  return `${gradesInWords(minGrade, maxGrade)}. Outside these grades: ${outside[0]?.toLowerCase()}${outside.slice(1)}.`
 }
 
 /** The same at the start of a line: "Ages 8–11". */

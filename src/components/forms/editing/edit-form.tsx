@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
 import {
   FormProvider,
   type DefaultValues,
@@ -17,13 +24,20 @@ import { VersionConflict, type Saved } from './version-conflict.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useSentForm, type SentFormInput } from '../use-sent-form.ts'
 
+/** Says that nothing is unsaved. `goOn` opens the next screen, unless the user is already on the way to another one. */
+export type Done = (goOn?: () => Promise<void>) => Promise<void>
+
 interface EditFormProps<Values extends FieldValues, Checked, Row extends Saved> extends Omit<
   SentFormInput<Values, Checked>,
   'submit'
 > {
-  /** As in `Form`. `done` says that nothing is unsaved any more, before navigating away. */
-  submit: (values: Checked, done: () => void) => Promise<Values | void>
+  /**
+   * As in `Form`. `done` is called before navigating away. `addsAnother` says which button was pressed.
+   */
+  submit: (values: Checked, done: Done, addsAnother: boolean) => Promise<Values | void>
   submitLabel: string
+  /** Set if there is a second button, which saves as well. */
+  anotherLabel?: string
   /** Set if the form replaced content that returns after canceling. */
   onCancel?: () => void
   /** How each field appears in the comparison after a version conflict. */
@@ -36,6 +50,7 @@ interface EditFormProps<Values extends FieldValues, Checked, Row extends Saved> 
 /** A form for a record: its save button stays visible, leaving asks first, and no edit overwrites another unseen. */
 export function EditForm<Values extends FieldValues, Checked, Row extends Saved>({
   submitLabel,
+  anotherLabel,
   submit,
   onCancel,
   fields = {},
@@ -46,13 +61,16 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   const [theirs, setTheirs] = useState<Row>()
   const { isBlocked, block } = useBlocked()
   const saveButton = useRef<HTMLButtonElement>(null)
+  const anotherButton = useRef<HTMLButtonElement>(null)
+  const addsAnother = useRef(false)
   const isDone = useRef(false)
+  const blockedNavigation = useRef<() => void>(undefined)
 
   const { form, isBusy, isPaused, countdown, formProps } = useSentForm<Values, Checked>({
     ...input,
     submit: async (values) => {
       try {
-        const saved = await submit(values, () => (isDone.current = true))
+        const saved = await submit(values, done, addsAnother.current)
         isDone.current = true
         setTheirs(undefined)
         return saved
@@ -75,6 +93,11 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
       ? 'Unsaved changes'
       : undefined
 
+  const disabled = (noteId: string) => ({
+    ...(isPaused && { 'aria-disabled': true }),
+    ...(isBlocked && { 'aria-disabled': true, 'aria-describedby': noteId }),
+  })
+
   const isMine = (name: string) => name in dirtyFields
   // Untouched fields take the other person's values, including the version.
   function saveMine(values: Values) {
@@ -86,6 +109,16 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
     saveButton.current?.focus()
     saveButton.current?.click()
   }
+  const done: Done = async (goOn) => {
+    isDone.current = true
+    if (goOn && blockedNavigation.current) blockedNavigation.current()
+    else await goOn?.()
+  }
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    if (isBlocked) return event.preventDefault()
+    if (!isBusy) addsAnother.current = event.nativeEvent.submitter === anotherButton.current
+    formProps.onSubmit(event)
+  }
   function takeTheirs(values: Values) {
     form.reset(values)
     setTheirs(undefined)
@@ -94,10 +127,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
 
   return (
     <FormProvider {...form}>
-      <form
-        {...formProps}
-        onSubmit={(event) => (isBlocked ? event.preventDefault() : formProps.onSubmit(event))}
-      >
+      <form {...formProps} onSubmit={send}>
         <FormStack>
           <FieldSet disabled={isBusy}>
             <FormStack>
@@ -115,7 +145,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
               onTakeTheirs={() => takeTheirs(valuesOf(theirs))}
             />
           )}
-          <SaveBar note={note}>
+          <SaveBar note={note} isTall={anotherLabel !== undefined}>
             {(noteId) => (
               <>
                 <Button
@@ -123,11 +153,15 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
                   type="submit"
                   look="primary"
                   busy={isBusy}
-                  {...(isPaused && { 'aria-disabled': true })}
-                  {...(isBlocked && { 'aria-disabled': true, 'aria-describedby': noteId })}
+                  {...disabled(noteId)}
                 >
                   {submitLabel}
                 </Button>
+                {anotherLabel && (
+                  <Button ref={anotherButton} type="submit" busy={isBusy} {...disabled(noteId)}>
+                    {anotherLabel}
+                  </Button>
+                )}
                 {onCancel && <Button onClick={onCancel}>Cancel</Button>}
                 {countdown}
               </>
@@ -135,7 +169,11 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
           </SaveBar>
         </FormStack>
       </form>
-      <UnsavedChanges areThere={isUnsaved} areSaved={isDone}>
+      <UnsavedChanges
+        areThere={isUnsaved}
+        areSaved={isDone}
+        onAsk={(proceed) => (blockedNavigation.current = proceed)}
+      >
         {isSubmitting ? 'Your changes are still being saved.' : 'Your changes haven’t been saved.'}
       </UnsavedChanges>
     </FormProvider>
@@ -177,8 +215,8 @@ export function RowForm<Values extends FieldValues, Checked>({
       {...form}
       defaultValues={valuesOf(row) as DefaultValues<Values>}
       valuesOf={valuesOf}
-      submit={async (values, done) => {
-        const saved = await submit(values, done)
+      submit={async (...input) => {
+        const saved = await submit(...input)
         return saved && valuesOf(saved)
       }}
     />

@@ -7,6 +7,8 @@ interface UnsavedChangesProps {
   areThere: boolean
   /** Set before the next rendering. */
   areSaved?: RefObject<boolean>
+  /** Called with what continues the navigation while the user is asked, and with nothing otherwise. */
+  onAsk?: (proceed: (() => void) | undefined) => void
   title?: string
   /** What would be lost, as a sentence. */
   children: ReactNode
@@ -16,11 +18,13 @@ interface UnsavedChangesProps {
 export function UnsavedChanges({
   areThere,
   areSaved,
+  onAsk,
   title = 'Leave without saving?',
   children,
 }: UnsavedChangesProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => !areSaved?.current && next.pathname !== current.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      !areSaved?.current && (next.pathname !== current.pathname || tabOf(next) !== tabOf(current)),
     enableBeforeUnload: () => !areSaved?.current,
     disabled: !areThere,
     withResolver: true,
@@ -28,6 +32,7 @@ export function UnsavedChanges({
   useEffect(() => {
     if (!areThere) proceed?.()
   }, [areThere, proceed])
+  useEffect(() => onAsk?.(proceed))
 
   return (
     <ConfirmDialog
@@ -54,3 +59,6 @@ export function UnsavedForms({ children }: { children: ReactNode }) {
     </NavigationBlocking>
   )
 }
+
+/** The open tab of a screen with tabs: opening another one leaves the form as well. */
+const tabOf = ({ search }: { search: object }) => ('tab' in search ? search.tab : undefined)

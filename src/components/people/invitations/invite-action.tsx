@@ -85,7 +85,7 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
 const canBeInvited = ({ account, email, isAnonymous = false, status = 'Active' }: Chosen) =>
   account === 'None' && Boolean(email) && !isAnonymous && status === 'Active'
 
-const invitedMessage = (invited: number) =>
+export const invitedMessage = (invited: number) =>
   invited === 0 ? '' : invited === 1 ? '1 person was invited' : `${invited} people were invited`
 
 interface NotInvitedProps {

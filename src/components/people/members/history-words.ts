@@ -64,6 +64,7 @@ const names: Record<string, string> = {
   phone: 'phone',
   email: 'email',
   birthDate: 'birth date',
+  grade: 'grade',
 }
 
 const kinds: Record<string, string> = {
@@ -109,6 +110,8 @@ function changeWords(field: string, before: unknown, after: unknown): string {
       ? `invited ${after} to claim this record`
       : 'withdrew the invitation'
   }
+  if (field === 'customValues')
+    return `changed ${Array.isArray(after) ? inWords(after) : 'custom fields'}`
   const name = names[field]
   if (!name) return 'changed the staff notes'
   const [from, to] = [before, after].map((value) => valueWords(field, value))

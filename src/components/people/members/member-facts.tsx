@@ -7,6 +7,7 @@ import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { displayDate, displayInstant, dayInWords } from '#contract/dates/display-date.ts'
+import { customFacts } from '../custom-fields/custom-value-fields.tsx'
 import { AccountBadge, accountWords } from './account-badge.tsx'
 
 const admin = '/organizations/$organizationId/admin'
@@ -23,6 +24,7 @@ export function MemberFacts({ member }: { member: MemberCard }) {
       'Birth date',
       birthDate && `${displayDate(birthDate)}, ${ageWords(age ?? null)} on ${dayInWords(ageOn)}`,
     ],
+    ['Grade', member.grade],
     ['About', bio],
     [
       'Account',
@@ -40,6 +42,7 @@ export function MemberFacts({ member }: { member: MemberCard }) {
       attends && (isStudent || attends.length > 0) && <Classes key="of" classes={attends} />,
     ],
     ['Staff notes', staffNotes && <Prose key="notes">{staffNotes}</Prose>],
+    ...customFacts(member.customValues),
   ] as const
   return <Facts items={facts.filter(([, fact]) => Boolean(fact))} />
 }

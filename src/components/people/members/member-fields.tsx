@@ -6,6 +6,7 @@ import { TextField, useField } from '#src/components/forms/fields/form-fields.ts
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { draftsInWords } from '../custom-fields/custom-value-fields.tsx'
 import { displayDate } from '#contract/dates/display-date.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
@@ -26,6 +27,7 @@ export const memberFields = fields<Omit<z.input<typeof MemberForm>, 'personVersi
   },
   phone: { label: 'Phone', optional: true },
   birthDate: { label: 'Birth date', optional: true, show: displayDate },
+  gradeLevelId: { label: 'Grade', optional: true },
   displayName: { label: 'Display name' },
   isTeacher: { label: 'Teacher', show: yesOrNo },
   isStudent: { label: 'Student', show: yesOrNo },
@@ -35,6 +37,7 @@ export const memberFields = fields<Omit<z.input<typeof MemberForm>, 'personVersi
     help: 'Only people who manage members can see these.',
     optional: true,
   },
+  customValues: { label: 'Custom fields', show: draftsInWords },
 })
 
 const kinds = [memberFields.isTeacher, memberFields.isStudent, memberFields.isParent]

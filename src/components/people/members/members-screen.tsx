@@ -2,12 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { InvitedMembers, Member } from '#contract/people/members.ts'
+import type { FieldFilter } from '#contract/people/custom-values.query.ts'
 import type { EmailState } from '#contract/people/members.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { InviteAction, NotInvited } from '../invitations/invite-action.tsx'
+import { useCustomColumns } from '../custom-fields/custom-columns.ts'
 import { memberColumns } from './member-columns.tsx'
 import { teacherColumns } from './teacher-columns.tsx'
 import { StatusActions } from './status-actions.tsx'
@@ -72,12 +74,17 @@ function ShowArchived({ search }: { search: ListSearch }) {
 
 /** The members of an organization, or those of one type. */
 export function MembersScreen<
-  Search extends ListSearch & { status?: Membership['status']; email?: EmailState },
+  Search extends ListSearch & {
+    status?: Membership['status']
+    email?: EmailState
+    field?: FieldFilter
+  },
 >({ kind, action, children, ...rest }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
   const mayManage = useMay()('members.manage')
+  const custom = useCustomColumns<Member>(organizationId, 'Member')
   const { title, noun, empty } = lists[kind ?? 'Everybody']
   const actions = (selected: Member[], clear: () => void) => (
     <Row gap="tight" wrap>
@@ -101,9 +108,9 @@ export function MembersScreen<
         name={noun[1]}
         label={`${title} of ${data.name}`}
         noun={noun}
-        columns={kind === 'Teacher' ? teacherColumns : memberColumns['all-members']}
+        columns={kind === 'Teacher' ? teacherColumns : [...memberColumns['all-members'], ...custom]}
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
-        isFiltered={rest.search.status !== undefined || rest.search.email !== undefined}
+        isFiltered={(rest.search.status ?? rest.search.email ?? rest.search.field) !== undefined}
         isSelectable
         renderActions={mayManage ? actions : undefined}
         isPersonal

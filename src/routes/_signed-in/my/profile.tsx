@@ -9,6 +9,7 @@ import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ClaimedRecords } from './-claimed-records.tsx'
+import { SharedFields } from '#src/components/people/custom-fields/shared-fields.tsx'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField, TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
@@ -56,6 +57,7 @@ function MyProfile() {
       >
         <ProfileFields photoUrl={profile.photoUrl} />
       </RowForm>
+      <SharedFields of={({ isMe }) => isMe} name={profile.firstName} />
       <WhatOthersSee />
       <ClaimedRecords />
     </Screen>

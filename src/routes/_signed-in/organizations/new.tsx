@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CreateOrganization, newOrganization } from '#contract/organizations/organizations.ts'
 import { createOrganization } from '#src/api/organizations/organizations.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import {
   AccessFields,
@@ -22,12 +22,11 @@ function NewOrganization() {
     successMessage: wasCreated('Organization'),
   })
 
-  async function submit(input: CreateOrganization, done: () => void) {
+  async function submit(input: CreateOrganization, done: Done) {
     const created = await create(input)
     if (!created?.id) return newOrganization
-    done()
     const to = '/organizations/$organizationId'
-    await navigate({ to, params: { organizationId: created.id } })
+    await done(() => navigate({ to, params: { organizationId: created.id } }))
     return input
   }
 

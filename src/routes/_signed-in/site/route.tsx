@@ -24,7 +24,7 @@ function SiteAdministration() {
           </Link>
         }
         places={places}
-        drawer={
+        tools={
           <Drawer label="Site administration" button="Menu">
             {places}
           </Drawer>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoriesOf, filterIn, narrowing } from './-catalog-filter.ts'
 import { catalogSearch } from './-catalog-search.ts'
-import { catalogOf, choir, closedBy } from './-test-catalog.ts'
+import { catalogOf, choir, closedBy } from '#src/components/classes/catalog/test-catalog.ts'
 
 const chess = {
   ...choir,

@@ -1,5 +1,5 @@
 import type { ListedCatalog, ListedClass } from '#src/api/classes/catalog.api.ts'
-import { fits } from './-student-words.ts'
+import { fits } from '#src/components/classes/catalog/student-words.ts'
 import type { CatalogSearch } from './-catalog-search.ts'
 
 /** The categories of some classes, in alphabetical order. */

@@ -6,8 +6,18 @@ import { CardList, CardLink } from '#src/ui/table/card-list.tsx'
 import { List, ListFrame, ListStatus, ListTools } from '#src/ui/table/list.tsx'
 import { filterIn, isFiltering, narrowing, categoriesOf } from './-catalog-filter.ts'
 import type { CatalogSearch } from './-catalog-search.ts'
-import { shownWords, agesWords, policyWords, seatsWords, timesOf } from './-catalog-words.ts'
-import { type Family, isListed, studentWords } from './-student-words.ts'
+import {
+  shownWords,
+  agesWords,
+  policyWords,
+  seatsWords,
+  timesOf,
+} from '#src/components/classes/catalog/catalog-words.ts'
+import {
+  type Family,
+  isListed,
+  studentWords,
+} from '#src/components/classes/catalog/student-words.ts'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable/timetable-words.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Organization } from '#contract/organizations/organizations.ts'
 import { nobody } from '#src/machines/organizations/test-organizations.ts'
 import { catalogPreview, organizationPreview } from './-organization-preview.ts'
-import { catalogOf, choir } from './-test-catalog.ts'
+import { catalogOf, choir } from '#src/components/classes/catalog/test-catalog.ts'
 
 const organizationOf = (values: Partial<Organization> = {}): Organization => ({
   ...nobody,

@@ -8,16 +8,20 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { CatalogList } from './-catalog-list.tsx'
 import { type CatalogSearch, catalogSearch } from './-catalog-search.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
-import { ageSentence } from './-catalog-words.ts'
+import { ageSentence } from '#src/components/classes/catalog/catalog-words.ts'
 import { catalogPreview } from './-organization-preview.ts'
-import { familyOf, namesToApplyFor, reasonsForAll } from './-student-words.ts'
-import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
+import {
+  familyOf,
+  namesToApplyFor,
+  reasonsForAll,
+} from '#src/components/classes/catalog/student-words.ts'
+import { BackLink, ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
-import { ApplyFirst, WayIn } from './-way-in.tsx'
+import { ApplyFirst, WayIn } from '#src/components/organizations/organizations/way-in.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/classes')({
   params: idParams('organizationId'),
@@ -90,6 +94,13 @@ function Classes() {
         </ListFrame>
       ) : (
         <>
+          {family.hasChildren && (
+            <p>
+              <RouterLink to="/organizations/$organizationId/plan" params={{ organizationId }}>
+                Enroll several children at once
+              </RouterLink>
+            </p>
+          )}
           {students.length === 0 && (
             <WayIn organizationId={organizationId} name={organizationName} />
           )}

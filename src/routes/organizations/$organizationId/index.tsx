@@ -13,6 +13,7 @@ import {
   mayBrowse,
   DaysCard,
 } from './-organization-cards.tsx'
+import { AdministratorBar } from './-administrator-bar.tsx'
 import { JoinButton, useJoining } from './-join-button.tsx'
 import {
   MembershipBadges,
@@ -72,6 +73,7 @@ function OrganizationScreen() {
       }
       action={<JoinButton joining={joining} organizationId={organizationId} reasonId={reasonId} />}
     >
+      <AdministratorBar organization={organization} />
       {membership?.welcomeText && (
         <Card title="Welcome">
           <Prose>{membership.welcomeText}</Prose>

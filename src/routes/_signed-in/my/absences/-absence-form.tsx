@@ -18,7 +18,7 @@ import {
   reportTeacherAbsence,
 } from '#src/api/classes/absences.api.ts'
 import { dayAndTime } from '#src/components/classes/absences/absence-words.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { useFieldValue } from '#src/components/forms/fields/form-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
@@ -115,9 +115,8 @@ function Fields({ personId, meetings, classId }: FieldsProps) {
     withdrawn: [] as MeetingKey[],
   }
   const submitLabel = known ? 'Save' : 'Report absence'
-  const leave = async (done: () => void) => {
-    done()
-    await navigate({ to: '/my/absences' })
+  const leave = async (done: Done) => {
+    await done(() => navigate({ to: '/my/absences' }))
   }
   if (personId === null) {
     return (

@@ -101,7 +101,7 @@ function OwnInquiries({ application }: { application: MyApplication }) {
                 submitLabel="Send answer"
                 submit={async ({ answer }, done) => {
                   await send({ id, answer, version })
-                  done()
+                  await done()
                 }}
               >
                 <TextAreaField name="answer" label="Your answer" rows={4} />

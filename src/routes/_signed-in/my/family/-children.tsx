@@ -34,12 +34,20 @@ export const Children = ({ family }: { family: MyFamily }) => (
       </RowList>
     )}
     {mayEdit(family) && (
-      <FormInPlace label="Add a child">
+      <FormInPlace label="Add a child" {...(family.children.length === 0 && { look: 'primary' })}>
         {(close) => <AddChildForm family={family} close={close} />}
       </FormInPlace>
     )}
+    {belongNowhere(family) && (
+      <p>
+        <RouterLink to="/organizations">Find an organization</RouterLink> to see what they can join.
+      </p>
+    )}
   </Part>
 )
+
+const belongNowhere = ({ children }: MyFamily) =>
+  children.length > 0 && children.every(({ organizations }) => organizations.length === 0)
 
 function Glance({ family, child }: { family: MyFamily; child: FamilyChild }) {
   const { birthDate, age, organizations, classes } = child

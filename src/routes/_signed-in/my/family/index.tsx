@@ -17,13 +17,12 @@ import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { AlreadyHere } from '#src/components/people/families/already-here.tsx'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { Notice } from '#src/ui/text/notice.tsx'
 import { FamilyCard } from './-family-card.tsx'
 import { SharedChildren } from './-shared-children.tsx'
 import { TwiceTheSame } from './-twice-the-same.tsx'
@@ -67,12 +66,9 @@ function FirstFamily() {
         Keep your family’s details, care notes, and emergency contacts in one place. You decide who
         sees them.
       </Empty>
-      <Notice title="Is your family already here?">
-        Someone in your family can give you access from their My Family page. In the meantime,{' '}
-        <RouterLink to="/my/organizations">see your organizations</RouterLink>.
-      </Notice>
+      <AlreadyHere />
       <Card>
-        <FormInPlace label="Create a family">
+        <FormInPlace label="Create a family" look="primary">
           {(close) => <CreateForm name={`${account?.lastName ?? 'My'} family`} close={close} />}
         </FormInPlace>
       </Card>

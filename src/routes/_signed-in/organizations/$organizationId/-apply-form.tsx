@@ -12,7 +12,7 @@ import {
   submitApplication,
 } from '#src/api/applications/application-form.api.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -43,15 +43,14 @@ export function ApplyForm({ organization, form: { people, questions } }: ApplyFo
     successMessage: 'Application was submitted successfully',
   })
 
-  async function submit(values: Apply, done: () => void) {
+  async function submit(values: Apply, done: Done) {
     try {
       await submitOne({ organizationId, ...values })
     } catch (error) {
       if (toProblem(error).code === 'questions_changed') await reloadForm()
       throw error
     }
-    done()
-    await navigate({ to: '/organizations/$organizationId', params: { organizationId } })
+    await done(() => navigate({ to: '/organizations/$organizationId', params: { organizationId } }))
   }
 
   async function reloadForm() {

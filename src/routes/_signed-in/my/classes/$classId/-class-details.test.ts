@@ -14,6 +14,8 @@ test('Offered seats count as taken', () => {
   )
 })
 
+const ofAllGrades = { minGrade: null, maxGrade: null, ageAsOfDate: '2026-09-01' }
+
 test.each([
   [8, 11, 'Strict', `Ages 8–11 on ${dayInWords('2026-09-01')}.`],
   [8, 8, 'Strict', `Age 8 on ${dayInWords('2026-09-01')}.`],
@@ -26,5 +28,16 @@ test.each([
   ],
   [null, null, 'Strict', null],
 ] as const)('Ages are calculated as of a day: %s to %s', (minAge, maxAge, agePolicy, words) => {
-  expect(forWords({ minAge, maxAge, agePolicy, ageAsOfDate: '2026-09-01' })).toBe(words)
+  expect(forWords({ ...ofAllGrades, minAge, maxAge, agePolicy })).toBe(words)
+})
+
+test('Grades follow the ages', () => {
+  const grades = { minGrade: '3rd grade', maxGrade: '5th grade', ageAsOfDate: '2026-09-01' }
+  const ages = { minAge: null, maxAge: null, agePolicy: 'Flexible' } as const
+  expect(forWords({ ...grades, ...ages })).toBe(
+    '3rd grade to 5th grade. Others can request a seat.',
+  )
+  expect(forWords({ ...grades, ...ages, minAge: 8 })).toBe(
+    `Ages 8 and over on ${dayInWords('2026-09-01')}. 3rd grade to 5th grade. Others can request a seat.`,
+  )
 })

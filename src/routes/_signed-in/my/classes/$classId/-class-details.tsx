@@ -18,6 +18,7 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
+import { gradesInWords } from '#contract/classes/rule-words.ts'
 import { agesLine } from '#src/components/classes/classes/rule-words.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
 
@@ -64,7 +65,7 @@ function About({ of: { type, startTime, endTime, notes, cancelReason } }: { of: 
   )
 }
 
-/** The students of a class, with their guardians for lead teachers. */
+/** The students of a class, with their grades and guardians for lead teachers. */
 export const ClassStudents = ({ students }: { students: readonly ClassStudent[] }) => (
   <Card title={`Students (${students.length})`}>
     {students.length === 0 ? (
@@ -72,9 +73,10 @@ export const ClassStudents = ({ students }: { students: readonly ClassStudent[] 
     ) : (
       <RowList label="Students">
         {/* Two people can have the same name, so the index is the key. */}
-        {students.map(({ name, guardians }, place) => (
+        {students.map(({ name, grade, guardians }, place) => (
           <RowListItem
             key={place}
+            fact={grade}
             note={guardians?.map((guardian, index) => (
               <Guardian key={index} of={guardian} />
             ))}
@@ -165,15 +167,25 @@ export function seatWords(seats: Seats): string {
 interface Ages {
   minAge: number | null
   maxAge: number | null
+  minGrade: string | null
+  maxGrade: string | null
   agePolicy: AgePolicy
   ageAsOfDate: string
 }
 
-/** "Ages 8–11 on Tue, Sep 1. Others can request a seat." Null if all ages are welcome. */
-export function forWords({ minAge, maxAge, agePolicy, ageAsOfDate }: Ages): string | null {
-  if (minAge === null && maxAge === null) return null
-  const others = agePolicy === 'Flexible' ? ' Others can request a seat.' : ''
-  return `${agesLine(minAge, maxAge)} on ${dayInWords(ageAsOfDate)}.${others}`
+/** "Ages 8–11 on Tue, Sep 1. Others can request a seat." Null if all ages and grades are welcome. */
+export function forWords({ agePolicy, ageAsOfDate, ...limits }: Ages): string | null {
+  const { minAge, maxAge, minGrade, maxGrade } = limits
+  const hasAges = minAge !== null || maxAge !== null
+  const hasGrades = minGrade !== null || maxGrade !== null
+  if (!hasAges && !hasGrades) return null
+  return [
+    hasAges && `${agesLine(minAge, maxAge)} on ${dayInWords(ageAsOfDate)}.`,
+    hasGrades && `${gradesInWords(minGrade, maxGrade)}.`,
+    agePolicy === 'Flexible' && 'Others can request a seat.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** How families enroll, if one press is not enough. */

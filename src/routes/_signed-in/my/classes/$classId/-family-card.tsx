@@ -334,6 +334,8 @@ const personal: ReadonlySet<BlockerKind> = new Set([
   'BirthDateMissing',
   'TooYoung',
   'TooOld',
+  'GradeMissing',
+  'OutsideGrades',
   'TimeConflict',
   'Teaches',
 ])

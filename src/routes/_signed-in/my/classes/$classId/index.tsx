@@ -25,6 +25,7 @@ import { ClassAbsences } from './-class-absences.tsx'
 import { FamilyCard } from './-family-card.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
+import { customFacts } from '#src/components/people/custom-fields/custom-value-fields.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { displayDateRange } from '#contract/dates/display-date.ts'
@@ -103,6 +104,7 @@ function factsOf(shown: Class): ComponentProps<typeof Facts>['items'] {
     ['Seats', seatWords(shown)],
     ['Enrollment', policyWords[shown.enrollment]],
     ['Category', category],
+    ...customFacts(shown.sharedValues),
     ['Teachers', teachers.length === 0 ? 'No teachers yet.' : teacherNames(shown)],
   ] as const
   return facts.filter(([, fact]) => Boolean(fact))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import {
   UpdateFamilyPerson,
   type FamilyAdult,
@@ -9,7 +9,12 @@ import {
   type MyFamily,
 } from '#contract/people/families.ts'
 import type { z } from '#contract/zod.ts'
-import { familyPersonQuery, removePerson, updatePerson } from '#src/api/people/families.api.ts'
+import {
+  familyPersonQuery,
+  myFamiliesQuery,
+  removePerson,
+  updatePerson,
+} from '#src/api/people/families.api.ts'
 import { isWaiting, orAsked, orAskedFirst } from '../-change-words.ts'
 import { mayEdit } from '../-family-words.ts'
 import { personFields } from '../-family-fields.tsx'
@@ -18,7 +23,7 @@ import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
-import { useChange } from '#src/components/forms/use-change.ts'
+import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#contract/dates/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -116,7 +121,12 @@ interface TakeOutCardProps extends PersonDetailsProps {
 /** Removes a person from the family, and returns to it. */
 export function TakeOutCard({ family, person: { personId, name }, children }: TakeOutCardProps) {
   const navigate = useNavigate()
-  const remove = useChange(removePerson, { successMessage: orAskedFirst(`${name} was removed`) })
+  const queries = useQueryClient()
+  const remove = useChange(removePerson, {
+    successMessage: orAskedFirst(`${name} was removed`),
+    // The other rows on this screen may be gone with the person.
+    refresh: [myFamiliesQuery.queryKey],
+  })
   return (
     <Card title="Remove from the family">
       <AskFirst
@@ -126,6 +136,7 @@ export function TakeOutCard({ family, person: { personId, name }, children }: Ta
         act={async () => {
           await remove({ familyId: family.id, personId })
           await navigate({ to: '/my/family', replace: true, ignoreBlocker: true })
+          askAgain(queries)
         }}
       >
         {children}

@@ -10,6 +10,7 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { SharedFields } from '#src/components/people/custom-fields/shared-fields.tsx'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -39,6 +40,10 @@ function OneFamily() {
           <FamilyForm family={family} />
         </Card>
       )}
+      <SharedFields
+        of={({ subject, id }) => subject === 'Family' && id === familyId}
+        name={family.name}
+      />
       {mayEdit(family) && <AgreementCard family={family} />}
       <Card title="Leave">
         <LeaveFamily

@@ -17,6 +17,7 @@ const groups = [
       ['Families', `${admin}/families`, 'families.view'],
       ['Owners', `${admin}/owners`, 'members.view'],
       ['Roles', `${admin}/roles`, 'roles.manage'],
+      ['Grade levels', `${admin}/grade-levels`, 'organization.settings'],
     ],
   },
   {
@@ -43,6 +44,7 @@ const groups = [
     label: 'Organization',
     places: [
       ['Settings', `${admin}/settings`, 'organization.settings'],
+      ['Custom fields', `${admin}/custom-fields`, 'organization.settings'],
       ['Undelivered emails', `${admin}/undelivered-emails`, 'members.contact'],
       ['Audit log', `${admin}/audit`, 'audit.view'],
     ],

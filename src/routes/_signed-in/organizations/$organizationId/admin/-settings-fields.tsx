@@ -10,6 +10,7 @@ import {
   AccessFields,
   organizationFields,
 } from '#src/components/organizations/organizations/organization-fields.tsx'
+import { timeZonesWith } from '#src/components/organizations/organizations/time-zones.ts'
 import { ImageField, imageName } from '#src/components/forms/fields/image-field.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { FormStack } from '#src/ui/fields/field.tsx'
@@ -58,9 +59,3 @@ export const SettingsFields = ({ settings }: { settings: OrganizationSettings })
     </Card>
   </>
 )
-
-// Browsers know the same zones by different names, so the saved one is added to the choices.
-const timeZonesWith = (saved: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), saved])]
-    .toSorted()
-    .map((zone) => [zone, zone.replaceAll('_', ' ')] as const)

@@ -41,6 +41,13 @@ export const studentColumns: Column<StudentRow>[] = [
     permissions: ['members.manage', 'students.manage', 'students.medical'],
   },
   {
+    id: 'grade',
+    label: 'Grade',
+    cell: ({ grade }) => grade,
+    text: ({ grade }) => grade ?? '',
+    permissions: ['members.manage', 'students.manage', 'students.medical'],
+  },
+  {
     id: 'family',
     label: 'Family',
     cell: ({ families = [] }) => <Families of={families} />,

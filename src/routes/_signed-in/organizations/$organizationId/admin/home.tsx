@@ -4,6 +4,7 @@ import { firstPage, SortDirection } from '#contract/page.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { countsQuery } from '#src/api/organizations/counts.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
+import { readinessQuery } from '#src/api/organizations/readiness.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { applicationsQuery } from '#src/api/applications/application-review.api.ts'
 import { fetchStored } from '#src/api/pack.ts'
@@ -22,8 +23,12 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
     const { permissions } = await fetchStored(queries, adminOrganizationQuery(organizationId))
     await Promise.all([
       fetchStored(queries, countsQuery(organizationId, permissions)),
-      permissions.includes('classes.view') &&
-        fetchStored(queries, semesterChoicesQuery(organizationId)),
+      ...(permissions.includes('classes.view')
+        ? [
+            fetchStored(queries, semesterChoicesQuery(organizationId)),
+            fetchStored(queries, readinessQuery(organizationId)),
+          ]
+        : []),
     ])
   },
   component: Home,
@@ -32,13 +37,17 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function Home() {
   const { organizationId } = Route.useParams()
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
-  const { logoImageUrl, permissions } = organization
+  const { membership, permissions } = organization
   const { data: counts } = useSuspenseQuery(countsQuery(organizationId, permissions))
   const { data: semesters } = useQuery({
     ...semesterChoicesQuery(organizationId),
     enabled: permissions.includes('classes.view'),
   })
   const semester = semesters && semesterMeant(semesters.items, undefined)
+  const { data: readiness } = useQuery({
+    ...readinessQuery(organizationId),
+    enabled: permissions.includes('classes.view'),
+  })
   const maySeeHeld = held.some((permission) => permissions.includes(permission))
   const seen = groups.map(({ title, numbers }) => ({
     title,
@@ -51,7 +60,15 @@ function Home() {
     <Screen title="Home">
       <SavedLine of={countsQuery(organizationId, permissions)} />
       {maySeeHeld && <HeldChanges organizationId={organizationId} />}
-      <SetUp counts={counts} semester={semester} hasLogo={logoImageUrl !== null} />
+      {readiness && (
+        <SetUp
+          organizationId={organizationId}
+          counts={counts}
+          readiness={readiness}
+          classDaysCount={semester?.classDaysCount ?? 0}
+          isOwner={membership.isOwner}
+        />
+      )}
       <NumberGroups>
         {seen
           .filter(({ numbers }) => numbers.length > 0)

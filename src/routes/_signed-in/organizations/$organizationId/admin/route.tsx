@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
@@ -23,6 +24,16 @@ import { focusMain } from '#src/ui/frame/focus.ts'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { instantInWords } from '#contract/dates/display-date.ts'
+
+// Most people have one organization. The menu is larger than the rest of the frame.
+const SwitchOrganization = lazy(() =>
+  import('./-switch-organization.tsx').then(
+    (file) => ({ default: file.SwitchOrganization }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+const Nothing = () => null
 
 // Loaded lazily, so that the login screen does not include the API calls.
 const administrations = () => import('#src/api/organizations/administrations.api.ts')
@@ -73,10 +84,15 @@ function Administration() {
           )
         }
         places={places}
-        drawer={
-          <Drawer label={`Administration of ${name}`} button="Menu">
-            {places}
-          </Drawer>
+        tools={
+          <>
+            <Suspense>
+              <SwitchOrganization organizationId={organizationId} />
+            </Suspense>
+            <Drawer label={`Administration of ${name}`} button="Menu">
+              {places}
+            </Drawer>
+          </>
         }
         footer={appVersion}
       >

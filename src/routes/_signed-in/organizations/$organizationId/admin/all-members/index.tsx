@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from '#contract/zod.ts'
+import { FieldFilter } from '#contract/people/custom-values.query.ts'
 import { EmailState } from '#contract/people/members.query.ts'
 import { MembershipStatus } from '#contract/organizations/organizations.query.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
@@ -8,6 +9,7 @@ import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { CustomFieldFilter } from '#src/components/people/custom-fields/custom-field-filter.tsx'
 import { MembersScreen } from '#src/components/people/members/members-screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
@@ -23,6 +25,7 @@ export const Route = createFileRoute(
     ...listShape,
     status: z.optional(MembershipStatus),
     email: z.optional(EmailState),
+    field: z.optional(FieldFilter),
   }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
@@ -44,7 +47,7 @@ function AllMembers() {
     <MembersScreen
       action={
         <>
-          {may('announcements.publish') && search.email === undefined && (
+          {may('announcements.publish') && (search.email ?? search.field) === undefined && (
             <ButtonLink
               from={admin}
               to={`${admin}/announcements/new`}
@@ -89,6 +92,12 @@ function AllMembers() {
               onChoose={(email) => onFilter({ email })}
             />
           )}
+          <CustomFieldFilter
+            organizationId={organizationId}
+            subject="Member"
+            chosen={address.search.field}
+            onChoose={(field) => onFilter({ field })}
+          />
         </>
       }
     >

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/problem.ts'
 import { invite } from '#src/api/people/members.api.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { NeedsVerification } from '#src/components/accounts/accounts/account-needs.tsx'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -25,18 +25,17 @@ function InviteMember() {
   const [refused, setRefused] = useState<Problem>()
   const send = useChange(invite, { successMessage: 'Invitation was sent successfully' })
 
-  async function submit(input: Invite, done: () => void) {
+  async function submit(input: Invite, done: Done) {
     setRefused(undefined)
     try {
       await send(input)
     } catch (error) {
       const problem = toProblem(error)
       setRefused(problem)
-      if (problem.inTheWay) done()
+      if (problem.inTheWay) await done()
       throw error
     }
-    done()
-    await navigate({ to: '/organizations/$organizationId/admin/all-members' })
+    await done(() => navigate({ to: '/organizations/$organizationId/admin/all-members' }))
   }
 
   return (

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { AddMember } from '#contract/people/members.ts'
 import { addMember } from '#src/api/people/members.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -27,14 +27,15 @@ function NewMember() {
   const mayAddAnybody = useMay()('members.manage')
   const add = useChange(addMember, { successMessage: wasCreated('Member') })
 
-  async function submit(input: AddMember, done: () => void) {
+  async function submit(input: AddMember, done: Done) {
     await askFirst(input)
     const { id } = await add(input)
-    done()
-    await navigate({
-      to: '/organizations/$organizationId/admin/all-members/$organizationUserId',
-      params: { organizationUserId: id },
-    })
+    await done(() =>
+      navigate({
+        to: '/organizations/$organizationId/admin/all-members/$organizationUserId',
+        params: { organizationUserId: id },
+      }),
+    )
   }
 
   return (

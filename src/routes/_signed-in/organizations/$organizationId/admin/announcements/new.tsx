@@ -8,7 +8,7 @@ import {
   newAnnouncement,
   ScheduleField,
 } from '#src/components/organizations/announcements/announcement-form.tsx'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -40,13 +40,14 @@ function NewAnnouncement() {
   const members = isOfList ? { ...search, searchString: search.searchString ?? '' } : null
   const create = useChange(createAnnouncement, { successMessage: wasCreated('Announcement') })
 
-  async function submit(input: CreateAnnouncement, done: () => void) {
+  async function submit(input: CreateAnnouncement, done: Done) {
     await create(input)
-    done()
-    await navigate({
-      to: '/organizations/$organizationId/admin/announcements',
-      params: { organizationId },
-    })
+    await done(() =>
+      navigate({
+        to: '/organizations/$organizationId/admin/announcements',
+        params: { organizationId },
+      }),
+    )
   }
 
   return (

@@ -115,7 +115,7 @@ export function NotesCard({ application }: { application: ReviewApplication }) {
             submitLabel="Save notes"
             submit={async (values, done) => {
               await save({ id, ...values })
-              done()
+              await done()
               close()
             }}
             onCancel={close}

@@ -6,7 +6,7 @@ import { calendarQuery, createClassDay } from '#src/api/timetable/class-days.api
 import { ClassDayFields, NewClassDay } from './-class-day-fields.tsx'
 import { NotifyField } from '#src/components/accounts/notifications/notify-panel.tsx'
 import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { Card } from '#src/ui/card.tsx'
 
@@ -30,13 +30,14 @@ export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
   )
   const model = lost ?? calendar.days.find(({ startTime }) => startTime !== null)
 
-  async function submit(input: CreateClassDay, done: () => void) {
+  async function submit(input: CreateClassDay, done: Done) {
     const { id } = await create(input)
-    done()
-    await navigate({
-      to: '/organizations/$organizationId/admin/class-days/$classDayId',
-      params: { organizationId, classDayId: id },
-    })
+    await done(() =>
+      navigate({
+        to: '/organizations/$organizationId/admin/class-days/$classDayId',
+        params: { organizationId, classDayId: id },
+      }),
+    )
   }
 
   return (

@@ -9,12 +9,7 @@ import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { fetchStored } from '#src/api/pack.ts'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import {
-  listSearch,
-  listShape,
-  listStart,
-  type HowToGo,
-} from '#src/components/addresses/list-search.ts'
+import { listShape, listStart, type HowToGo } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -87,8 +82,7 @@ function ClassDays() {
       Create Class Days
     </ButtonLink>
   )
-  const filter = (part: Partial<Search>) =>
-    show({ ...search, view, ...listSearch(latest()), ...part })
+  const filter = (part: Partial<Search>) => show({ ...search, view, ...latest(), ...part })
 
   return (
     <Screen title="Class days" action={create}>

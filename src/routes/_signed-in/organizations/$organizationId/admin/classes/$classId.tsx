@@ -1,131 +1,108 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
-import { adminClassQuery, updateClass } from '#src/api/classes/classes.api.ts'
+import type { AdminClass } from '#contract/classes/classes.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { z } from '#contract/zod.ts'
+import { adminClassQuery } from '#src/api/classes/classes.api.ts'
 import { rosterQuery } from '#src/api/classes/enrollments.api.ts'
 import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
+import { gradeLevelsQuery } from '#src/api/people/grade-levels.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
-import { ClassAttendance } from '#src/components/classes/attendance/class-attendance.tsx'
 import { ClassStatusBadge } from '#src/components/classes/classes/class-status.tsx'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { TabLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { wasSaved } from '#src/components/forms/success-message.ts'
-import { NotifyField } from '#src/components/accounts/notifications/notify-panel.tsx'
-import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { displayDateRange } from '#contract/dates/display-date.ts'
-import { Card } from '#src/ui/card.tsx'
-import {
-  ClassFields,
-  classFields,
-  classValuesOf,
-  EditedClass,
-  ClassFacts,
-} from './-class-fields.tsx'
-import { ClassSubstitutes } from './-class-substitutes.tsx'
-import { ClassRoster, ToStudents } from './-class-roster.tsx'
+import { Tabs } from '#src/ui/frame/tabs.tsx'
+import { ClassActions, ClassOverview } from './-class-overview.tsx'
+import { ClassRoster } from './-class-roster.tsx'
+import { ClassSettings } from './-class-settings.tsx'
+import { ClassSheets } from './-class-sheets.tsx'
+
+const Tab = z.enum(['overview', 'students', 'attendance', 'settings'])
+type Tab = z.infer<typeof Tab>
+
+const tabs: Record<Tab, { label: string; permission: Permission }> = {
+  overview: { label: 'Overview', permission: 'classes.view' },
+  students: { label: 'Students', permission: 'enrollments.manage' },
+  attendance: { label: 'Attendance', permission: 'attendance.view' },
+  settings: { label: 'Settings', permission: 'classes.manage' },
+}
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/classes/$classId',
 )({
   params: idParams('classId'),
-  loader: async ({ context, params: { organizationId, classId } }) => {
-    const { queries } = context.app
-    const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
-    const hasRoster = permissions.includes('enrollments.manage')
+  validateSearch: searchBy({ tab: z._default(Tab, 'overview') }),
+  search: { middlewares: [stripSearchParams({ tab: 'overview' })] },
+  loaderDeps: ({ search }) => search,
+  loader: async (visit) => {
+    const { tab }: { tab: Tab } = visit.deps
+    const { organizationId, classId } = visit.params
+    const { queries } = visit.context.app
+    await needs(tabs[tab].permission)(visit)
     await Promise.all([
       queries.fetchQuery(adminClassQuery(classId)).then(ofOrganization(organizationId), orNotFound),
-      hasRoster && queries.fetchQuery(rosterQuery(classId)).catch(orNotFound),
-      queries.fetchQuery(semesterChoicesQuery(organizationId)),
-      queries.fetchQuery(roomChoicesQuery(organizationId)),
-      queries.fetchQuery(slotChoicesQuery(organizationId)),
+      tab === 'students' && queries.fetchQuery(rosterQuery(classId)).catch(orNotFound),
+      ...(tab === 'settings'
+        ? [
+            queries.fetchQuery(semesterChoicesQuery(organizationId)),
+            queries.fetchQuery(roomChoicesQuery(organizationId)),
+            queries.fetchQuery(slotChoicesQuery(organizationId)),
+            queries.fetchQuery(gradeLevelsQuery(organizationId)),
+          ]
+        : []),
     ])
   },
-  component: EditClass,
+  component: ClassScreen,
 })
 
-function EditClass() {
+function ClassScreen() {
   const { organizationId, classId } = Route.useParams()
+  const { tab } = Route.useSearch()
   const { data } = useSuspenseQuery(adminClassQuery(classId))
-  const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId)).data.items
-  const rooms = useSuspenseQuery(roomChoicesQuery(organizationId)).data.items
-  const slots = useSuspenseQuery(slotChoicesQuery(organizationId)).data.items
   const may = useMay()
-  const save = useHeldChange(updateClass, {
-    organizationId,
-    subjectType: 'Class',
-    successMessage: wasSaved('Class'),
-  })
 
   return (
     <Screen
       title={data.name}
       state={<ClassStatusBadge status={data.status} />}
       lead={`${data.semesterName}, ${displayDateRange(data.startDate, data.endDate)}`}
-      action={may('enrollments.manage') && <ToStudents {...data} />}
+      action={may('classes.manage') && <ClassActions {...data} />}
       width="form"
     >
-      <Card>
-        {may('classes.manage') ? (
-          <EditForm
-            schema={EditedClass}
-            defaultValues={classValuesOf(data)}
-            submitLabel="Save"
-            submit={async (values) => classValuesOf(await save({ id: classId, ...values }))}
-            fields={{
-              ...classFields,
-              semesterId: named(classFields.semesterId, semesters),
-              slotId: named(classFields.slotId, slots),
-              roomId: named(classFields.roomId, rooms),
-            }}
-            valuesOf={classValuesOf}
-          >
-            <ClassFields
-              {...{ organizationId, classId, semesters, rooms, slots }}
-              photoUrl={data.photoUrl}
-            />
-            <NotifyField path={`Class/admin/preview/${classId}`} schema={EditedClass} />
-          </EditForm>
-        ) : (
-          <ClassFacts {...data} />
-        )}
-      </Card>
-      {may('classes.manage') && data.status === 'Published' && (
-        <p>
-          <RouterLink to="/my/classes/$classId" params={{ classId }}>
-            Homework and files
-          </RouterLink>{' '}
-          are on the page that families see.
-        </p>
-      )}
-      {may('classes.manage') && data.status === 'Published' && (
-        <ClassSubstitutes classId={classId} />
-      )}
-      {may('enrollments.manage') && <ClassRoster {...data} />}
-      {may('attendance.view') && (
-        <ClassAttendance
-          classId={data.id}
-          renderLink={(classDayId, words) => (
-            <RouterLink
-              from={Route.fullPath}
-              to="/organizations/$organizationId/admin/attendance/$classDayId/$classId"
-              params={{ classDayId, classId: data.id }}
-            >
-              {words}
-            </RouterLink>
-          )}
-        />
-      )}
+      <Tabs
+        label={data.name}
+        open={tab}
+        tabs={Tab.options
+          .filter((value) => may(tabs[value].permission))
+          .map((value) => ({
+            value,
+            link: (
+              <TabLink
+                to="/organizations/$organizationId/admin/classes/$classId"
+                params={{ organizationId, classId }}
+                search={{ tab: value }}
+              >
+                {tabs[value].label}
+              </TabLink>
+            ),
+          }))}
+      >
+        <OpenTab tab={tab} shown={data} />
+      </Tabs>
     </Screen>
   )
 }
 
-/** A field with the id of something that has a name. */
-const named = <Field,>(field: Field, those: readonly { id: number; name: string }[]) => ({
-  ...field,
-  show: (wanted: number) => those.find(({ id }) => id === wanted)?.name ?? '',
-})
+function OpenTab({ tab, shown }: { tab: Tab; shown: AdminClass }) {
+  if (tab === 'students') return <ClassRoster {...shown} />
+  if (tab === 'attendance') return <ClassSheets {...shown} />
+  if (tab === 'settings') return <ClassSettings {...shown} />
+  return <ClassOverview {...shown} />
+}

@@ -8,6 +8,8 @@ import {
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { enrolledWords, waitingParts } from '#src/components/classes/classes/rule-words.ts'
 import { ClassStatusBadge } from '#src/components/classes/classes/class-status.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { displayDateRange } from '#contract/dates/display-date.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
@@ -50,13 +52,7 @@ export const classColumns: Column<AdminClassRow>[] = [
     label: 'Enrolled',
     sortField: 'enrolledStudentsCount',
     kind: 'short',
-    cell: (row) => (
-      <div>
-        {[enrolledWords(row), ...waitingParts(row)].map((words) => (
-          <div key={words}>{words}</div>
-        ))}
-      </div>
-    ),
+    cell: (row) => <Enrolled row={row} />,
     text: (row) => [enrolledWords(row), ...waitingParts(row)].join(', '),
   },
   {
@@ -83,6 +79,26 @@ export const classColumns: Column<AdminClassRow>[] = [
     text: ({ status }) => status,
   },
 ]
+
+/** The numbers of a class, which lead to its students. */
+function Enrolled({ row }: { row: AdminClassRow }) {
+  const maySeeStudents = useMay()('enrollments.manage')
+  const lines = [enrolledWords(row), ...waitingParts(row)].map((words) => (
+    <div key={words}>{words}</div>
+  ))
+  if (!maySeeStudents) return <div>{lines}</div>
+  return (
+    <RouterLink
+      from="/organizations/$organizationId/admin"
+      to="/organizations/$organizationId/admin/classes/$classId"
+      params={{ classId: row.id }}
+      search={{ tab: 'students' }}
+      aria-label={`Students of ${row.name}: ${[enrolledWords(row), ...waitingParts(row)].join(', ')}`}
+    >
+      {lines}
+    </RouterLink>
+  )
+}
 
 const waitingWords: Record<ClassWaiting, string> = {
   Requests: 'With requests',

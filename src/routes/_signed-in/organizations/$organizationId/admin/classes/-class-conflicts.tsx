@@ -59,7 +59,7 @@ export function ClassConflicts({ organizationId, classId }: ClassConflictsProps)
   )
 }
 
-const Conflicts = ({ of: { conflicts, moreConflicts: more } }: { of: Check }) => (
+export const Conflicts = ({ of: { conflicts, moreConflicts: more } }: { of: Check }) => (
   <Notice tone="warning" title="This conflicts with the timetable">
     <ul>
       {conflicts.map((conflict) => (

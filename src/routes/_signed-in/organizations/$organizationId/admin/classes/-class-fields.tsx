@@ -1,12 +1,15 @@
-import type { ReactNode, ComponentProps } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { CreateClass, UpdateClass, type AdminClass } from '#contract/classes/classes.ts'
 import { ClassStatus } from '#contract/classes/classes.query.ts'
 import { z } from '#contract/zod.ts'
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
-import { fields, valuesIn, factsOf } from '#src/components/forms/fields/fields.ts'
+import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
 import { ImageField, imageName } from '#src/components/forms/fields/image-field.tsx'
 import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
+import type { CustomValue, CustomValueDrafts } from '#contract/people/custom-values.ts'
+import type { GradeLevel } from '#contract/people/grade-levels.ts'
 import type { Room } from '#contract/timetable/rooms.ts'
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import type { TimeSlot } from '#contract/timetable/time-slots.ts'
@@ -15,10 +18,8 @@ import {
   agePolicyWords,
   enrollmentWords,
   waitlistWords,
-  agesWords,
-  studentsWords,
-  waitingWords,
 } from '#src/components/classes/classes/rule-words.ts'
+import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import {
   DateField,
@@ -27,17 +28,23 @@ import {
   TimeField,
 } from '#src/components/forms/fields/value-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import {
+  CustomValueFields,
+  draftsInWords,
+  draftsOf,
+} from '#src/components/people/custom-fields/custom-value-fields.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { ownMeetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { FormStack } from '#src/ui/fields/field.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { displayDate, dayInWords } from '#contract/dates/display-date.ts'
 import { ClassConflicts } from './-class-conflicts.tsx'
 import { ClassTeachersField, unnamed } from './-class-teachers-field.tsx'
-import { Facts } from '#src/ui/text/facts.tsx'
-import { Prose } from '#src/ui/text/prose.tsx'
+import { onlyWeekday } from './-new-class.ts'
 
 type NamedTeachers = Pick<AdminClass, 'teachers'>
-type Edited = Omit<UpdateClass, 'teachers'> & NamedTeachers
+type InForm = NamedTeachers & { customValues: CustomValueDrafts }
+type Edited = Omit<UpdateClass, keyof InForm> & InForm
 
 /** The teachers of a class with their roles, in one line. */
 const teacherNames = (teachers: AdminClass['teachers']) =>
@@ -69,21 +76,22 @@ export const classFields = fields<Omit<Edited, 'override' | 'notification'>>({
   },
   minAge: { label: 'Minimum age', optional: true },
   maxAge: { label: 'Maximum age', optional: true },
+  minGradeLevelId: { label: 'Minimum grade', optional: true },
+  maxGradeLevelId: { label: 'Maximum grade', optional: true },
   agePolicy: { label: 'Outside these ages', show: (policy) => agePolicyWords[policy] },
   minStudents: { label: 'Minimum students', optional: true },
   maxStudents: { label: 'Maximum students', optional: true },
   hasWaitlist: { label: 'When full', show: waitlistWords },
   enrollment: { label: 'Enrollment', show: (policy) => enrollmentWords[policy] },
+  customValues: { label: 'Custom fields', show: draftsInWords },
 })
 
 /** The schemas of the class forms. */
 export const NewClass = z.pipe(
-  z.transform(
-    (values: Omit<CreateClass, 'teachers'> & NamedTeachers): z.input<typeof CreateClass> => ({
-      ...values,
-      teachers: unnamed(values.teachers),
-    }),
-  ),
+  z.transform((values: Omit<CreateClass, keyof InForm> & InForm): z.input<typeof CreateClass> => ({
+    ...values,
+    teachers: unnamed(values.teachers),
+  })),
   CreateClass,
 )
 export const EditedClass = z.pipe(
@@ -96,7 +104,10 @@ export const EditedClass = z.pipe(
 
 /** The form's values for a saved class. */
 export const classValuesOf = (row: AdminClass): Edited => ({
-  ...valuesIn<Omit<Edited, 'override'>>(classFields, row),
+  ...valuesIn<Omit<Edited, 'override'>>(classFields, {
+    ...row,
+    customValues: draftsOf(row.customValues),
+  }),
   override: null,
 })
 
@@ -107,46 +118,123 @@ interface ClassFieldsProps {
   organizationId: number
   /** Of an existing class. */
   classId?: number
+  isNameFocused?: boolean
   semesters: readonly SemesterRow[]
   rooms: readonly Room[]
   slots: readonly TimeSlot[]
+  /** The grade levels of the organization, the lowest first. */
+  levels: readonly GradeLevel[]
+  customValues: CustomValue[] | undefined
   photoUrl?: string | null
 }
 
-/** The fields of a class. */
+/** The fields of a class, in four groups, and those of the organization. */
 export const ClassFields = ({
   organizationId,
   classId,
-  semesters,
+  isNameFocused = false,
+  customValues = [],
   photoUrl = null,
-  ...places
+  ...offered
 }: ClassFieldsProps) => (
   <>
-    <TextField {...classFields.name} />
-    <SemesterField semesters={semesters} />
-    <DateField {...classFields.startDate} />
-    <DateField {...classFields.endDate} />
-    <TextField {...classFields.summary} />
-    <TextAreaField {...classFields.description} />
-    <TextAreaField {...classFields.bring} rows={3} />
-    <ImageField {...classFields.photoImageId} url={photoUrl} shape="cover" />
-    <SelectField
-      {...classFields.status}
-      choices={ClassStatus.options.map((status) => [status, status])}
-    />
-    <ClassTeachersField organizationId={organizationId} />
-    <PlaceFields organizationId={organizationId} {...places} />
-    <RuleFields semesters={semesters} />
+    <FieldGroup title="About the class">
+      <TextField {...classFields.name} autoFocus={isNameFocused} />
+      <TextField {...classFields.summary} />
+      <MoreFields label="Description, photo, and more" names={moreNames}>
+        <TextAreaField {...classFields.description} />
+        <TextAreaField {...classFields.bring} rows={3} />
+        <ImageField {...classFields.photoImageId} url={photoUrl} shape="cover" />
+        <TextField {...classFields.category} />
+      </MoreFields>
+      <SelectField
+        {...classFields.status}
+        choices={ClassStatus.options.map((status) => [status, status])}
+      />
+    </FieldGroup>
+    <PlaceFields organizationId={organizationId} isNew={classId === undefined} {...offered} />
+    <FieldGroup title="Teachers">
+      <ClassTeachersField organizationId={organizationId} />
+    </FieldGroup>
+    <RuleFields {...offered} />
+    {customValues.length > 0 && (
+      <FieldGroup title={classFields.customValues.label}>
+        <CustomValueFields values={customValues} />
+      </FieldGroup>
+    )}
     <ClassConflicts organizationId={organizationId} classId={classId} />
   </>
 )
 
+const moreNames = ['description', 'bring', 'photoImageId', 'category'] as const
+
+interface MoreFieldsProps {
+  label: string
+  names: readonly (keyof ClassValues)[]
+  children: ReactNode
+}
+
+/** Fields that few classes need, hidden until one of them is filled in or has an error. */
+function MoreFields({ label, names, children }: MoreFieldsProps) {
+  const { defaultValues, errors } = useFormContext<ClassValues>().formState
+  return (
+    <Disclosure
+      showLabel={label}
+      isOpenAtFirst={names.some((name) => (defaultValues?.[name] ?? null) !== null)}
+      isForced={names.some((name) => name in errors)}
+    >
+      <FormStack>{children}</FormStack>
+    </Disclosure>
+  )
+}
+
+type PlaceFieldsProps = Pick<
+  ClassFieldsProps,
+  'organizationId' | 'semesters' | 'rooms' | 'slots'
+> & {
+  isNew: boolean
+}
+
+/** When and where a class meets. */
+function PlaceFields({ organizationId, semesters, rooms, slots, isNew }: PlaceFieldsProps) {
+  const whereToAdd = (nouns: string): ReactNode => (
+    <>
+      {`No ${nouns} yet. Add one in `}
+      <RouterLink to="/organizations/$organizationId/admin/rooms" params={{ organizationId }}>
+        Rooms and times
+      </RouterLink>
+      .
+    </>
+  )
+  return (
+    <FieldGroup title="When and where">
+      <SemesterField semesters={semesters} isNew={isNew} />
+      <DateField {...classFields.startDate} />
+      <DateField {...classFields.endDate} />
+      <SelectField
+        {...classFields.weekday}
+        placeholder="Every class day"
+        choices={Weekday.options.map((weekday) => [weekday, weekday])}
+      />
+      <TimeFields slots={slots} whereToAdd={whereToAdd('time slots')} />
+      <RoomField rooms={rooms} whereToAdd={whereToAdd('rooms')} isNew={isNew} />
+    </FieldGroup>
+  )
+}
+
+interface SemesterFieldProps {
+  semesters: readonly SemesterRow[]
+  isNew: boolean
+}
+
 /**
  * The semester of a class: one that is not archived, or its own. The class takes over its dates, unless they were
- * customized.
+ * customized, and a new one the weekday of its class days.
  */
-function SemesterField({ semesters }: { semesters: readonly SemesterRow[] }) {
+function SemesterField({ semesters, isNew }: SemesterFieldProps) {
   const { getValues, setValue, formState } = useFormContext()
+  const queries = useQueryClient()
+  const [takenWeekday, setTakenWeekday] = useState<unknown>(formState.defaultValues?.['weekday'])
 
   const isOffered = ({ id, status }: SemesterRow) =>
     status !== 'Archived' || id === formState.defaultValues?.['semesterId']
@@ -161,6 +249,16 @@ function SemesterField({ semesters }: { semesters: readonly SemesterRow[] }) {
       if (isOwn) continue
       setValue(end, chosen[end], { shouldDirty: true, shouldValidate: formState.isSubmitted })
     }
+    if (isNew) void takeWeekday(chosen.id)
+  }
+
+  async function takeWeekday(semesterId: number) {
+    const calendar = await queries.fetchQuery(calendarQuery(semesterId)).catch(() => undefined)
+    const isLate = getValues('semesterId') !== semesterId
+    if (!calendar || isLate || getValues('weekday') !== takenWeekday) return
+    const weekday = onlyWeekday(calendar.days)
+    setTakenWeekday(weekday)
+    setValue('weekday', weekday, { shouldDirty: true })
   }
 
   return (
@@ -174,38 +272,45 @@ function SemesterField({ semesters }: { semesters: readonly SemesterRow[] }) {
   )
 }
 
-type PlaceFieldsProps = Pick<ClassFieldsProps, 'organizationId' | 'rooms' | 'slots'>
+interface RoomFieldProps {
+  rooms: readonly Room[]
+  whereToAdd: ReactNode
+  isNew: boolean
+}
 
-/** When and where a class meets. */
-function PlaceFields({ organizationId, rooms, slots }: PlaceFieldsProps) {
-  const whereToAdd = (nouns: string): ReactNode => (
-    <>
-      {`No ${nouns} yet. Add one in `}
-      <RouterLink to="/organizations/$organizationId/admin/rooms" params={{ organizationId }}>
-        Rooms and times
-      </RouterLink>
-      .
-    </>
-  )
+/** The room of a class. A new class takes over its capacity, unless a limit was entered, and says so. */
+function RoomField({ rooms, whereToAdd, isNew }: RoomFieldProps) {
+  const { watch, getValues, setValue, formState } = useFormContext()
+  const [takenLimit, setTakenLimit] = useState<number | null>(null)
+  const isTaken = takenLimit !== null && watch('maxStudents') === takenLimit
+
+  function takeCapacity() {
+    const limit: unknown = getValues('maxStudents')
+    if (!isNew || (limit !== null && limit !== takenLimit)) return
+    const capacity = rooms.find(({ id }) => id === getValues('roomId'))?.capacity ?? null
+    setTakenLimit(capacity)
+    setValue('maxStudents', capacity, {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    })
+  }
+
   return (
-    <>
-      <SelectField
-        {...classFields.weekday}
-        placeholder="Every class day"
-        choices={Weekday.options.map((weekday) => [weekday, weekday])}
-      />
-      <TimeFields slots={slots} whereToAdd={whereToAdd('time slots')} />
-      <SelectField
-        {...classFields.roomId}
-        asNumber
-        placeholder="No room yet"
-        help={rooms.length === 0 && whereToAdd('rooms')}
-        choices={rooms.map(({ id, name, capacity }) => [
-          String(id),
-          capacity === null ? name : `${name} (holds ${capacity})`,
-        ])}
-      />
-    </>
+    <SelectField
+      {...classFields.roomId}
+      asNumber
+      placeholder="No room yet"
+      help={
+        rooms.length === 0
+          ? whereToAdd
+          : isTaken && `The class takes up to ${takenLimit} students. You can change that below.`
+      }
+      choices={rooms.map(({ id, name, capacity }) => [
+        String(id),
+        capacity === null ? name : `${name} (holds ${capacity})`,
+      ])}
+      onChosen={takeCapacity}
+    />
   )
 }
 
@@ -242,50 +347,64 @@ function TimeFields({ slots, whereToAdd }: { slots: readonly TimeSlot[]; whereTo
   )
 }
 
-/** Who the class is for, and how to enroll. */
-function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
-  const { watch } = useFormContext()
-  const semester = semesters.find(({ id }) => id === watch('semesterId'))
+type RuleFieldsProps = Pick<ClassFieldsProps, 'semesters' | 'rooms' | 'levels'>
+
+/** Who can enroll, and how. What applies only to a limit is shown once there is one. */
+function RuleFields({ semesters, rooms, levels }: RuleFieldsProps) {
+  const { watch } = useFormContext<ClassValues>()
+  const { semesterId, roomId, minAge, maxAge, maxStudents, ...limits } = watch()
+  const hasAges = (minAge ?? maxAge) !== null
+  const hasGrades = (limits.minGradeLevelId ?? limits.maxGradeLevelId ?? null) !== null
+  const grades = levels.map(({ id, name }): [string, string] => [String(id), name])
+  const semester = semesters.find(({ id }) => id === semesterId)
+  const room = rooms.find(({ id }) => id === roomId)
   const inFullYears = semester
     ? `Age in years on ${dayInWords(semester.ageAsOfDate)}.`
     : 'Age in years.'
 
   return (
-    <FieldGroup title="Eligibility and enrollment">
-      <TextField {...classFields.category} />
+    <FieldGroup title="Who can enroll">
+      <SelectField {...classFields.enrollment} choices={Object.entries(enrollmentWords)} />
+      <NumberField
+        {...classFields.maxStudents}
+        help={room && room.capacity !== null && `${room.name} holds ${room.capacity}.`}
+      />
+      {maxStudents !== null && (
+        <SelectField
+          {...classFields.hasWaitlist}
+          asBoolean
+          choices={[true, false].map((hasWaitlist) => [
+            String(hasWaitlist),
+            waitlistWords(hasWaitlist),
+          ])}
+        />
+      )}
+      <NumberField {...classFields.minStudents} />
       <NumberField {...classFields.minAge} help={inFullYears} />
       <NumberField {...classFields.maxAge} help={inFullYears} />
-      <SelectField {...classFields.agePolicy} choices={Object.entries(agePolicyWords)} />
-      <NumberField {...classFields.minStudents} />
-      <NumberField {...classFields.maxStudents} />
-      <SelectField
-        {...classFields.hasWaitlist}
-        asBoolean
-        choices={[true, false].map((hasWaitlist) => [
-          String(hasWaitlist),
-          waitlistWords(hasWaitlist),
-        ])}
-      />
-      <SelectField {...classFields.enrollment} choices={Object.entries(enrollmentWords)} />
+      {levels.length > 0 && (
+        <>
+          <SelectField
+            {...classFields.minGradeLevelId}
+            asNumber
+            placeholder="No minimum"
+            choices={grades}
+          />
+          <SelectField
+            {...classFields.maxGradeLevelId}
+            asNumber
+            placeholder="No maximum"
+            choices={grades}
+          />
+        </>
+      )}
+      {(hasAges || hasGrades) && (
+        <SelectField
+          {...classFields.agePolicy}
+          {...(hasGrades && { label: `Outside these ${hasAges ? 'ages or ' : ''}grades` })}
+          choices={Object.entries(agePolicyWords)}
+        />
+      )}
     </FieldGroup>
   )
 }
-
-/** A class for people who may not edit it. */
-export const ClassFacts = (shown: AdminClass) => <Facts items={listOf(shown)} />
-
-const listOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => [
-  ['When', ownMeetingWords(shown) || 'Not scheduled'],
-  ['Room', shown.roomName ?? 'No room yet'],
-  ...factsOf(classFields, shown, 'teachers'),
-  ['Students', studentsWords(shown)],
-  waitingWords(shown) && ['Waiting', waitingWords(shown)],
-  ...factsOf(classFields, shown, 'category'),
-  ['Ages', agesWords(shown)],
-  ...factsOf(classFields, shown, 'hasWaitlist', 'enrollment', 'summary'),
-  shown.description && [
-    classFields.description.label,
-    <Prose key="text">{shown.description}</Prose>,
-  ],
-  ...factsOf(classFields, shown, 'bring'),
-]

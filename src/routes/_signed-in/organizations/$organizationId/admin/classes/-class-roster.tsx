@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdminClass } from '#contract/classes/classes.ts'
 import type { EnrollmentStatus, RosterEntry } from '#contract/classes/enrollments.ts'
 import { rosterQuery } from '#src/api/classes/enrollments.api.ts'
-import { enrolledWords, waitingWords } from '#src/components/classes/classes/rule-words.ts'
+import { enrolledWords } from '#src/components/classes/classes/rule-words.ts'
 import {
   formerMemberWords,
   untilWords,
@@ -32,17 +32,7 @@ import { ExceptionDialog } from './-exception-dialog.tsx'
 
 const cardId = 'students'
 
-/** A link from the form down to the students, with the number of pending requests. */
-export function ToStudents(shown: AdminClass) {
-  const waiting = waitingWords(shown)
-  return (
-    <Button onClick={() => focusCardAt(cardId)}>
-      {waiting ? `Students: ${waiting}` : 'Students'}
-    </Button>
-  )
-}
-
-/** The students, offers, waitlist, and requests of a class. Changes are saved at once, apart from the form above. */
+/** The students, offers, waitlist, and requests of a class. Changes are saved at once. */
 export function ClassRoster({ id, organizationId, name, status, maxStudents }: AdminClass) {
   const { data: roster } = useSuspenseQuery(rosterQuery(id))
   const changes = useRoster(id)
@@ -126,6 +116,7 @@ function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {
           {entries.map((entry) => (
             <RowListItem
               key={entry.id}
+              fact={entry.grade}
               note={
                 <>
                   since {instantInWords(entry.statusDate)}
@@ -152,7 +143,7 @@ const Left = ({ entries }: { entries: readonly RosterEntry[] }) => (
   <Disclosure showLabel={`Left (${entries.length})`}>
     <RowList label="Left">
       {entries.map((entry) => (
-        <RowListItem key={entry.id} note={formerMemberWords(entry)}>
+        <RowListItem key={entry.id} fact={entry.grade} note={formerMemberWords(entry)}>
           {entry.name}
         </RowListItem>
       ))}
@@ -174,6 +165,7 @@ const RosterOffers = ({ entries, className, isAwaited, seat, end }: Omit<LinePro
       {entries.map((entry) => (
         <RowListItem
           key={entry.id}
+          fact={entry.grade}
           note={<EntryNote entry={entry}>{untilWords(entry.offeredUntil ?? '')}</EntryNote>}
           action={
             <>
@@ -224,6 +216,7 @@ function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<Line
         {shown.map((entry, index) => (
           <RowListItem
             key={entry.id}
+            fact={entry.grade}
             note={<EntryNote entry={entry}>since {instantInWords(entry.statusDate)}</EntryNote>}
             action={
               <>
@@ -304,6 +297,7 @@ const RosterRequests = ({ entries, seat, end }: RequestsProps) => (
       {entries.map((entry) => (
         <RowListItem
           key={entry.id}
+          fact={entry.grade}
           note={<EntryNote entry={entry}>{askedWords(entry)}</EntryNote>}
           action={<Answers entry={entry} seat={seat} end={end} />}
         >

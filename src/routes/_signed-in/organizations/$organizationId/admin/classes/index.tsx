@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import type { AdminClassRow } from '#contract/classes/classes.ts'
 import { AdminClassQuery } from '#contract/classes/classes.query.ts'
 import { classesQuery } from '#src/api/classes/classes.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
@@ -6,6 +8,8 @@ import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
+import { CustomFieldFilter } from '#src/components/people/custom-fields/custom-field-filter.tsx'
+import { useCustomColumns } from '#src/components/people/custom-fields/custom-columns.ts'
 import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
@@ -28,7 +32,9 @@ function Classes() {
     (search, how) =>
       void navigate({ to: '/organizations/$organizationId/admin/classes', search, ...how }),
   )
-  const { semesterId, status, waiting } = address.search
+  const { semesterId, status, waiting, field } = address.search
+  const custom = useCustomColumns<AdminClassRow>(organizationId, 'Class')
+  const columns = useMemo(() => [...classColumns, ...custom], [custom])
   const create = useMay()('classes.manage') && (
     <ButtonLink
       to="/organizations/$organizationId/admin/classes/new"
@@ -44,13 +50,25 @@ function Classes() {
       title="Classes"
       action={create}
       noun={['class', 'classes']}
-      columns={classColumns}
+      columns={columns}
       {...address}
       ask={classesQuery}
       filters={
-        <ClassFilters organizationId={organizationId} filter={address.search} onFilter={onFilter} />
+        <>
+          <ClassFilters
+            organizationId={organizationId}
+            filter={address.search}
+            onFilter={onFilter}
+          />
+          <CustomFieldFilter
+            organizationId={organizationId}
+            subject="Class"
+            chosen={field}
+            onChoose={(chosen) => onFilter({ field: chosen })}
+          />
+        </>
       }
-      isFiltered={(semesterId ?? status ?? waiting) !== undefined}
+      isFiltered={(semesterId ?? status ?? waiting ?? field) !== undefined}
       isSelectable
       empty={{ drawing: 'classes', children: 'No classes yet.', action: create }}
     >

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { familyQuery } from '#src/api/people/family-lists.api.ts'
+import { familyQuery, saveFamilyInOrganization } from '#src/api/people/family-lists.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import {
@@ -17,6 +17,9 @@ import { Prose } from '#src/ui/text/prose.tsx'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import type { FamilyCard } from '#contract/people/family-lists.ts'
 import { CareNotes } from '#src/components/people/care/care-notes.tsx'
+import { CustomValuesCard } from '#src/components/people/custom-fields/custom-values-card.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 
 export const Route = createFileRoute(
@@ -31,7 +34,8 @@ export const Route = createFileRoute(
 function Family() {
   const { organizationId, familyId } = Route.useParams()
   const { data } = useSuspenseQuery(familyQuery(organizationId, familyId))
-  const { name, address, adults, children, agesOn } = data
+  const { name, address, adults, children, customValues = [], agesOn } = data
+  const save = useChange(saveFamilyInOrganization, { successMessage: wasSaved('Family') })
   return (
     <Screen title={name} lead={`Ages as of ${dayInWords(agesOn)}.`} width="form">
       <Card title="Adults">
@@ -64,6 +68,14 @@ function Family() {
         />
         {address && <Facts items={[['Address', <Prose key="address">{address}</Prose>]]} />}
       </Card>
+      {customValues.length > 0 && (
+        <CustomValuesCard
+          title="Custom fields"
+          of={name}
+          values={customValues}
+          save={(changed) => save({ organizationId, familyId, customValues: changed })}
+        />
+      )}
       {children.map((child) => (
         <ChildCard key={child.personId} organizationId={organizationId} child={child} />
       ))}

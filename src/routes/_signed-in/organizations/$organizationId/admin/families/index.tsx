@@ -1,7 +1,14 @@
+import { useMemo } from 'react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { FieldFilter } from '#contract/people/custom-values.query.ts'
+import { z } from '#contract/zod.ts'
 import { familiesQuery } from '#src/api/people/family-lists.api.ts'
-import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
+import { listShape, listStart } from '#src/components/addresses/list-search.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
+import { CustomFieldFilter } from '#src/components/people/custom-fields/custom-field-filter.tsx'
+import { useCustomColumns } from '#src/components/people/custom-fields/custom-columns.ts'
 import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
@@ -10,7 +17,7 @@ import type { Column } from '#src/components/table/table-column.ts'
 import { Call, callOf, FamilyName } from '#src/components/people/family-lists/people-parts.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/families/')({
-  validateSearch: listSearch,
+  validateSearch: searchBy({ ...listShape, field: z.optional(FieldFilter) }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: organizationRows(needs('families.view'), familiesQuery),
@@ -22,14 +29,30 @@ const to = '/organizations/$organizationId/admin/families'
 
 function Families() {
   const navigate = Route.useNavigate()
+  const { onFilter, ...address } = useListAddress(
+    Route.useSearch(),
+    (search, how) => void navigate({ to, search, ...how }),
+  )
+  const { field } = address.search
+  const { organizationId } = Route.useParams()
+  const custom = useCustomColumns<FamilyRow>(organizationId, 'Family')
+  const columns = useMemo(() => [...familyColumns, ...custom], [custom])
   return (
     <ListScreen
       title="Families"
       noun={['family', 'families']}
-      columns={familyColumns}
+      columns={columns}
       ask={familiesQuery}
-      search={Route.useSearch()}
-      onSearch={(search, how) => void navigate({ to, search, ...how })}
+      {...address}
+      isFiltered={field !== undefined}
+      filters={
+        <CustomFieldFilter
+          organizationId={organizationId}
+          subject="Family"
+          chosen={field}
+          onChoose={(chosen) => onFilter({ field: chosen })}
+        />
+      }
       isSelectable
       isPersonal
       empty={empty}

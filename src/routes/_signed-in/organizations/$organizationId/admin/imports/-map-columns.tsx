@@ -2,8 +2,11 @@ import { type ReactNode, useState, useId } from 'react'
 import {
   DateOrder,
   type Import,
-  type ImportField,
+  type ImportCustomField,
+  ImportKind,
   importFieldName,
+  ImportMeaning,
+  type MapImport,
   ImportField as fields,
 } from '#contract/people/imports.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -19,38 +22,43 @@ interface MapColumnsProps {
   isBusy: boolean
   /** The progress of long work. */
   working: ReactNode
-  onMap: (columns: (ImportField | null)[]) => void
+  onMap: (mapping: Pick<MapImport, 'columns' | 'everyoneIs'>) => void
 }
 
 /** Matches each column of the file, with its first cells beside it. */
 export function MapColumns({
-  import: { columns, rowsCount },
+  import: { columns, customFields, rowsCount, everyoneIs: guessed },
   isBusy,
   working,
   onMap,
 }: MapColumnsProps) {
   const [chosen, setChosen] = useState(() => columns.map(({ field }) => plain(field)))
   const [order, setOrder] = useState(() => orderOf(columns))
+  const [everyoneIs, setEveryoneIs] = useState(guessed)
   const [isTried, setTried] = useState(false)
   const asksOrder = columns.some(
     ({ dateOrder }, place) => dateOrder !== 'Clear' && chosen[place]?.includes('BirthDate'),
   )
-  const isOpen = asksOrder && order === 'Open'
+  const isOpen = (asksOrder && order === 'Open') || everyoneIs === null
   const send = () => {
     setTried(true)
     if (isOpen) return
-    onMap(chosen.map((field) => (order === 'DayFirst' && field === 'BirthDate' ? dayFirst : field)))
+    const meanings = chosen.map((field) =>
+      order === 'DayFirst' && field === 'BirthDate' ? dayFirst : field,
+    )
+    onMap({ columns: meanings, everyoneIs })
   }
   return (
     <Card
       title="Match columns"
-      description={`This file has ${rowsCount} ${rowsCount === 1 ? 'row' : 'rows'}. Each row is one person: a student, unless the kind column says otherwise. A row can also list more children and up to two guardians.`}
+      description={`This file has ${rowsCount} ${rowsCount === 1 ? 'row' : 'rows'}. Each row is one person, or a family with its children in one column or several, and its guardians.`}
     >
       <RowList label="Columns of the file">
         {columns.map((column, place) => (
           <ColumnRow
             key={place}
             column={column}
+            customFields={customFields}
             value={chosen[place] ?? null}
             onChoose={(field) =>
               setChosen(chosen.map((known, index) => (index === place ? field : known)))
@@ -58,6 +66,9 @@ export function MapColumns({
           />
         ))}
       </RowList>
+      {!chosen.includes('Children') && (
+        <EveryoneField value={everyoneIs} isMissed={isTried} onChoose={setEveryoneIs} />
+      )}
       {asksOrder && <DateOrderField value={order} isMissed={isTried} onChoose={setOrder} />}
       <Row>
         <Button look="primary" busy={isBusy} onClick={send}>
@@ -70,7 +81,7 @@ export function MapColumns({
 }
 
 const dayFirst = 'BirthDateDayFirst'
-const plain = (field: ImportField | null): ImportField | null =>
+const plain = (field: ImportMeaning | null): ImportMeaning | null =>
   field === dayFirst ? 'BirthDate' : field
 
 /** The earlier choice, or else what the dates of the file suggest. */
@@ -82,12 +93,13 @@ function orderOf(columns: Import['columns']): DateOrder {
 
 interface ColumnRowProps {
   column: Import['columns'][number]
-  value: ImportField | null
-  onChoose: (field: ImportField | null) => void
+  customFields: ImportCustomField[]
+  value: ImportMeaning | null
+  onChoose: (meaning: ImportMeaning | null) => void
 }
 
 /** One column of the file, with its first cells and its meaning. */
-function ColumnRow({ column: { header, samples }, value, onChoose }: ColumnRowProps) {
+function ColumnRow({ column: { header, samples }, customFields, value, onChoose }: ColumnRowProps) {
   const id = useId()
   const first = samples.filter((sample) => sample !== '').join(' · ')
   return (
@@ -103,7 +115,7 @@ function ColumnRow({ column: { header, samples }, value, onChoose }: ColumnRowPr
           id={id}
           aria-describedby={`${id}-samples`}
           value={value ?? ''}
-          onChange={({ target }) => onChoose(shown.find((field) => field === target.value) ?? null)}
+          onChange={({ target }) => onChoose(ImportMeaning.safeParse(target.value).data ?? null)}
         >
           <option value="">Don’t import</option>
           {shown.map((field) => (
@@ -111,6 +123,15 @@ function ColumnRow({ column: { header, samples }, value, onChoose }: ColumnRowPr
               {importFieldName(field)}
             </option>
           ))}
+          {customFields.length > 0 && (
+            <optgroup label="Custom fields">
+              {customFields.map((field) => (
+                <option key={field.id} value={`CustomField${field.id}`}>
+                  {field.subject === 'Family' ? `${field.name} (family)` : field.name}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </SelectInput>
       }
     >
@@ -120,6 +141,37 @@ function ColumnRow({ column: { header, samples }, value, onChoose }: ColumnRowPr
 }
 
 const shown = fields.options.filter((field) => field !== 'BirthDateDayFirst')
+
+interface EveryoneFieldProps {
+  value: ImportKind | null
+  /** Whether the user tried to continue without a choice. */
+  isMissed: boolean
+  onChoose: (kind: ImportKind | null) => void
+}
+
+/** Asks once for the whole file who the people are whose row doesn’t say it. */
+const EveryoneField = ({ value, isMissed, onChoose }: EveryoneFieldProps) => (
+  <Field
+    label="The people are"
+    help="Guardians and children in a row, and a column with the kind, say it themselves."
+    error={isMissed && value === null ? 'Choose who the people in this file are.' : null}
+  >
+    {(control) => (
+      <SelectInput
+        {...control}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(ImportKind.safeParse(target.value).data ?? null)}
+      >
+        {value === null && <option value="">Choose one</option>}
+        {ImportKind.options.map((kind) => (
+          <option key={kind} value={kind}>
+            {kind}s
+          </option>
+        ))}
+      </SelectInput>
+    )}
+  </Field>
+)
 
 interface DateOrderFieldProps {
   value: DateOrder

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
 import type { Import, ImportProgress, ImportPhase } from '#contract/people/imports.ts'
 import type { ImportVerdict } from '#contract/people/imports.query.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
@@ -42,27 +43,62 @@ interface PeopleImportProps {
   onSearch: (search: ReviewSearch) => void
 }
 
-/** One import: its columns, its rows and its result. */
-export function PeopleImport({
+/** One import on a screen of its own. */
+export function PeopleImport(props: PeopleImportProps) {
+  const { actor, made } = usePeopleImport(props)
+  const step = stepOf(useSelector(actor, (snapshot) => snapshot))
+  const navigate = useNavigate()
+  const by = made.createdBy === null ? '' : ` by ${made.createdBy}`
+  return (
+    <Screen
+      title={made.fileName}
+      lead={`Started ${momentInWords(made.createdDate)}${by}`}
+      action={
+        (step === 'Mapping' || step === 'Reviewing') && (
+          <Discard
+            import={made}
+            onDiscarded={() =>
+              navigate({
+                to: '/organizations/$organizationId/admin/imports',
+                params: { organizationId: made.organizationId },
+              })
+            }
+          />
+        )
+      }
+    >
+      <ImportSteps {...props} actor={actor} import={made} />
+    </Screen>
+  )
+}
+
+/** The machine of an import, and its latest state on the server. */
+export function usePeopleImport({
   import: begun,
-  work: begunWork,
-  search,
-  onSearch,
-}: PeopleImportProps) {
+  work,
+}: Pick<PeopleImportProps, 'import' | 'work'>) {
   const queries = useQueryClient()
   const actor = useActorRef(peopleImportMachine, {
     inspect: useApp().inspect,
-    input: { organizationId: begun.organizationId, import: begun, work: begunWork },
+    input: { organizationId: begun.organizationId, import: begun, work },
   })
-  const state = useSelector(actor, (snapshot) => snapshot)
-  const { problem, import: saved, work } = state.context
-  const made = saved ?? begun
+  const saved = useSelector(actor, ({ context }) => context.import)
   const refresh = useEffectEvent(() => askAgain(queries))
   useEffect(() => {
     const listening = actor.on('changed', () => refresh())
     return () => listening.unsubscribe()
   }, [actor])
+  return { actor, made: saved ?? begun }
+}
 
+interface ImportStepsProps extends Omit<PeopleImportProps, 'work'> {
+  actor: ActorRefFrom<typeof peopleImportMachine>
+}
+
+/** The steps of an import: its columns, its rows and its result. */
+export function ImportSteps({ actor, import: made, search, onSearch }: ImportStepsProps) {
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { problem, work } = state.context
   const isStopped = state.matches('notApplied') || state.matches('notUndone')
   const step = stepOf(state)
   const progress = <Working phase={phaseOf(state)} work={work} />
@@ -80,13 +116,8 @@ export function PeopleImport({
     Undone: 'The import was undone',
   }
   const said = isLong(state) ? workTitles[phaseOf(state)] : done[made.state]
-  const by = made.createdBy === null ? '' : ` by ${made.createdBy}`
   return (
-    <Screen
-      title={made.fileName}
-      lead={`Started ${momentInWords(made.createdDate)}${by}`}
-      action={(step === 'Mapping' || step === 'Reviewing') && <Discard import={made} />}
-    >
+    <>
       <VisuallyHidden>
         <span ref={status} role="status">
           {said}
@@ -112,12 +143,13 @@ export function PeopleImport({
         </Card>
       )}
       {step === 'Following' && <Card title={workTitles[phaseOf(state)]}>{progress}</Card>}
+      {step === 'Mapping' && made.recognized !== null && <Notice>{made.recognized}</Notice>}
       {step === 'Mapping' && (
         <MapColumns
           import={made}
           isBusy={isBusy(state)}
           working={working}
-          onMap={(columns) => actor.send({ type: 'map', columns })}
+          onMap={(mapping) => actor.send({ type: 'map', ...mapping })}
         />
       )}
       {step === 'Reviewing' && (
@@ -131,7 +163,7 @@ export function PeopleImport({
           onUndo={() => actor.send({ type: 'undo' })}
         />
       )}
-    </Screen>
+    </>
   )
 }
 
@@ -240,9 +272,13 @@ function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
 const exceptionWords = (exceptions: string[]) =>
   exceptions.length === 0 ? 'Nothing. Everything is back to how it was.' : exceptions.join(' ')
 
+interface DiscardProps {
+  import: Import
+  onDiscarded: () => unknown
+}
+
 /** Discards a file that was not imported. */
-function Discard({ import: { id, organizationId, fileName } }: { import: Import }) {
-  const navigate = useNavigate()
+export function Discard({ import: { id, fileName }, onDiscarded }: DiscardProps) {
   const discard = useChange(discardImport, {
     successMessage: 'The file was discarded',
     refresh: 'nothing',
@@ -255,10 +291,7 @@ function Discard({ import: { id, organizationId, fileName } }: { import: Import 
       tone="default"
       act={async () => {
         await discard(id)
-        await navigate({
-          to: '/organizations/$organizationId/admin/imports',
-          params: { organizationId },
-        })
+        await onDiscarded()
       }}
     >
       Nothing from this file was imported. The file will be deleted.

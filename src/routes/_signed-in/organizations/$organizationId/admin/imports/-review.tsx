@@ -306,6 +306,8 @@ const choiceNames: Record<ImportChoice, string> = {
   Take: 'Use the file',
   Same: 'Same person',
   New: 'New person',
+  One: 'One person',
+  Several: 'Several people',
 }
 
 const looks = {

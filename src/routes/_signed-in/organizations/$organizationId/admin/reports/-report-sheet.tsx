@@ -9,6 +9,7 @@ import {
   ReportSections,
   Lines,
   OneLine,
+  Short,
   PaperHeading,
   SpareRow,
 } from '#src/ui/reports/sections.tsx'
@@ -181,7 +182,7 @@ const isNumber = (kind: ColumnKind) => kind === 'number' || kind === 'percent'
 function cellContent(cell: Cell, kind: ColumnKind) {
   if (cell === null || cell === '') return null
   if (kind === 'date') return <Unbroken>{displayDate(String(cell))}</Unbroken>
-  if (kind === 'short') return <Unbroken>{String(cell)}</Unbroken>
+  if (kind === 'short') return <Short>{String(cell)}</Short>
   if (kind === 'line') return <OneLine>{String(cell)}</OneLine>
   if (kind === 'percent') return `${cell}%`
   return typeof cell === 'number' ? numbers.format(cell) : <Lines>{cell}</Lines>

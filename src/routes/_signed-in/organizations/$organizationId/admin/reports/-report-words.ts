@@ -23,6 +23,7 @@ type Place =
   | '../../all-members'
   | '../../teachers'
   | '../../semesters'
+  | '../../custom-fields'
 
 const toClasses: Next = ['Go to the classes', '../../classes', 'classes.view']
 const toDays: Next = ['Go to the class days', '../../class-days', 'classes.view']
@@ -90,6 +91,11 @@ export const reportWords: Record<ReportName, Words> = {
     empty: 'No one joined or left in these dates.',
     next: ['Go to all members', '../../all-members', 'members.view'],
   },
+  'custom-fields': {
+    sentence: 'How many members and families have each value.',
+    empty: 'No custom fields with choices yet.',
+    next: ['Go to the custom fields', '../../custom-fields', 'organization.settings'],
+  },
 }
 
 const noSemester: Empty = {
@@ -117,7 +123,7 @@ export const reportGroups: readonly { title: string; names: readonly ReportName[
   { title: 'Classes', names: ['class-lists', 'teacher-schedules', 'enrollment', 'waitlists'] },
   {
     title: 'Students and families',
-    names: ['student-schedules', 'without-class', 'families', 'new-and-left'],
+    names: ['student-schedules', 'without-class', 'families', 'new-and-left', 'custom-fields'],
   },
 ]
 

@@ -4,7 +4,7 @@ import { CreateRole } from '#contract/rights/roles.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { createRole } from '#src/api/rights/roles.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { RoleFields } from './-role-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
@@ -22,13 +22,14 @@ function NewRole() {
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useChange(createRole, { successMessage: wasCreated('Role') })
 
-  async function submit(input: CreateRole, done: () => void) {
+  async function submit(input: CreateRole, done: Done) {
     const { id } = await create(input)
-    done()
-    await navigate({
-      to: '/organizations/$organizationId/admin/roles/$roleId',
-      params: { roleId: id },
-    })
+    await done(() =>
+      navigate({
+        to: '/organizations/$organizationId/admin/roles/$roleId',
+        params: { roleId: id },
+      }),
+    )
   }
 
   return (

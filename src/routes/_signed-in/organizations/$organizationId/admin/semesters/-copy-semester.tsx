@@ -95,6 +95,7 @@ export function CopySemesterForm({ organizationId, source }: CopySemesterProps) 
             endDate: '',
             ageAsOfDate: '',
             registrationOpens: null,
+            registrationOpensTime: null,
             registrationCloses: null,
             hasClassDays: may('classDays.manage'),
             hasClasses: may('classes.manage'),

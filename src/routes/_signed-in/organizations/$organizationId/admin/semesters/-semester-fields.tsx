@@ -4,10 +4,11 @@ import { addDays } from '#contract/dates/weekdays.ts'
 import type { UpdateSemester } from '#contract/timetable/semesters.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
-import { DateField } from '#src/components/forms/fields/value-fields.tsx'
+import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { displayDate } from '#contract/dates/display-date.ts'
+import { displayTime } from '#contract/dates/display-time.ts'
 
 export const semesterFields = fields<UpdateSemester>({
   name: { label: 'Name' },
@@ -23,6 +24,12 @@ export const semesterFields = fields<UpdateSemester>({
     help: 'Leave blank to open now.',
     optional: true,
     show: displayDate,
+  },
+  registrationOpensTime: {
+    label: 'Opens at',
+    help: 'The time of day. Leave blank to open as the day begins.',
+    optional: true,
+    show: displayTime,
   },
   registrationCloses: {
     label: 'Registration closes',
@@ -45,6 +52,7 @@ export const SemesterFields = ({ days }: { days?: number }) => (
     <DateField {...semesterFields.endDate} />
     <DateField {...semesterFields.ageAsOfDate} />
     <DateField {...semesterFields.registrationOpens} />
+    <TimeField {...semesterFields.registrationOpensTime} />
     <DateField {...semesterFields.registrationCloses} />
   </>
 )

@@ -1,7 +1,8 @@
 import type { Semester } from '#contract/timetable/semesters.ts'
 import type { SemesterStatus } from '#contract/timetable/semesters.query.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayDate, displayDateRange } from '#contract/dates/display-date.ts'
+import { displayDate } from '#contract/dates/display-date.ts'
+import { displayTime } from '#contract/dates/display-time.ts'
 
 const tones = {
   Planned: 'default',
@@ -24,12 +25,15 @@ export const semesterStatusWords: Record<SemesterStatus, string> = {
   Archived: 'Archived',
 }
 
-type Window = Pick<Semester, 'registrationOpens' | 'registrationCloses'>
+type Window = Pick<Semester, 'registrationOpens' | 'registrationOpensTime' | 'registrationCloses'>
 
 /** When families can register, in one line. */
-export function registrationWords({ registrationOpens, registrationCloses }: Window): string {
+export function registrationWords(window: Window): string {
+  const { registrationOpens, registrationOpensTime: time, registrationCloses } = window
   if (registrationOpens === null && registrationCloses === null) return 'Not planned'
   if (registrationOpens === null) return `Until ${displayDate(registrationCloses ?? '')}`
-  if (registrationCloses === null) return `From ${displayDate(registrationOpens)}`
-  return displayDateRange(registrationOpens, registrationCloses)
+  const opens = `${displayDate(registrationOpens)}${time === null ? '' : `, ${displayTime(time)}`}`
+  return registrationCloses === null
+    ? `From ${opens}`
+    : `${opens} to ${displayDate(registrationCloses)}`
 }

@@ -4,7 +4,7 @@ import { CreateSemester } from '#contract/timetable/semesters.ts'
 import { z } from '#contract/zod.ts'
 import { Id } from '#contract/id.ts'
 import { createSemester, semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -80,13 +80,14 @@ function EmptySemester({ organizationId }: { organizationId: number }) {
   const navigate = Route.useNavigate()
   const create = useChange(createSemester, { successMessage: wasCreated('Semester') })
 
-  async function submit(input: CreateSemester, done: () => void) {
+  async function submit(input: CreateSemester, done: Done) {
     const { id } = await create(input)
-    done()
-    await navigate({
-      to: '/organizations/$organizationId/admin/semesters/$semesterId',
-      params: { semesterId: id },
-    })
+    await done(() =>
+      navigate({
+        to: '/organizations/$organizationId/admin/semesters/$semesterId',
+        params: { semesterId: id },
+      }),
+    )
   }
 
   return (
@@ -100,6 +101,7 @@ function EmptySemester({ organizationId }: { organizationId: number }) {
           endDate: '',
           ageAsOfDate: '',
           registrationOpens: null,
+          registrationOpensTime: null,
           registrationCloses: null,
         }}
         submitLabel="Create Semester"

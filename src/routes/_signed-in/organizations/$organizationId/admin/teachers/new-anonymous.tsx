@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
 import { createAnonymousTeacher } from '#src/api/people/members.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx'
 import { memberFields } from '#src/components/people/members/member-fields.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
@@ -19,13 +19,14 @@ function NewAnonymousTeacher() {
   const navigate = Route.useNavigate()
   const create = useChange(createAnonymousTeacher, { successMessage: wasCreated('Teacher') })
 
-  async function submit(input: CreateAnonymousTeacher, done: () => void) {
+  async function submit(input: CreateAnonymousTeacher, done: Done) {
     const { id } = await create(input)
-    done()
-    await navigate({
-      to: '/organizations/$organizationId/admin/teachers/$organizationUserId',
-      params: { organizationId, organizationUserId: id },
-    })
+    await done(() =>
+      navigate({
+        to: '/organizations/$organizationId/admin/teachers/$organizationUserId',
+        params: { organizationId, organizationUserId: id },
+      }),
+    )
   }
 
   return (

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { displayMoment } from '#contract/dates/display-date.ts'
 import { second } from '#contract/dates/durations.ts'
 import { type Webhook, type WebhookDelivery } from '#contract/organizations/webhooks.ts'
@@ -8,6 +9,7 @@ import {
   sendDeliveryAgain,
   testWebhook,
 } from '#src/api/organizations/webhooks.api.ts'
+import { refreshWithoutNotice } from '#src/api/live-rows.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
@@ -39,11 +41,7 @@ export function WebhookLog({ webhook, ...asked }: WebhookLogProps) {
   const { id, name, isActive } = webhook
   const test = useChange(testWebhook, { successMessage: 'A test event is sent' })
   const press = usePress(() => test(id))
-  // The table shows what the cache has.
-  useQuery({
-    ...deliveriesQuery(id, address.search),
-    refetchInterval: ({ state: { data } }) => (data?.items.some(isAboutToBeSent) ? period : false),
-  })
+  useFreshLog(id, address.search)
   return (
     <Part title="Log">
       {isActive && (
@@ -72,6 +70,18 @@ export function WebhookLog({ webhook, ...asked }: WebhookLogProps) {
       />
     </Part>
   )
+}
+
+/** Refreshes the log while an event is about to be sent. The table shows what the cache has. */
+function useFreshLog(webhookId: number, search: LogSearch) {
+  const queries = useQueryClient()
+  const { data, isFetching, isError } = useQuery(deliveriesQuery(webhookId, search))
+  useEffect(() => {
+    if (isFetching || isError || !data?.items.some(isAboutToBeSent)) return undefined
+    const { queryKey } = deliveriesQuery(webhookId, search)
+    const timer = setTimeout(() => refreshWithoutNotice(queries, queryKey), period)
+    return () => clearTimeout(timer)
+  }, [queries, webhookId, search, data, isFetching, isError])
 }
 
 /** The first attempt of an event is made at once. */

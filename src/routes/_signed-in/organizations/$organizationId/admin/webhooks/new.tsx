@@ -54,7 +54,7 @@ function NewWebhook() {
             submitLabel="Add Webhook"
             submit={async (input, done) => {
               const webhook = await create(input)
-              done()
+              await done()
               setCreated(webhook)
             }}
           >

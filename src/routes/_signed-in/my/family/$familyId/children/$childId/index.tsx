@@ -10,6 +10,7 @@ import {
   TakeOutCard,
 } from '#src/routes/_signed-in/my/family/$familyId/-person-details.tsx'
 import { SeenByCard } from './-seen-by.tsx'
+import { SharedFields } from '#src/components/people/custom-fields/shared-fields.tsx'
 import { BackLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -54,6 +55,7 @@ function OneChild() {
         </p>
       </Card>
       <ChildOrganizations family={family} child={child} />
+      <SharedFields of={({ personId }) => personId === child.personId} name={child.name} />
       <ChildAttendance child={child} />
       {child.photoUrl !== null && <SeenByCard family={family} child={child} kind="photo" />}
       <PersonDetails key={child.personId} family={family} person={child} />

@@ -1,0 +1,128 @@
+import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AdminClass } from '#contract/classes/classes.ts'
+import { updateClass } from '#src/api/classes/classes.api.ts'
+import { classConflictsQuery } from '#src/api/timetable/timetable.api.ts'
+import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
+import {
+  agesWords,
+  gradesWords,
+  studentsWords,
+  waitingWords,
+} from '#src/components/classes/classes/rule-words.ts'
+import { customFacts } from '#src/components/people/custom-fields/custom-value-fields.tsx'
+import { factsOf } from '#src/components/forms/fields/fields.ts'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Later } from '#src/components/frame/later.tsx'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { ownMeetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
+import { Conflicts } from './-class-conflicts.tsx'
+import { classFields, classValuesOf, EditedClass } from './-class-fields.tsx'
+import { ClassSheets } from './-class-sheets.tsx'
+import { ClassSubstitutes } from './-class-substitutes.tsx'
+
+/** What can be done with a class as a whole. */
+export const ClassActions = (shown: AdminClass) => (
+  <Row gap="tight" wrap>
+    {shown.status === 'Draft' && <Publish {...shown} />}
+    <ButtonLink
+      to="/organizations/$organizationId/admin/classes/new"
+      params={{ organizationId: shown.organizationId }}
+      search={{ from: shown.id }}
+    >
+      Duplicate
+    </ButtonLink>
+  </Row>
+)
+
+function Publish(shown: AdminClass) {
+  const { id, organizationId } = shown
+  const save = useHeldChange(updateClass, {
+    organizationId,
+    subjectType: 'Class',
+    successMessage: wasSaved('Class'),
+  })
+  const { isBusy, press } = usePress(() =>
+    save({ id, ...EditedClass.parse({ ...classValuesOf(shown), status: 'Published' }) }),
+  )
+  return (
+    <Button look="primary" busy={isBusy} onClick={() => press()}>
+      Publish
+    </Button>
+  )
+}
+
+/** A class at a glance: what needs attention, its facts, and the sheets of the next and the last day. */
+export function ClassOverview(shown: AdminClass) {
+  const { id: classId, status } = shown
+  const may = useMay()
+  return (
+    <>
+      {may('classes.manage') && status !== 'Canceled' && <ClassConflicts classId={classId} />}
+      <Card>
+        <Facts items={overviewOf(shown, may('enrollments.manage'))} />
+      </Card>
+      {may('classes.manage') && status === 'Published' && (
+        <>
+          <p>
+            <RouterLink to="/my/classes/$classId" params={{ classId }}>
+              Homework and files
+            </RouterLink>{' '}
+            are on the page that families see.
+          </p>
+          <ClassSubstitutes classId={classId} />
+        </>
+      )}
+      {may('attendance.view') && <ClassSheets {...shown} isBrief />}
+    </>
+  )
+}
+
+function ClassConflicts({ classId }: { classId: number }) {
+  const asked = useQuery(classConflictsQuery(classId))
+  return (
+    <Later of={asked} failed="Conflicts couldn’t be checked." isQuiet>
+      {(check) => check.conflicts.length > 0 && <Conflicts of={check} />}
+    </Later>
+  )
+}
+
+function overviewOf(
+  shown: AdminClass,
+  maySeeStudents: boolean,
+): ComponentProps<typeof Facts>['items'] {
+  const { organizationId, id: classId, description } = shown
+  const toStudents = (words: string) =>
+    maySeeStudents && words !== '' ? (
+      <RouterLink
+        to="/organizations/$organizationId/admin/classes/$classId"
+        params={{ organizationId, classId }}
+        search={{ tab: 'students' }}
+      >
+        {words}
+      </RouterLink>
+    ) : (
+      words
+    )
+  return [
+    ['When', ownMeetingWords(shown) || 'Not scheduled'],
+    ['Room', shown.roomName ?? 'No room yet'],
+    ...factsOf(classFields, shown, 'teachers'),
+    ['Students', toStudents(studentsWords(shown))],
+    waitingWords(shown) && ['Waiting', toStudents(waitingWords(shown))],
+    ...factsOf(classFields, shown, 'category'),
+    ['Ages', agesWords(shown)],
+    gradesWords(shown) && ['Grades', gradesWords(shown)],
+    ...factsOf(classFields, shown, 'hasWaitlist', 'enrollment', 'summary'),
+    description && [classFields.description.label, <Prose key="text">{description}</Prose>],
+    ...factsOf(classFields, shown, 'bring'),
+    ...customFacts(shown.customValues),
+  ]
+}
