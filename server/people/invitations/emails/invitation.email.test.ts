@@ -69,7 +69,7 @@ test('An invitation as a parent leads to the children and what they can join', a
   })
 })
 
-test('An invitation to claim the record of an adult of a family leads to that family', async () => {
+test('An invitation to claim the record of an adult of a family leads to the same screen as that of a parent, whoever accepts first', async () => {
   const { id, organizationId } = await invite('ines@example.org')
   const { id: personId } = await server.db
     .insertInto('person')
@@ -109,7 +109,9 @@ test('An invitation to claim the record of an adult of a family leads to that fa
   const later = await emailSentFor(server, invitationEmail, 'ines@example.org', {
     invitationId: id,
   })
-  expect(searchOf(later?.link)).toMatchObject({ redirect: '/my/family' })
+  expect(searchOf(later?.link)).toMatchObject({
+    redirect: `/organizations/${organizationId}/plan`,
+  })
 })
 
 test('An accepted or expired invitation is not sent anymore', async () => {

@@ -70,29 +70,23 @@ export const invitationEmail = {
 
 type Guest = { id: number; organizationUserId: number | null } & Kinds
 
-/**
- * The screen that opens after accepting: for a parent, the children and what they can join. If another adult of the family
- * was there first, My Family shows who can approve the guest.
- */
+/** The screen that opens after accepting: for a parent, the children and what they can join. It depends on nothing that changes until then. */
 async function findStart(db: Db, { id, isParent, isTeacher, ...guest }: Guest): Promise<string> {
-  const adults = await listAdults(db, guest.organizationUserId)
-  if (adults.some(({ userId }) => userId !== null)) return '/my/family'
-  const isOfFamily = adults.length > 0
-  return `/organizations/${id}${isOfFamily || (isParent && !isTeacher) ? '/plan' : ''}`
+  const isForFamily = (isParent && !isTeacher) || (await isOfFamily(db, guest.organizationUserId))
+  return `/organizations/${id}${isForFamily ? '/plan' : ''}`
 }
 
-/** The adults of the families in which the record can read. */
-const listAdults = (db: Db, organizationUserId: number | null) =>
-  db
+/** Whether the record can read in a family. */
+async function isOfFamily(db: Db, organizationUserId: number | null): Promise<boolean> {
+  const found = await db
     .selectFrom('organizationUser')
-    .innerJoin('familyMember as mine', 'mine.personId', 'organizationUser.personId')
-    .innerJoin('familyMember as adult', 'adult.familyId', 'mine.familyId')
-    .innerJoin('person', 'person.id', 'adult.personId')
+    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
     .where('organizationUser.id', '=', organizationUserId)
-    .where('mine.access', 'in', readingAccesses)
-    .where('adult.relation', '!=', 'Child')
-    .select('person.userId')
-    .execute()
+    .where('access', 'in', readingAccesses)
+    .select('familyMember.familyId')
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 type Kinds = { isTeacher: boolean; isStudent: boolean; isParent: boolean }
 
