@@ -48,7 +48,10 @@ export default defineConfig({
     // It names what it forbids.
     { filename: 'cspell.config.ts', ignoreWords: ['cancelled', 'enrolment', 'enrolments', 'mum'] },
     // Spreadsheets call a mother so.
-    { filename: 'server/people/imports/read-spreadsheet.ts', ignoreWords: ['mum'] },
+    {
+      filename: 'server/people/imports/{guess-fields,read-kinds,read-row-care}.ts',
+      ignoreWords: ['mum'],
+    },
     {
       // Names that existing databases and audit logs hold.
       filename: [

@@ -27,7 +27,7 @@ import {
   insertImport,
   isOpen,
 } from './imports.queries.ts'
-import { indexOfRow } from './read-spreadsheet.ts'
+import { indexOfRow } from './entries.ts'
 import {
   cellsOf,
   findImport,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listConditions } from '#server/people/care/care.queries.ts'
 import { openStaff } from '#server/rights/roles/test-roles.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { guessField } from './read-spreadsheet.ts'
+import { guessField } from './guess-fields.ts'
 import { openImports } from './test-imports.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertUsualGradeLevels } from '#server/people/grade-levels/grade-levels.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { guessField } from './read-spreadsheet.ts'
+import { guessField } from './guess-fields.ts'
 import { openImports } from './test-imports.ts'
 
 let server: TestApp

@@ -12,7 +12,8 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import { guessCustom, storedMeanings } from './custom-columns.ts'
 import { refusalOfExport, withRoles } from './known-exports.ts'
-import { countRows, guessFields, guessKind, readCsv } from './read-spreadsheet.ts'
+import { guessFields, guessKind } from './guess-fields.ts'
+import { countRows, readCsv } from './read-csv.ts'
 import { clock } from '#server/process/clock.ts'
 
 export type ImportKey = { organizationId: number; importId: number }

@@ -1,9 +1,10 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { describe, expect, test } from 'vitest'
-import { guessFields, guessKind, readCsv } from './read-spreadsheet.ts'
+import { guessFields, guessKind } from './guess-fields.ts'
+import { readCsv } from './read-csv.ts'
 import { atOnce } from './test-spreadsheets.ts'
 import { judge } from './judge-rows.ts'
-import type { Fixes } from './match-records.ts'
+import type { Fixes } from './drafts.ts'
 import type { Known, KnownFamily } from './known.queries.ts'
 
 const family = (familyId: number, name: string, isOwn = false): KnownFamily => ({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { judge } from './judge-rows.ts'
 import { exportOf, refusalOfExport, withRoles } from './known-exports.ts'
-import { guessFields, readCsv } from './read-spreadsheet.ts'
+import { guessFields } from './guess-fields.ts'
+import { readCsv } from './read-csv.ts'
 import { exportedFiles } from './test-exports.ts'
 import { atOnce } from './test-spreadsheets.ts'
 

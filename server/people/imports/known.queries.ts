@@ -4,7 +4,7 @@ import { fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { belongsOnlyElsewhere } from '../merging/merging.queries.ts'
 import { listFamilyRemovalsIn } from '../admission/family-removals.queries.ts'
-import type { PersonData } from './read-spreadsheet.ts'
+import type { PersonData } from './entries.ts'
 import { listFieldsOf } from '../custom-fields/custom-fields.queries.ts'
 
 /** A person who already belongs to the organization. */

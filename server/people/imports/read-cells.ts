@@ -9,3 +9,10 @@ const garbled = /\ufffd|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’
 /** The error of a text with damaged characters, or undefined. */
 export const damageIn = (text: string) =>
   garbled.test(text) ? `"${text.slice(0, 60)}" has damaged characters. Correct them.` : undefined
+
+export const isFilled = (row: string[]) => row.some(isNotEmpty)
+
+export const isNotEmpty = (cell: string) => cell !== ''
+
+/** The cells of one column. */
+export const columnOf = (cells: string[][], place: number) => cells.map((row) => row[place] ?? '')

@@ -6,7 +6,7 @@ import {
   type FamilyPlace,
   type FamilyValue,
   nameOf,
-} from './match-records.ts'
+} from './drafts.ts'
 import type { Steps } from '#server/process/slices.ts'
 import type { KnownFamily, Known } from './known.queries.ts'
 import { type Sees, seesAccount, type Sentence, shownBy, hiddenBy } from './imports.rules.ts'
