@@ -45,7 +45,8 @@ Feature: The card of a member is for reading first
   @5.unsaved-changes @spec-5
   Scenario: Leaving with unsaved changes asks for confirmation
     When Ada chooses "Edit"
-    And Ada uses the keys "m"
+    Then the focus of Ada is on "First name"
+    When Ada uses the keys "m"
     And Ada goes to "All members"
     Then Ada sees the dialog "Leave without saving?"
     When Ada answers "Stay"
