@@ -19,6 +19,7 @@ const calls = {
   'the profile': { path: /^\/api\/Account\/profile$/ },
   'the organizations': { path: /^\/api\/Organization\/my-organizations$/ },
   'the invitations': { path: /^\/api\/Organization\/my-invitations$/ },
+  'the families': { path: /^\/api\/Family\/my$/ },
   'the members': { path: /^\/api\/OrganizationUser\/admin\/organization\/\d+$/ },
   'every question about members': { path: /^\/api\/OrganizationUser\//, methods: ['GET'] },
   'every image': { path: /^\/images\// },

@@ -61,7 +61,8 @@ Feature: Families that share a child
       | Relation | Guardian |
     And Ben chooses "Save access"
     Then Ben sees one toast "Success" saying "Adult was saved successfully"
-    When Ada sets
+    When the server takes its time for the families of Ada
+    And Ada sets
       | Access | View |
     And Ada chooses "Save access"
     Then Ada sees that "Ben Lind" saved first
@@ -70,7 +71,8 @@ Feature: Families that share a child
       | Access   | View only           | Full access |
     When Ada chooses "Save mine"
     Then Ada has nothing to compare
-    And Ada finds "Relation" set to "Guardian"
+    When the server answers the request of Ada
+    Then Ada finds "Relation" set to "Guardian"
 
   @spec-4 @spec-8
   Scenario: When two adults change the details of a child at once, nothing that was entered is lost

@@ -186,14 +186,20 @@ function useNewerValues<Values extends FieldValues, Checked>(
   values: DefaultValues<Values>,
   isTouched: boolean,
 ) {
-  const version = Number(values['version'] ?? 0)
+  const version = versionIn(values)
   const take = useEffectEvent((newer: number) => {
-    if (Number(form.formState.defaultValues?.['version'] ?? 0) < newer) form.reset(values)
+    if (versionIn(form.formState.defaultValues) < newer) form.reset(values)
   })
   useEffect(() => {
     if (!isTouched) take(version)
   }, [version, isTouched])
 }
+
+/** The version of the row in a form, or the sum of several: each only increases. */
+const versionIn = (values: object | undefined): number =>
+  Object.entries(values ?? {})
+    .filter(([name]) => /version$/i.test(name))
+    .reduce((sum, [, version]) => sum + Number(version ?? 0), 0)
 
 interface RowFormProps<Values extends FieldValues, Checked> extends Omit<
   EditFormProps<Values, Checked, Values & Saved>,
