@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import {
   CustomFieldForm,
@@ -16,6 +16,7 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
+import { EditableRow } from '#src/components/forms/editable-row.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
@@ -23,10 +24,8 @@ import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasCreated, wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
-import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { RowList } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 
@@ -118,7 +117,6 @@ function AddField({ organizationId, subject }: Omit<FieldsCardProps, 'fields'>) 
 /** One field: how to edit, move and delete it. */
 function FieldRow({ field }: { field: CustomField }) {
   const { id, subject, name, kind, choices, sharing, position, valuesCount, version } = field
-  const [doing, setDoing] = useState<'untouched' | 'editing' | 'edited'>('untouched')
   const here = useRef<HTMLSpanElement>(null)
   const save = useChange(updateCustomField, { successMessage: wasSaved('Custom field') })
   const remove = useChange(deleteCustomField, {
@@ -131,9 +129,28 @@ function FieldRow({ field }: { field: CustomField }) {
     if (position === 1) focusCard(here.current)
   })
 
-  if (doing === 'editing') {
-    return (
-      <RowListItem>
+  return (
+    <EditableRow
+      name={name}
+      note={dotted([
+        kind === 'Choice' ? `${kinds[kind]}: ${choices.join(', ')}` : kinds[kind],
+        sharingWords(field),
+        valuesCount === 0 ? 'No values yet' : values,
+      ])}
+      more={
+        <>
+          {position > 0 && (
+            <PressButton of={move} look="quiet" size="small" aria-label={`Move up ${name}`}>
+              Move up
+            </PressButton>
+          )}
+          <span ref={here} hidden />
+        </>
+      }
+      remove={() => remove(id)}
+      loss={valuesCount === 0 ? 'It has no values.' : `Its ${values} will be lost.`}
+    >
+      {(close) => (
         <EditForm
           schema={CustomFieldForm}
           defaultValues={valuesOf(field)}
@@ -141,59 +158,15 @@ function FieldRow({ field }: { field: CustomField }) {
           submitLabel="Save field"
           submit={async (changed) => {
             await save({ id, ...changed, position })
-            setDoing('edited')
+            close()
           }}
-          onCancel={() => setDoing('edited')}
+          onCancel={close}
           fields={fieldFields}
         >
           <FieldFields subject={subject} />
         </EditForm>
-      </RowListItem>
-    )
-  }
-  return (
-    <RowListItem
-      note={dotted([
-        kind === 'Choice' ? `${kinds[kind]}: ${choices.join(', ')}` : kinds[kind],
-        sharingWords(field),
-        valuesCount === 0 ? 'No values yet' : values,
-      ])}
-      action={
-        <>
-          <Button
-            size="small"
-            autoFocus={doing === 'edited'}
-            aria-label={`Edit ${name}`}
-            onClick={() => setDoing('editing')}
-          >
-            Edit
-          </Button>
-          {position > 0 && (
-            <PressButton of={move} look="quiet" size="small" aria-label={`Move up ${name}`}>
-              Move up
-            </PressButton>
-          )}
-          <AskFirst
-            label="Delete"
-            concerns={name}
-            title={`Delete ${name}?`}
-            confirmLabel="Delete"
-            look="quiet"
-            size="small"
-            act={async () => {
-              await remove(id)
-              // The button is about to disappear.
-              focusCard(here.current)
-            }}
-          >
-            {valuesCount === 0 ? 'It has no values.' : `Its ${values} will be lost.`}
-          </AskFirst>
-        </>
-      }
-    >
-      {name}
-      <span ref={here} hidden />
-    </RowListItem>
+      )}
+    </EditableRow>
   )
 }
 

@@ -1,9 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMay } from '#src/components/rights/rights/may.ts'
-import { Card, focusCard } from '#src/ui/card.tsx'
-import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { RowList } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -19,6 +17,7 @@ import { useHeldChange } from '#src/components/accounts/notifications/use-held-c
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { fields } from '#src/components/forms/fields/fields.ts'
+import { EditableRow } from '#src/components/forms/editable-row.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { NumberField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
@@ -67,52 +66,22 @@ interface PlaceRowProps {
 /** One room or time slot: its number of classes, and how to edit and delete it. */
 function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
   const { id, name, classesCount } = place
-  const [doing, setDoing] = useState<'untouched' | 'editing' | 'edited'>('untouched')
   const mayEdit = useMay()('classDays.manage')
-  const here = useRef<HTMLSpanElement>(null)
   const classes = counted(classesCount, ['class', 'classes'])
-
-  if (doing === 'editing') {
-    return <RowListItem>{children(() => setDoing('edited'))}</RowListItem>
-  }
   return (
-    <RowListItem
+    <EditableRow
+      name={name}
       note={dotted([...facts, classesCount === 0 ? 'No classes yet' : classes])}
-      action={
-        mayEdit && (
-          <>
-            <Button
-              size="small"
-              autoFocus={doing === 'edited'}
-              aria-label={`Edit ${name}`}
-              onClick={() => setDoing('editing')}
-            >
-              Edit
-            </Button>
-            <AskFirst
-              label="Delete"
-              concerns={name}
-              title={`Delete ${name}?`}
-              confirmLabel="Delete"
-              look="quiet"
-              size="small"
-              act={async () => {
-                await remove(id)
-                // The button is about to disappear.
-                focusCard(here.current)
-              }}
-            >
-              {classesCount === 0
-                ? `No classes meet here.`
-                : `${classes} ${classesCount === 1 ? 'meets' : 'meet'} in it. They’ll have no ${noun} until someone chooses another.`}
-            </AskFirst>
-          </>
-        )
+      mayEdit={mayEdit}
+      remove={() => remove(id)}
+      loss={
+        classesCount === 0
+          ? `No classes meet here.`
+          : `${classes} ${classesCount === 1 ? 'meets' : 'meet'} in it. They’ll have no ${noun} until someone chooses another.`
       }
     >
-      {name}
-      <span ref={here} hidden />
-    </RowListItem>
+      {children}
+    </EditableRow>
   )
 }
 
