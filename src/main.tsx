@@ -201,9 +201,10 @@ function inBackground(load: () => Promise<unknown>) {
   load().catch(() => undefined)
 }
 
-/** Rows belong to the account that fetched them. */
+/** Rows belong to the account that fetched them, and so does what was chosen from the search. */
 function forgetRows() {
   queries.clear()
+  localArea.write('recentChoices', null)
 }
 
 function startChunkReload() {

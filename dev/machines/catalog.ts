@@ -18,6 +18,7 @@ import { reauthenticationMachine } from '#src/machines/accounts/reauthentication
 import { searchBoxMachine } from '#src/machines/table/search-box.machine.ts'
 import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
+import { searchEverywhereMachine } from '#src/machines/organizations/search-everywhere.machine.ts'
 import { setUpMachine } from '#src/machines/organizations/set-up.machine.ts'
 import { tableExportMachine } from '#src/machines/table/table-export.machine.ts'
 import { timetableMoveMachine } from '#src/machines/timetable/timetable-move.machine.ts'
@@ -47,6 +48,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'classes/enroll-family': enrollFamilyMachine,
   'people/member-search': memberSearchMachine,
   'people/people-import': peopleImportMachine,
+  'organizations/search-everywhere': searchEverywhereMachine,
   'organizations/set-up': setUpMachine,
   'timetable/plan': planMachine,
   'timetable/timetable-move': timetableMoveMachine,

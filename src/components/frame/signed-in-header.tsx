@@ -13,17 +13,26 @@ import {
 import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-/** Not part of the first load, nor of the frame that is shown before. Where it cannot be loaded, its place stays empty. */
-const Bell = import.meta.env.SSR
-  ? HeaderSlot
+/** Search and bell: not part of the first load, nor of the frame that is shown before. Where they cannot be loaded, their places stay empty. */
+const HeaderTools = import.meta.env.SSR
+  ? Slots
   : lazy(() =>
       whenIdle()
-        .then(() => import('./bell.tsx'))
+        .then(() => import('./header-tools.tsx'))
         .then(
-          (loaded) => ({ default: loaded.Bell }),
-          () => ({ default: HeaderSlot }),
+          (loaded) => ({ default: loaded.HeaderTools }),
+          () => ({ default: Slots }),
         ),
     )
+
+function Slots() {
+  return (
+    <>
+      <HeaderSlot />
+      <HeaderSlot />
+    </>
+  )
+}
 
 /** The navigation and the user menu of someone who is logged in (specification §2). */
 export const SignedInHeader = () => (
@@ -46,8 +55,8 @@ export const SignedInHeader = () => (
       </Link>
     </HeaderNav>
     <HeaderEnd>
-      <Suspense fallback={<HeaderSlot />}>
-        <Bell />
+      <Suspense fallback={<Slots />}>
+        <HeaderTools />
       </Suspense>
       <UserMenu />
     </HeaderEnd>

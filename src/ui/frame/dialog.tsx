@@ -1,14 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-import { css } from '#styled/css/index.mjs'
+import { css, cva } from '#styled/css/index.mjs'
 
 import { Button } from '#src/ui/button.tsx'
 
-const parts = {
-  dialog: css({
-    width: '[min(32rem, calc(100vw - 2rem))]',
-    maxHeight: '[calc(100dvh - 2rem)]',
-    margin: '[auto]',
+const dialogLook = cva({
+  base: {
     padding: '0',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
@@ -17,10 +14,33 @@ const parts = {
     borderWidth: 'hair',
     borderStyle: 'solid',
     borderColor: 'line',
-    borderRadius: 'card',
     boxShadow: 'popup',
     _backdrop: { background: '[rgb(20 16 8 / 0.4)]' },
-  }),
+  },
+  variants: {
+    place: {
+      center: {
+        width: '[min(32rem, calc(100vw - 2rem))]',
+        maxHeight: '[calc(100dvh - 2rem)]',
+        margin: '[auto]',
+        borderRadius: 'card',
+      },
+      // On a phone, it fills the part of the screen above the keyboard.
+      top: {
+        width: '[min(40rem, 100%)]',
+        maxWidth: 'full',
+        height: { base: 'full', sm: '[auto]' },
+        maxHeight: { base: 'full', sm: '[calc(100dvh - 8rem)]' },
+        marginInline: '[auto]',
+        marginBlockStart: { base: '0', sm: '16' },
+        marginBlockEnd: '[auto]',
+        borderRadius: { base: 'none', sm: 'card' },
+      },
+    },
+  },
+})
+
+const parts = {
   inside: css({
     display: 'flex',
     flexDirection: 'column',
@@ -28,6 +48,7 @@ const parts = {
     padding: { base: '4', sm: '6' },
   }),
   title: css({ fontSize: 'large', overflowWrap: 'anywhere' }),
+  readOut: css({ srOnly: true }),
   actions: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' }),
 }
 
@@ -84,10 +105,17 @@ export const Dialog = (props: DialogProps) => (
 /** Shows a form above the screen, with its own buttons. */
 export const FormDialog = (props: DialogProps) => <Modal {...props} role="dialog" />
 
-type ModalProps = DialogProps & { role: 'alertdialog' | 'dialog'; actions?: ReactNode }
+/** Shows a search at the top of the window. Its title is only read out. */
+export const SearchDialog = (props: DialogProps) => <Modal {...props} role="dialog" place="top" />
+
+type ModalProps = DialogProps & {
+  role: 'alertdialog' | 'dialog'
+  actions?: ReactNode
+  place?: 'center' | 'top'
+}
 
 /** Escape closes it and returns the focus. A confirmation is announced with its consequence. */
-function Modal({ title, onClose, role, actions, children }: ModalProps) {
+function Modal({ title, onClose, role, actions, place = 'center', children }: ModalProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Closing it before it is removed returns the focus.
@@ -108,19 +136,28 @@ function Modal({ title, onClose, role, actions, children }: ModalProps) {
       role={role}
       aria-labelledby={id}
       aria-describedby={role === 'alertdialog' ? `${id}-words` : undefined}
-      className={parts.dialog}
+      className={dialogLook({ place })}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      <div className={parts.inside}>
-        <h2 id={id} className={parts.title}>
-          {title}
-        </h2>
-        <div id={`${id}-words`}>{children}</div>
-        {actions && <div className={parts.actions}>{actions}</div>}
-      </div>
+      {place === 'top' ? (
+        <>
+          <h2 id={id} className={parts.readOut}>
+            {title}
+          </h2>
+          {children}
+        </>
+      ) : (
+        <div className={parts.inside}>
+          <h2 id={id} className={parts.title}>
+            {title}
+          </h2>
+          <div id={`${id}-words`}>{children}</div>
+          {actions && <div className={parts.actions}>{actions}</div>}
+        </div>
+      )}
     </dialog>
   )
 }

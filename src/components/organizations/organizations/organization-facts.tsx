@@ -49,7 +49,9 @@ export const KindBadges = ({ membership }: { membership: Membership }) =>
     </Badge>
   ))
 
-export function kindsOf({ isOwner, isTeacher, isStudent, isParent }: Membership) {
+type Kinds = Pick<Membership, 'isOwner' | 'isTeacher' | 'isStudent' | 'isParent'>
+
+export function kindsOf({ isOwner, isTeacher, isStudent, isParent }: Kinds) {
   const kinds = [
     isOwner && 'Owner',
     isTeacher && 'Teacher',

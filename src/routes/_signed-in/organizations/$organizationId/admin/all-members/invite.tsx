@@ -10,6 +10,8 @@ import { EditForm, type Done } from '#src/components/forms/editing/edit-form.tsx
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { z } from '#contract/zod.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { KindsField } from '#src/components/people/members/member-fields.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -17,10 +19,15 @@ import { Notice } from '#src/ui/text/notice.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/invite',
-)({ loader: needs('members.manage'), component: InviteMember })
+)({
+  validateSearch: searchBy({ email: z.optional(z.string()) }),
+  loader: needs('members.manage'),
+  component: InviteMember,
+})
 
 function InviteMember() {
   const { organizationId } = Route.useParams()
+  const { email = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   const [refused, setRefused] = useState<Problem>()
   const send = useChange(invite, { successMessage: 'Invitation was sent successfully' })
@@ -50,7 +57,7 @@ function InviteMember() {
           schema={Invite}
           defaultValues={{
             organizationId,
-            email: '',
+            email,
             isTeacher: false,
             isStudent: false,
             isParent: false,

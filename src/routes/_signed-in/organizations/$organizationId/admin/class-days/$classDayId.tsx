@@ -10,6 +10,8 @@ import {
 import { fetchStored } from '#src/api/pack.ts'
 import { fetchRow, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { z } from '#contract/zod.ts'
 import {
   classDayFields,
   ClassDayFields,
@@ -33,6 +35,10 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId',
 )({
   params: idParams('classDayId'),
+  validateSearch: searchBy({
+    /** What the screen asks about at once. */
+    ask: z.optional(z.literal('cancel')),
+  }),
   loader: async (visit) => {
     const { classDayId } = visit.params
     const { queries } = visit.context.app
@@ -47,6 +53,7 @@ export const Route = createFileRoute(
 
 function OneClassDay() {
   const { classDayId } = Route.useParams()
+  const { ask } = Route.useSearch()
   const { data: day } = useSuspenseQuery(classDayQuery(classDayId))
   const { data: calendar } = useSuspenseQuery(calendarQuery(day.semesterId))
   const { data: sheet } = useSuspenseQuery(daySheetQuery(classDayId))
@@ -90,7 +97,7 @@ function OneClassDay() {
           </EditForm>
         </Card>
       )}
-      {mayPlan && <DayActions day={day} isArchived={calendar.isArchived} />}
+      {mayPlan && <DayActions day={day} isArchived={calendar.isArchived} asks={ask} />}
     </Screen>
   )
 }

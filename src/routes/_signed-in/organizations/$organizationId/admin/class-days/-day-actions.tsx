@@ -32,10 +32,12 @@ interface DayActionsProps {
   day: ClassDay
   /** Whether its semester is archived, so that no day can be added. */
   isArchived: boolean
+  /** What is asked at once. */
+  asks: 'cancel' | undefined
 }
 
 /** The actions for a day: cancel, restore, make up, or delete. */
-export function DayActions({ day, isArchived }: DayActionsProps) {
+export function DayActions({ day, isArchived, asks }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
   const place = useRef<HTMLSpanElement>(null)
@@ -104,7 +106,13 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
             </Button>
           </>
         )}
-        {!isOff(type) && <CancelDay day={day} onCanceled={() => focusCard(place.current)} />}
+        {!isOff(type) && (
+          <CancelDay
+            day={day}
+            isAskedAtOnce={asks === 'cancel'}
+            onCanceled={() => focusCard(place.current)}
+          />
+        )}
         {!madeUpBy && (
           <AskFirst
             label="Delete Class Day"
@@ -137,11 +145,17 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
 
 const longest = 200
 
+interface CancelDayProps {
+  day: ClassDay
+  isAskedAtOnce: boolean
+  onCanceled: () => void
+}
+
 /** Cancels a day with a reason, after showing how many classes will not meet. */
-function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void }) {
+function CancelDay({ day, isAskedAtOnce, onCanceled }: CancelDayProps) {
   const { id, version, organizationId, date, classesCount } = day
   const isToCome = date >= todayHere()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(isAskedAtOnce)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [notification, setNotification] = useState(defaultOptions)
