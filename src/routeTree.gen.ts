@@ -23,6 +23,7 @@ import { Route as OrganizationsIndexRouteImport } from './routes/organizations/i
 import { Route as AuthAccountLoginLinkRouteImport } from './routes/_auth/account/login-link'
 import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
 import { Route as SignedInAccountNotificationsRouteImport } from './routes/_signed-in/account/notifications'
+import { Route as SignedInMyCalendarRouteImport } from './routes/_signed-in/my/calendar'
 import { Route as SignedInMyHistoryRouteImport } from './routes/_signed-in/my/history'
 import { Route as SignedInMyNotificationsRouteImport } from './routes/_signed-in/my/notifications'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
@@ -175,6 +176,11 @@ const SignedInAccountNotificationsRoute =
     path: '/account/notifications',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInMyCalendarRoute = SignedInMyCalendarRouteImport.update({
+  id: '/my/calendar',
+  path: '/my/calendar',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInMyHistoryRoute = SignedInMyHistoryRouteImport.update({
   id: '/my/history',
   path: '/my/history',
@@ -689,6 +695,7 @@ export interface FileRoutesByFullPath {
   '/account/login-link': typeof AuthAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/account/notifications': typeof SignedInAccountNotificationsRoute
+  '/my/calendar': typeof SignedInMyCalendarRoute
   '/my/history': typeof SignedInMyHistoryRoute
   '/my/notifications': typeof SignedInMyNotificationsRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -784,6 +791,7 @@ export interface FileRoutesByTo {
   '/account/login-link': typeof AuthAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/account/notifications': typeof SignedInAccountNotificationsRoute
+  '/my/calendar': typeof SignedInMyCalendarRoute
   '/my/history': typeof SignedInMyHistoryRoute
   '/my/notifications': typeof SignedInMyNotificationsRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -882,6 +890,7 @@ export interface FileRoutesById {
   '/_auth/account/login-link': typeof AuthAccountLoginLinkRoute
   '/_signed-in/account/edit': typeof SignedInAccountEditRoute
   '/_signed-in/account/notifications': typeof SignedInAccountNotificationsRoute
+  '/_signed-in/my/calendar': typeof SignedInMyCalendarRoute
   '/_signed-in/my/history': typeof SignedInMyHistoryRoute
   '/_signed-in/my/notifications': typeof SignedInMyNotificationsRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -980,6 +989,7 @@ export interface FileRouteTypes {
     | '/account/login-link'
     | '/account/edit'
     | '/account/notifications'
+    | '/my/calendar'
     | '/my/history'
     | '/my/notifications'
     | '/my/organizations'
@@ -1075,6 +1085,7 @@ export interface FileRouteTypes {
     | '/account/login-link'
     | '/account/edit'
     | '/account/notifications'
+    | '/my/calendar'
     | '/my/history'
     | '/my/notifications'
     | '/my/organizations'
@@ -1172,6 +1183,7 @@ export interface FileRouteTypes {
     | '/_auth/account/login-link'
     | '/_signed-in/account/edit'
     | '/_signed-in/account/notifications'
+    | '/_signed-in/my/calendar'
     | '/_signed-in/my/history'
     | '/_signed-in/my/notifications'
     | '/_signed-in/my/organizations'
@@ -1367,6 +1379,13 @@ declare module '@tanstack/react-router' {
       path: '/account/notifications'
       fullPath: '/account/notifications'
       preLoaderRoute: typeof SignedInAccountNotificationsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/my/calendar': {
+      id: '/_signed-in/my/calendar'
+      path: '/my/calendar'
+      fullPath: '/my/calendar'
+      preLoaderRoute: typeof SignedInMyCalendarRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/my/history': {
@@ -2154,6 +2173,7 @@ interface SignedInRouteChildren {
   SignedInSiteRouteRoute: typeof SignedInSiteRouteRouteWithChildren
   SignedInAccountEditRoute: typeof SignedInAccountEditRoute
   SignedInAccountNotificationsRoute: typeof SignedInAccountNotificationsRoute
+  SignedInMyCalendarRoute: typeof SignedInMyCalendarRoute
   SignedInMyHistoryRoute: typeof SignedInMyHistoryRoute
   SignedInMyNotificationsRoute: typeof SignedInMyNotificationsRoute
   SignedInMyOrganizationsRoute: typeof SignedInMyOrganizationsRoute
@@ -2182,6 +2202,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSiteRouteRoute: SignedInSiteRouteRouteWithChildren,
   SignedInAccountEditRoute: SignedInAccountEditRoute,
   SignedInAccountNotificationsRoute: SignedInAccountNotificationsRoute,
+  SignedInMyCalendarRoute: SignedInMyCalendarRoute,
   SignedInMyHistoryRoute: SignedInMyHistoryRoute,
   SignedInMyNotificationsRoute: SignedInMyNotificationsRoute,
   SignedInMyOrganizationsRoute: SignedInMyOrganizationsRoute,

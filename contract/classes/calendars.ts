@@ -1,3 +1,7 @@
+import { ClockTime } from '../dates/clock.ts'
+import { CalendarDate } from '../dates/date.ts'
+import { addDays } from '../dates/weekdays.ts'
+import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
 /**
@@ -11,3 +15,49 @@ export const CalendarFeed = z.object({
   lastReadDate: z.nullable(z.iso.datetime()),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+/** The longest range of days that a calendar shows at once. */
+export const mostCalendarDays = 62
+
+const isShort = z.refine<{ fromDate?: string | undefined; untilDate?: string | undefined }>(
+  ({ fromDate, untilDate }) =>
+    fromDate === undefined ||
+    untilDate === undefined ||
+    (untilDate >= fromDate && untilDate <= addDays(fromDate, mostCalendarDays - 1)),
+  { path: ['untilDate'], error: `Choose a range of at most ${mostCalendarDays} days.` },
+)
+
+/** The days of a calendar, both included: by default, a month from today. */
+export const CalendarRange = z
+  .strictObject({ fromDate: z.optional(CalendarDate), untilDate: z.optional(CalendarDate) })
+  .check(isShort)
+export type CalendarRange = z.infer<typeof CalendarRange>
+
+/** A class on one of its days. `personIds` are those of `CalendarDays` who attend it. */
+export const CalendarEntry = z.object({
+  date: z.iso.date(),
+  classId: Id,
+  className: z.string(),
+  organizationName: z.string(),
+  roomName: z.nullable(z.string()),
+  startTime: z.nullable(ClockTime),
+  endTime: z.nullable(ClockTime),
+  isTeaching: z.boolean(),
+  personIds: z.array(Id),
+  /** Those whose absence was reported. */
+  absentIds: z.array(Id),
+  substituteName: z.nullable(z.string()),
+  isCanceled: z.boolean(),
+  cancelReason: z.nullable(z.string()),
+})
+export type CalendarEntry = z.infer<typeof CalendarEntry>
+
+/**
+ * The classes that the caller teaches, or that they or their children attend, by date and time. `people` are the children, eldest
+ * first, and the caller, who has no name.
+ */
+export const CalendarDays = z.object({
+  people: z.array(z.object({ personId: Id, name: z.nullable(z.string()) })),
+  entries: z.array(CalendarEntry),
+})
+export type CalendarDays = z.infer<typeof CalendarDays>

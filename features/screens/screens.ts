@@ -47,6 +47,7 @@ export const screens: Screen[] = [
   owner('/my/classes/$classId', 'Woodworking', { classId: 'Woodworking' }),
   owner('/my/classes/$classId', 'Chamber Music', { classId: 'Chamber Music' }),
   owner('/my/classes/$classId', 'Folk Dancing', { classId: 'Folk Dancing' }),
+  owner('/my/calendar', 'My Calendar'),
   owner('/my/absences', 'Absences'),
   owner('/my/absences/new', 'Report an absence'),
   owner('/my/family', 'My Family'),

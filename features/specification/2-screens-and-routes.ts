@@ -292,6 +292,8 @@ export const screensAndRoutes: Section = {
         'Our addition: Care notes and emergency contacts of a child each have a screen below /my/family/{familyId}/children/{childId}.',
       'my-classes-calendar':
         'Our addition: Below its tables, My Classes offers a calendar feed address with the class days of the user and their children, says when it was last read, and can replace or remove it.',
+      'my-calendar':
+        'Our addition: /my/calendar shows, month by month, the classes that the user teaches and those that they or their children attend, and which are canceled.',
       'my-organizations-content':
         "Our addition: My Organizations shows each organization with the user's part in it, their roles and their joined date, and above them pending invitations and applications.",
       'organization-content':

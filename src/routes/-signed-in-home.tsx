@@ -168,6 +168,11 @@ function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
                 </RowList>
               </Part>
             )}
+            {!isEmpty && (
+              <p>
+                All days are in <RouterLink to="/my/calendar">My Calendar</RouterLink>.
+              </p>
+            )}
           </>
         )}
       </Later>

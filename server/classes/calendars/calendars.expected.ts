@@ -1,6 +1,9 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
 export const calendarsCalls = expectCalls({
+  'GET /api/Calendar/my': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
   'GET /api/Calendar/my-feed': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },

@@ -1,5 +1,5 @@
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { CalendarFeed } from '#contract/classes/calendars.ts'
+import { CalendarDays, CalendarFeed, CalendarRange } from '#contract/classes/calendars.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
@@ -16,10 +16,22 @@ import {
   removeFeed,
   renewFeed,
 } from './calendars.queries.ts'
+import { listCalendarDays } from './calendar-days.queries.ts'
 import { pastDaysShown, eventsOf, calendarText } from './calendar-events.rules.ts'
 
-/** Managing one's own calendar feed. */
+/** One's own calendar, and its feed. */
 export const calendars = resource('Calendar', [
+  get(
+    '/my',
+    {
+      operationId: 'getMyCalendar',
+      summary: 'List the classes of the signed-in person and their children, day by day',
+      authorize: signedIn,
+      query: CalendarRange,
+      answer: CalendarDays,
+    },
+    ({ db, visitor, query }) => listCalendarDays(db, visitor.personId, query),
+  ),
   get(
     '/my-feed',
     {

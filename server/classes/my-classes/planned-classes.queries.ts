@@ -5,6 +5,12 @@ import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classe
 
 type Child = { personId: number; name: string; birthDate: string | null }
 
+type Aged = Pick<Child, 'birthDate' | 'personId'>
+
+export const eldestFirst = (one: Aged, other: Aged) =>
+  (one.birthDate ?? '9999').localeCompare(other.birthDate ?? '9999') ||
+  one.personId - other.personId
+
 /** A person's part in a class. `children` are their children in it, by first name. */
 export type Part = { isTeacher: boolean; isStudent: boolean; children: Child[] }
 

@@ -6,7 +6,11 @@ import type {
   NextTaught,
 } from '#contract/classes/next-days.ts'
 import { absencesFrom } from '../absences/student-absences.queries.ts'
-import { listPlanned, type PlannedClass } from '../my-classes/planned-classes.queries.ts'
+import {
+  eldestFirst,
+  listPlanned,
+  type PlannedClass,
+} from '../my-classes/planned-classes.queries.ts'
 import { enrolledStudentsCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import {
@@ -98,12 +102,6 @@ const isOf =
   (personId: number) =>
   ({ part }: PlannedClass) =>
     part.children.some((child) => child.personId === personId)
-
-type Aged = { birthDate: string | null; personId: number }
-
-const eldestFirst = (one: Aged, other: Aged) =>
-  (one.birthDate ?? '9999').localeCompare(other.birthDate ?? '9999') ||
-  one.personId - other.personId
 
 function nextDayOf(personId: number, name: string | null, classes: Running[]): NextDay {
   const days = daysOf(classes)

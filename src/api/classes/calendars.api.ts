@@ -1,4 +1,4 @@
-import { CalendarFeed } from '#contract/classes/calendars.ts'
+import { CalendarDays, CalendarFeed, type CalendarRange } from '#contract/classes/calendars.ts'
 import { sendOnly, sendSecret, type Change, type SecretChange } from '../http.ts'
 import { question } from '../question.ts'
 
@@ -20,3 +20,7 @@ export const calendarFeedQuery = {
   // Its address is a secret, so the pack does not have it. The list beside it says how old it is.
   meta: { isBesideStored: true },
 }
+
+/** The classes of the user and their children on the days of a range. */
+export const calendarDaysQuery = (range: CalendarRange) =>
+  question(['calendars', 'days', range], 'Calendar/my', CalendarDays, range)

@@ -110,7 +110,7 @@ describe('What somebody wants to do', () => {
     ['Attendance', 'takeAttendance', ''],
     ['Cancel Dec 3', 'cancel', 'Dec 3'],
     ['invite ada@example.org', 'invite', 'ada@example.org'],
-    ['Cancelda Vogel', null, 'Cancelda Vogel'],
+    ['Cancellation fund', null, 'Cancellation fund'],
     ['  Ada  ', null, 'Ada'],
     ['', null, ''],
   ])('%j', (text, wish, rest) => {

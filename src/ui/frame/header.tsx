@@ -17,11 +17,11 @@ const parts = {
   inner: css({
     display: 'flex',
     alignItems: 'center',
-    gap: { base: '0', phone: '1', xs: '2', sm: '6' },
+    gap: { base: '0', xs: '1', sm: '6' },
     height: 'full',
     maxWidth: '[calc({sizes.content} + {spacing.12})]',
     marginInline: 'auto',
-    paddingInline: { base: '2', phone: '3', sm: '6' },
+    paddingInline: { base: '1', phone: '2', sm: '6' },
   }),
   // On narrow screens the product's name shrinks first.
   brand: css({
@@ -53,8 +53,10 @@ const parts = {
     marginInlineEnd: '[-0.25rem]',
     gap: { base: '0', sm: '2' },
     marginInlineStart: 'auto',
-    // On the narrowest screens, all links of the header fit beside the bell.
-    '& > :nth-last-child(3)': { marginInline: { base: '[-4px]', phone: '0' } },
+    // On the narrowest screens, all links of the header fit beside the search and the bell.
+    '& > :nth-last-child(n + 3)': {
+      marginInline: { base: '[-4px]', phone: '0', xs: '[-2px]', sm: '0' },
+    },
   }),
   slot: css({ width: { base: '10', _touch: 'touch' } }),
 }
@@ -93,7 +95,7 @@ export const navLook = cva({
     justifyContent: 'center',
     alignSelf: 'stretch',
     minWidth: 'touch',
-    paddingInline: { base: '0.5', xs: '1', sm: '3' },
+    paddingInline: { base: '0', phone: '0.5', sm: '3' },
     color: 'muted',
     fontWeight: 'medium',
     lineHeight: 'tight',

@@ -21,6 +21,56 @@ const parts = {
     '& td': { padding: '0', height: '11' },
   }),
   letter: css({ _before: { content: 'attr(data-letter)' } }),
+  // Instead of the months: each day has room for what happens on it.
+  grid: css({
+    width: 'full',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    lineHeight: 'tight',
+    '& caption': { srOnly: true },
+    '& th': {
+      paddingBlock: '1.5',
+      color: 'muted',
+      fontSize: 'small',
+      fontWeight: 'medium',
+      textAlign: 'start',
+      paddingInline: '2',
+    },
+    '& td': {
+      height: '24',
+      padding: '1.5',
+      verticalAlign: 'top',
+      borderWidth: 'hair',
+      borderStyle: 'solid',
+      borderColor: 'line',
+    },
+    '& td:empty': { background: 'sunken' },
+  }),
+  date: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: '6',
+    height: '6',
+    fontSize: 'small',
+    color: 'muted',
+    '[aria-current=date] &': {
+      borderRadius: 'round',
+      background: 'accent.solid',
+      color: 'accent.onSolid',
+      fontWeight: 'strong',
+    },
+  }),
+  entries: css({ listStyle: 'none', margin: '0', padding: '0' }),
+  entry: css({
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1',
+    paddingBlock: '1',
+    fontSize: 'small',
+    '& > :first-child': { flexGrow: '1', minWidth: '0', overflowWrap: 'anywhere' },
+    '& > :not(:first-child)': { flexShrink: '0' },
+  }),
 }
 
 const day = cva({
@@ -80,15 +130,51 @@ type MonthProps = {
   children: (date: string) => ReactNode
 }
 
-export const Month = ({ name, weekdays, weeks, today, children }: MonthProps) => (
-  <table className={parts.month}>
+export const Month = (props: MonthProps) => <DaysOfMonth {...props} className={parts.month} />
+
+/** A month as large as the screen. */
+export const MonthGrid = (props: MonthProps) => (
+  <DaysOfMonth {...props} className={parts.grid} isLarge />
+)
+
+/** The number of a day in a `MonthGrid`. */
+export const DateNumber = ({ children }: { children: number }) => (
+  <span className={parts.date}>{children}</span>
+)
+
+/** What happens on a day; every child is a `DayEntry`. */
+export const DayEntries = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={parts.entries}>
+    {children}
+  </ul>
+)
+
+export const DayEntry = ({ media, children }: { media?: ReactNode; children: ReactNode }) => (
+  <li className={parts.entry}>
+    <span>{children}</span>
+    {media}
+  </li>
+)
+
+type DaysOfMonthProps = MonthProps & { className: string; isLarge?: boolean }
+
+const DaysOfMonth = ({
+  name,
+  weekdays,
+  weeks,
+  today,
+  className,
+  isLarge = false,
+  children,
+}: DaysOfMonthProps) => (
+  <table className={className}>
     <caption>{name}</caption>
     <thead>
       <tr>
         {weekdays.map((weekday) => (
           <th key={weekday} scope="col">
             <abbr title={weekday} className={css({ textDecoration: 'none' })}>
-              {weekday.slice(0, 2)}
+              {isLarge ? weekday.slice(0, 3) : weekday.slice(0, 2)}
             </abbr>
           </th>
         ))}

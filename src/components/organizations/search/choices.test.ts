@@ -24,7 +24,7 @@ const botany = {
   name: 'Botany',
   semesterName: 'Fall 2026',
   status: 'Draft' as const,
-  weekday: 2 as const,
+  weekday: 'Tuesday' as const,
   slotName: null,
   startTime: '09:00',
   endTime: '10:00',
@@ -180,10 +180,10 @@ describe('What the search shows', () => {
 test.each([
   ['my fam', true],
   ['fam my', true],
-  ['kinder', true],
-  ['kindér', true],
-  ['amily', false],
+  ['cafe', true],
+  ['café', true],
+  ['mil', false],
   ['', false],
-])('%j finds "My Family" or "Kinder": %s', (text, isFound) => {
-  expect(isMatch(text, 'My Family', 'Kinder')).toBe(isFound)
+])('%j finds "My Family" or "Café": %s', (text, isFound) => {
+  expect(isMatch(text, 'My Family', 'Café')).toBe(isFound)
 })

@@ -156,7 +156,8 @@ const screen = (label: string, to: string, words = ''): Place => ({
 
 const ownScreens = [
   screen('Home', '/', 'to do next days'),
-  screen('My Classes', '/my/classes', 'teaching enrolled calendar'),
+  screen('My Classes', '/my/classes', 'teaching enrolled'),
+  screen('My Calendar', '/my/calendar', 'month schedule days'),
   screen('My Family', '/my/family', 'children adults'),
   screen('My Organizations', '/my/organizations'),
   screen('My Profile', '/my/profile', 'name photo phone'),

@@ -11,6 +11,7 @@ import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
@@ -31,6 +32,9 @@ export function CalendarCard() {
       description="Show class days in your own calendar, for classes you teach or your family attends."
     >
       <span ref={place} hidden />
+      <p>
+        <RouterLink to="/my/calendar">My Calendar</RouterLink> shows them here, month by month.
+      </p>
       <Later of={asked} failed="The calendar address couldn’t be loaded.">
         {({ path, lastReadDate }) =>
           path === null ? (

@@ -3,7 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { classDayTypeNames, type ClassDayCalendar } from '#contract/timetable/class-days.ts'
 import { ClassDayType } from '#contract/timetable/class-days.query.ts'
-import { Weekday, weekdayOf, addDays, eachDay } from '#contract/dates/weekdays.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
+import { monthsOf } from '#src/components/timetable/class-days/months.ts'
 import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { letterOf, toneOf } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -78,29 +79,4 @@ function OneDay({ date, day, isToday }: OneDayProps) {
 function nameOf({ date, type, notes, cancelReason }: Day, isToday: boolean): string {
   const what = [classDayTypeNames[type], cancelReason, notes].filter((words) => words !== null)
   return `${dayInWords(date)}${isToday ? ', today' : ''}: ${what.join(', ')}`
-}
-
-const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-interface MonthOfDays {
-  name: string
-  /** Sunday first; null for days of another month. */
-  weeks: (string | null)[][]
-}
-
-/** The months of a date range, at most two years. */
-export function monthsOf(startDate: string, endDate: string): MonthOfDays[] {
-  const months: MonthOfDays[] = []
-  let first = `${startDate.slice(0, 7)}-01`
-  while (first <= endDate && months.length < 24) {
-    const next = `${addDays(first, 31).slice(0, 7)}-01`
-    const before: null[] = Array(Weekday.options.indexOf(weekdayOf(first))).fill(null)
-    const days = [...before, ...eachDay(first, addDays(next, -1))]
-    const weeks = Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
-      Array.from({ length: 7 }, (__, day) => days[7 * week + day] ?? null),
-    )
-    months.push({ name: name.format(new Date(first)), weeks })
-    first = next
-  }
-  return months
 }

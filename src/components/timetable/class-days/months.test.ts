@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOf } from './-calendar.tsx'
+import { monthsOf } from './months.ts'
 
 test('A calendar shows the months of a semester, in weeks that begin on Sunday', () => {
   const [november, december, ...others] = monthsOf('2026-11-28', '2026-12-01')

@@ -1,0 +1,48 @@
+@spec-2 @2.my-calendar
+Feature: My Calendar
+  A family sees its class days month by month.
+
+  Background:
+    Given Ada is signed in
+    And Emil owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And "Lindenschule" has the classes
+      | name   | semester  | starts     | ends       | status    | teacher |
+      | Choir  | Fall 2091 | 09/01/2091 | 12/19/2091 | Published | Emil    |
+      | Botany | Fall 2091 | 09/01/2091 | 12/19/2091 | Published | Ada     |
+      | Chess  | Fall 2091 | 09/01/2091 | 12/19/2091 | Published | Emil    |
+    And "Fall 2091" meets on
+      | day        | type     |
+      | 10/27/2091 | Regular  |
+      | 11/10/2091 | Canceled |
+      | 11/24/2091 | Regular  |
+    And Ada has a family with "Mia"
+    And the child Mia attends "Choir" of "Lindenschule"
+
+  Scenario: A month shows the classes of the children and those that a parent teaches
+    When Ada visits "/my/calendar?month=2091-10"
+    Then Ada reads the heading "October 2091"
+    And Ada reads the classes on "Sat, Oct 27, 2091"
+      | 9:00 AM Choir Mia |
+      | 9:00 AM Botany    |
+    When Ada goes to "Next month"
+    Then Ada reads the heading "November 2091"
+    And Ada reads the classes on "Sat, Nov 10, 2091"
+      | 9:00 AM Choir (canceled) Mia |
+      | 9:00 AM Botany (canceled)    |
+
+  Scenario: On a phone, the days are below each other
+    When Ada is on a phone 360 pixels wide
+    And Ada visits "/my/calendar?month=2091-10"
+    Then Ada reads the classes on "Sat, Oct 27, 2091"
+      | Choir 9:00 AM–12:00 PM · Mia · Lindenschule        |
+      | Botany 9:00 AM–12:00 PM · You teach · Lindenschule |
+
+  Scenario: A month without classes says so
+    When Ada visits "/my/calendar?month=2091-08"
+    Then Ada sees "No classes meet in August 2091."
+
+  Scenario: The home page leads there
+    When Ada visits "/my/classes"
+    And Ada goes to "My Calendar"
+    Then Ada reads the title "My Calendar"

@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { CalendarDays, CalendarEntry } from '#contract/classes/calendars.ts'
+import { dayInWords, todayHere } from '#contract/dates/display-date.ts'
+import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
+import { addDays, Weekday } from '#contract/dates/weekdays.ts'
+import { z } from '#contract/zod.ts'
+import { calendarDaysQuery } from '#src/api/classes/calendars.api.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { monthsOf } from '#src/components/timetable/class-days/months.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Dialog } from '#src/ui/frame/dialog.tsx'
+import { NarrowOnly, WideOnly } from '#src/ui/frame/by-width.tsx'
+import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { DateNumber, DayEntries, DayEntry, MonthGrid } from '#src/ui/table/month.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
+
+export const Route = createFileRoute('/_signed-in/my/calendar')({
+  validateSearch: searchBy({
+    /** Such as 2026-12; by default this month. */
+    month: z.optional(z.string().check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/))),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    context.app.queries.fetchQuery(calendarDaysQuery(rangeOf(deps.month))),
+  component: MyCalendar,
+})
+
+const thisMonth = () => todayHere().slice(0, 7)
+
+function rangeOf(month = thisMonth()) {
+  const fromDate = `${month}-01`
+  return { fromDate, untilDate: addDays(nextMonth(month), -1) }
+}
+
+/** The first day of the month after. */
+const nextMonth = (month: string) => `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
+
+function MyCalendar() {
+  const { month = thisMonth() } = Route.useSearch()
+  const range = rangeOf(month)
+  const { data } = useSuspenseQuery(calendarDaysQuery(range))
+  const [shown] = monthsOf(range.fromDate, range.untilDate)
+  const byDate = Map.groupBy(data.entries, ({ date }) => date)
+  if (!shown) return null
+  return (
+    <Screen
+      title="My Calendar"
+      lead="Classes that you teach, and that you and your children attend."
+    >
+      <Row gap="tight" align="apart" wrap>
+        <h2>{shown.name}</h2>
+        <MonthLinks month={month} />
+      </Row>
+      {data.entries.length === 0 && (
+        <Empty drawing="calendar">No classes meet in {shown.name}.</Empty>
+      )}
+      {data.entries.length > 0 && (
+        <>
+          <WideOnly>
+            <MonthGrid
+              name={shown.name}
+              weekdays={Weekday.options}
+              weeks={shown.weeks}
+              today={todayHere()}
+            >
+              {(date) => <Day date={date} entries={byDate.get(date) ?? []} of={data} />}
+            </MonthGrid>
+          </WideOnly>
+          <NarrowOnly>
+            {[...byDate].map(([date, entries]) => (
+              <Card key={date} title={dayWords(date)}>
+                <Entries date={date} entries={entries} of={data} />
+              </Card>
+            ))}
+          </NarrowOnly>
+        </>
+      )}
+      <p>
+        <RouterLink to="/my/classes">My Classes</RouterLink> has an address that shows these days in
+        your own calendar app.
+      </p>
+    </Screen>
+  )
+}
+
+function MonthLinks({ month }: { month: string }) {
+  const before = addDays(`${month}-01`, -1).slice(0, 7)
+  const after = nextMonth(month).slice(0, 7)
+  return (
+    <Row gap="tight" wrap>
+      <ButtonLink to="/my/calendar" search={{ month: before }} size="small">
+        <ChevronLeft size={16} aria-hidden="true" />
+        <span>
+          Previous<VisuallyHidden> month</VisuallyHidden>
+        </span>
+      </ButtonLink>
+      <ButtonLink to="/my/calendar" search={{ month: undefined }} size="small">
+        This month
+      </ButtonLink>
+      <ButtonLink to="/my/calendar" search={{ month: after }} size="small">
+        <span>
+          Next<VisuallyHidden> month</VisuallyHidden>
+        </span>
+        <ChevronRight size={16} aria-hidden="true" />
+      </ButtonLink>
+    </Row>
+  )
+}
+
+interface DayProps {
+  date: string
+  entries: CalendarEntry[]
+  of: CalendarDays
+}
+
+const mostInCell = 4
+
+/** A day in the grid. What does not fit opens above it. */
+function Day({ date, entries, of }: DayProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isFull = entries.length > mostInCell
+  const shown = isFull ? entries.slice(0, mostInCell - 1) : entries
+  return (
+    <>
+      <DateNumber>{Number(date.slice(-2))}</DateNumber>
+      {entries.length > 0 && (
+        <DayEntries label={`Classes on ${dayInWords(date)}`}>
+          {shown.map((entry) => (
+            <DayEntry key={entry.classId} media={<People entry={entry} of={of} />}>
+              <ClassLink of={entry} />
+            </DayEntry>
+          ))}
+        </DayEntries>
+      )}
+      {isFull && (
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`${entries.length - shown.length} more on ${dayInWords(date)}`}
+          onClick={() => setOpen(true)}
+        >
+          +{entries.length - shown.length}
+        </Button>
+      )}
+      {isOpen && (
+        <Dialog title={dayWords(date)} onClose={() => setOpen(false)}>
+          <Entries date={date} entries={entries} of={of} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const ClassLink = ({
+  of: { classId, className, startTime, isCanceled },
+}: {
+  of: CalendarEntry
+}) => (
+  <>
+    {startTime !== null && `${displayTime(startTime)} `}
+    <Link to="/my/classes/$classId" params={{ classId }} className={rowLink()}>
+      {isCanceled ? <s>{className}</s> : className}
+    </Link>
+    {isCanceled && ' (canceled)'}
+  </>
+)
+
+/** Whose classes they are: nothing for those of the user alone. */
+function People({ entry, of: { people } }: { entry: CalendarEntry; of: CalendarDays }) {
+  const children = people.filter(
+    ({ personId, name }) => name !== null && entry.personIds.includes(personId),
+  )
+  return (
+    <span>
+      {children.map(({ personId, name }) => (
+        <span key={personId} title={name ?? ''}>
+          <Avatar name={name ?? ''} size="small" />
+          <VisuallyHidden>{name} </VisuallyHidden>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The classes of a day, with everything that is known of them. */
+const Entries = ({ date, entries, of }: DayProps) => (
+  <RowList label={`Classes on ${dayInWords(date)}`}>
+    {entries.map((entry) => (
+      <RowListItem key={entry.classId} note={noteOf(entry, of)}>
+        <RouterLink to="/my/classes/$classId" params={{ classId: entry.classId }}>
+          {entry.className}
+        </RouterLink>{' '}
+        {entry.isCanceled && <Badge tone="warning">Canceled</Badge>}
+      </RowListItem>
+    ))}
+  </RowList>
+)
+
+function noteOf(entry: CalendarEntry, { people }: CalendarDays): string {
+  const { startTime, endTime, roomName, organizationName, isTeaching, personIds, absentIds } = entry
+  const names = people
+    .filter(({ personId }) => personIds.includes(personId))
+    .map(({ personId, name }) =>
+      absentIds.includes(personId) ? `${name ?? 'You'} (absent)` : (name ?? 'You'),
+    )
+  return dotted([
+    startTime !== null && endTime !== null && displayTimeRange(startTime, endTime),
+    roomName,
+    isTeaching && 'You teach',
+    names.length > 0 && names.join(', '),
+    entry.substituteName !== null && `with ${entry.substituteName}`,
+    organizationName,
+    entry.cancelReason !== null && `Reason: ${entry.cancelReason}`,
+  ])
+}
+
+const dayWords = (date: string) =>
+  date === todayHere() ? `Today, ${dayInWords(date)}` : dayInWords(date)
