@@ -43,8 +43,6 @@ const memberQueries: Record<string, (turn: number) => Partial<MemberQuery>> = {
   }),
 }
 
-const familyLists = { students: listStudents, parents: listParents, families: listFamilies }
-
 const peopleQueries = {
   'first page': direction,
   'page 300': (turn: number) => ({ ...direction(turn), pageIndex: 299 - (turn % 10) }),
@@ -61,6 +59,9 @@ const classQueries: Record<string, (turn: number) => Partial<AdminClassQuery>> =
   }),
 }
 
+type Asked = Parameters<typeof listParents>[2]
+type Viewer = Parameters<typeof listStudents>[1]
+
 /** The queries by list. */
 export function questionsTo({ db }: Database, images: Images): Record<string, Question> {
   const members = Object.entries(memberQueries).map(([name, query]): [string, Question] => [
@@ -76,10 +77,16 @@ export function questionsTo({ db }: Database, images: Images): Record<string, Qu
     name,
     (organizationId, turn) => listClasses(db, organizationId, { ...start, ...query(turn) }),
   ])
+  const familyLists = {
+    students: (viewer: Viewer, query: Asked) => listStudents(db, viewer, query),
+    parents: (viewer: Viewer, query: Asked) => listParents(db, viewer, query),
+    families: ({ organizationId }: Viewer, query: Asked) => listFamilies(db, organizationId, query),
+  }
   const families = Object.entries(familyLists).flatMap(([list, ask]) =>
     Object.entries(peopleQueries).map(([name, query]): [string, Question] => [
       `${list}, ${name}`,
-      (organizationId, turn) => ask(db, organizationId, { ...start, ...query(turn) }),
+      (organizationId, turn) =>
+        ask({ organizationId, permissions: [] }, { ...start, ...query(turn) }),
     ]),
   )
   const organizations: Question = (id, turn) =>

@@ -132,6 +132,7 @@ export const serverFloors: Record<string, string[]> = {
   'organizations/organizations':       [],
   'organizations/readiness':           [],
   'organizations/retention':           [],
+  'organizations/search':              [],
   'organizations/second-factor':       [],
   'organizations/set-up':              ['date-holidays'],
   'organizations/undelivered-emails':  [],

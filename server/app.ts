@@ -92,6 +92,7 @@ import { openProxies } from './http/proxies.ts'
 import { reportCalls } from './reports/reports/reports.routes.ts'
 import { readiness } from './organizations/readiness/readiness.routes.ts'
 import { roles } from './rights/roles/roles.routes.ts'
+import { search } from './organizations/search/search.routes.ts'
 import { rooms } from './timetable/rooms/rooms.routes.ts'
 import { semesters } from './timetable/semesters/semesters.routes.ts'
 import { timeSlots } from './timetable/time-slots/time-slots.routes.ts'
@@ -124,6 +125,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     secondFactor,
     organizationRetention,
     readiness,
+    search,
     setUps,
     announcements,
     undeliveredEmails,

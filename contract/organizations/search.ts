@@ -4,14 +4,18 @@ import { ClassDayType } from '../timetable/class-days.query.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { contactReaders, guarded, open } from '../rights/guarded.ts'
 import { Id } from '../id.ts'
-import { line } from '../text.ts'
 import { z } from '../zod.ts'
 
 /** The most that is found of each kind. */
 export const foundOfEachKind = 6
 
-/** Words in any order: every one must be found. Case and accents do not matter. */
-export const SearchQuery = z.strictObject({ searchString: line(200) })
+/** Words in any order: every one must be found. Case and accents do not matter. Without words, nothing is found. */
+export const SearchQuery = z.strictObject({
+  searchString: z._default(
+    z.string().check(z.maxLength(200, 'Search for at most 200 characters.')),
+    '',
+  ),
+})
 export type SearchQuery = z.infer<typeof SearchQuery>
 
 /**

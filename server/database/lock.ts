@@ -33,4 +33,4 @@ export async function lockName(
 /** Whether nobody else can write until the transaction ends, as in the embedded database. */
 export const isOnlyWriter = (db: Db): boolean => db.isTransaction && !isPostgres(db)
 
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter

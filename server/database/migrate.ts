@@ -8,6 +8,7 @@ import { Complaint } from '../process/complaint.ts'
 import { type Columns, columnsFor, type Engine } from './columns.ts'
 import { type Database, openDatabase, type Place } from './database.ts'
 import { patiently } from './failure.ts'
+import { createMemberIndex } from './member-index.ts'
 import { storeSiteKeyIds, requireSiteKeys } from './site-keys.ts'
 
 /** The exports of a file in `migrations/`. */
@@ -64,6 +65,7 @@ export async function migrate({ db, engine }: Database, last?: string): Promise<
   await patiently(async () => {
     const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw faultOf(error)
+    if (last === undefined) await createMemberIndex({ db, engine })
   })
 }
 

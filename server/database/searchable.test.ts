@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, searchable, skeletonOf } from './searchable.ts'
+import { literal, searchable, skeletonOf, wordsOf } from './searchable.ts'
 
 test('A name is found without its accents and in any letter case', () => {
   expect(searchable('Élodie MÜLLER')).toBe('elodie muller')
@@ -28,7 +28,12 @@ test('A NUL is replaced, because PostgreSQL cannot store one', () => {
 })
 
 test('The special characters of `like` are searched literally', () => {
-  expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
+  expect(literal('50%_\\')).toBe('50\\%\\_\\\\')
+})
+
+test('A search consists of words, each of them once', () => {
+  expect(wordsOf('  Müller\tada\u00A0ADA ')).toEqual(['muller', 'ada'])
+  expect(wordsOf(' ')).toEqual([])
 })
 
 test.each([

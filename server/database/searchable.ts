@@ -28,16 +28,22 @@ export const searchable = (text: string): string =>
     .replace(notAscii, (character) => plainSpelling[character] ?? character)
     .replaceAll('\0', '\uFFFD')
 
-/** The `like` pattern (escape `\`) for text that contains the searched text literally. */
-export const containing = (searchString: string): string =>
-  `%${searchable(searchString).replace(/[\\%_]/g, '\\$&')}%`
+/** Text with the special characters of a `like` pattern escaped by `\`. */
+export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Whether one of the columns contains the searched text literally; an empty one is found everywhere. */
+/** The words that somebody searches for. */
+export const wordsOf = (searchString: string): string[] => [
+  ...new Set(searchable(searchString).match(/\S+/g)),
+]
+
+/** Whether each word is literally part of one of the columns, in any order; without words, everything is found. */
 export const contains = (searchString: string, ...columns: string[]) => {
-  if (searchString === '') return sql<boolean>`true`
-  const pattern = containing(searchString)
-  const matches = columns.map((column) => sql`${sql.ref(column)} like ${pattern} escape '\\'`)
-  return sql<boolean>`(${sql.join(matches, sql` or `)})`
+  const found = wordsOf(searchString).map((word) => {
+    const pattern = `%${literal(word)}%`
+    const matches = columns.map((column) => sql`${sql.ref(column)} like ${pattern} escape '\\'`)
+    return sql`(${sql.join(matches, sql` or `)})`
+  })
+  return found.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(found, sql` and `)})`
 }
 
 /** A person's display name; `person` is the table's alias in the query. Null if there is none. */

@@ -862,6 +862,7 @@ export const leftOutColumns: Partial<Record<keyof Schema, Record<string, string>
   family: { isAgreementRequired: 'It is a choice of the family that no organization sees.' },
   organizationUser: {
     searchName: followsFromOthers,
+    searchContact: followsFromOthers,
     statusBeforeDeletion: ofSoftDelete,
     promotedFromGradeLevelId: ofPromotion,
     promotedVersion: ofPromotion,

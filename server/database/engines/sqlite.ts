@@ -6,6 +6,7 @@ import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteDialect,
@@ -16,6 +17,7 @@ import { LRUCache } from 'lru-cache'
 import { prepareFolder } from '../../process/data-folder.ts'
 import { pauses } from '../../process/slices.ts'
 import { names, withNames } from './names.ts'
+import { TablesIntrospector } from './sqlite-tables.ts'
 
 /** Opens `kinroll.db` in the folder; creates both if missing. */
 export function openSqlite(dataDir: string) {
@@ -109,6 +111,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
   override createAdapter() {
     return new TransactionalSqliteAdapter()
+  }
+
+  override createIntrospector(db: Kysely<unknown>) {
+    return new TablesIntrospector(db)
   }
 }
 

@@ -76,6 +76,8 @@ export async function copyToSqlite<Result>(
     })
     const [broken] = database.pragma('foreign_key_check') as { table: string }[]
     if (broken) throw new Complaint(`The rows of ${broken.table} refer to rows that do not exist.`)
+    for (const name of listIndexes(database))
+      database.exec(`insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`)
     for (const { sql } of triggers) database.exec(sql)
     database.exec('commit')
     return result
@@ -84,10 +86,21 @@ export async function copyToSqlite<Result>(
   }
 }
 
+/** The indexes that triggers would have filled. */
+const listIndexes = (database: SQLite.Database): string[] =>
+  database
+    .prepare<[], string>(
+      `select name from sqlite_master where type = 'table' and sql like 'create virtual table % using fts5%'`,
+    )
+    .pluck()
+    .all()
+
+/** Without virtual tables and what they consist of. */
 function listTables(database: SQLite.Database): Table[] {
   const names = database
     .prepare<[], string>(
-      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
+      `select name from pragma_table_list
+       where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
     )
     .pluck()
     .all()

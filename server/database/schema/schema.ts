@@ -59,6 +59,8 @@ type OrganizationUser = Versioned & {
   personId: number
   /** The person's, so that one index finds and sorts the members of one organization. */
   searchName: string
+  /** The email address and the digits of the phone number. Triggers fill it in. */
+  searchContact: GeneratedAlways<string | null>
   isOwner: boolean
   isTeacher: boolean
   isStudent: boolean

@@ -13,6 +13,7 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { hasVerifiedAddress } from '#server/identity/accounts.queries.ts'
 import { isOfKind, listFilteredIds } from '#server/people/members/members.queries.ts'
 import { clock, timestampOf } from '#server/process/clock.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
 
 const rows = expressionBuilder<Schema>()
 const where = expressionBuilder<Schema, 'announcement' | 'class'>()
@@ -137,11 +138,13 @@ type Audience = { classIds: number[]; kinds: MemberKind[]; members: MembersFilte
 /** Whom an announcement is limited to. Those of a filtered list are the ones who are in it now. */
 export async function limitTo(
   db: Db,
-  { organizationId, announcementId }: { organizationId: number; announcementId: number },
+  author: Pick<Holder, 'organizationId' | 'permissions'>,
+  announcementId: number,
   { classIds, kinds: chosen, members }: Audience,
 ): Promise<void> {
+  const { organizationId } = author
   const none = { classId: null, kind: null, organizationUserId: null }
-  const memberIdsFound = members ? await listFilteredIds(db, organizationId, members) : []
+  const memberIdsFound = members ? await listFilteredIds(db, author, members) : []
   const each = [
     ...classIds.map((classId) => ({ ...none, classId })),
     ...chosen.map((kind) => ({ ...none, kind })),

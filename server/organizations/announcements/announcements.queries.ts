@@ -347,11 +347,11 @@ export async function addAnnouncement(db: Db, publisher: Holder, input: CreateAn
     personId,
   )
   if (isLimited)
-    await limitTo(
-      db,
-      { organizationId, announcementId: id },
-      { classIds: only ? [] : classIds, kinds: [...new Set(kinds ?? [])], members },
-    )
+    await limitTo(db, publisher, id, {
+      classIds: only ? [] : classIds,
+      kinds: [...new Set(kinds ?? [])],
+      members,
+    })
   const after = await findAnnouncement(db, organizationId, id)
   if (isLimited && after.limitedTo?.membersCount === 0 && members)
     throw invalidFields({ members: 'Nobody is in this list.' })

@@ -5,6 +5,7 @@ import type { AccountState, MemberQuery } from '#contract/people/members.ts'
 import type { MemberKind } from '#contract/people/members.query.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { fullName, memberName, contains } from '#server/database/searchable.ts'
+import { isFoundMember } from '#server/database/member-search.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { openInvitations } from '#server/tenancy/open-invitations.ts'
@@ -33,7 +34,8 @@ export async function listMembers(
   }: Pick<Holder, 'organizationId' | 'isOwner' | 'permissions'>,
   query: MemberQuery,
 ) {
-  if (query.email && !permissions.includes('members.contact')) throw noContact()
+  const withContact = permissions.includes('members.contact')
+  if (query.email && !withContact) throw noContact()
   const where = expressionBuilder<Schema, 'organizationUser'>()
   const { kind, status, email, field, searchString, sortField = 'name' } = query
   const list = db
@@ -41,7 +43,7 @@ export async function listMembers(
     .where('organizationUser.organizationId', '=', organizationId)
     .where(isListed({ kind, status }))
   const isFound = where.and([
-    contains(searchString, 'organizationUser.searchName'),
+    isFoundMember(db, { organizationId, searchString, withContact }),
     where.and({ 'organizationUser.status': status }),
     ...(email === 'Bounces' ? [hasBounced(db)] : []),
     ...(field ? [hasValue(db, { organizationId, subject: 'Member' }, field)] : []),
@@ -86,15 +88,16 @@ const hasBounced = (db: Db) =>
 /** The ids of all members in a filtered list, in the order of their ids. */
 export async function listFilteredIds(
   db: Db,
-  organizationId: number,
+  { organizationId, permissions }: Pick<Holder, 'organizationId' | 'permissions'>,
   { kind, status, searchString }: Pick<MemberQuery, 'kind' | 'status' | 'searchString'>,
 ): Promise<number[]> {
   const where = expressionBuilder<Schema, 'organizationUser'>()
+  const withContact = permissions.includes('members.contact')
   const found = await db
     .selectFrom('organizationUser')
     .where('organizationUser.organizationId', '=', organizationId)
     .where(isListed({ kind, status }))
-    .where(contains(searchString, 'organizationUser.searchName'))
+    .where(isFoundMember(db, { organizationId, searchString, withContact }))
     .where(where.and({ 'organizationUser.status': status }))
     .orderBy('organizationUser.id')
     .select('organizationUser.id')

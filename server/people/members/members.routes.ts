@@ -186,7 +186,7 @@ export const members = resource('OrganizationUser', [
     async ({ db, visitor, query }) => {
       if (query.gradeLevelId !== undefined) await requireOne(db, visitor, birthDateReaders)
       if (query.field) await requireOne(db, visitor, memberManagers)
-      return listStudents(db, visitor.organizationId, query)
+      return listStudents(db, visitor, query)
     },
   ),
   get(
@@ -198,6 +198,6 @@ export const members = resource('OrganizationUser', [
       query: ParentQuery,
       answer: ParentPage,
     },
-    (given) => listParents(given.db, given.visitor.organizationId, given.query),
+    (given) => listParents(given.db, given.visitor, given.query),
   ),
 ])

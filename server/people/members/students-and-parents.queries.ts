@@ -2,7 +2,9 @@ import type { ParentQuery, StudentQuery } from '#contract/people/family-lists.ts
 import { hasVerifiedAddress } from '#server/identity/accounts.queries.ts'
 import type { GradeFilter } from '#contract/people/grade-levels.query.ts'
 import { expressionBuilder, sql, type SqlBool } from 'kysely'
-import { memberName, contains } from '#server/database/searchable.ts'
+import { isFoundMember } from '#server/database/member-search.ts'
+import { memberName } from '#server/database/searchable.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { accountOf, hasInvitation, isOfKind, taughtBy } from './members.queries.ts'
@@ -21,10 +23,13 @@ import { ageOn } from '../people/age.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { listChildrenAmong } from '../family-lists/family-lists.queries.ts'
 
+type Viewer = Pick<Holder, 'organizationId' | 'permissions'>
+
 /** The students of an organization, with guardians and the classes of the semester. */
-export async function listStudents(db: Db, organizationId: number, query: StudentQuery) {
+export async function listStudents(db: Db, viewer: Viewer, query: StudentQuery) {
+  const { organizationId } = viewer
   const [{ items, ...counted }, { agesOn, semesterIds }] = await Promise.all([
-    pageOfKind(db, organizationId, 'Student', query),
+    pageOfKind(db, viewer, 'Student', query),
     findCurrentSemesters(db, organizationId),
   ])
   const personIds = items.map(({ personId }) => personId)
@@ -66,9 +71,10 @@ export async function listStudents(db: Db, organizationId: number, query: Studen
 }
 
 /** The parents of an organization, with their children there and the classes they teach in the semester. */
-export async function listParents(db: Db, organizationId: number, query: ParentQuery) {
+export async function listParents(db: Db, viewer: Viewer, query: ParentQuery) {
+  const { organizationId } = viewer
   const [{ items, ...counted }, { semesterIds }] = await Promise.all([
-    pageOfKind(db, organizationId, 'Parent', query),
+    pageOfKind(db, viewer, 'Parent', query),
     findCurrentSemesters(db, organizationId),
   ])
   const ids = items.map(({ id }) => id)
@@ -110,7 +116,7 @@ const order = ['organizationUser.searchName', 'organizationUser.id']
 /** A page of the members of one kind, by name. An index finds it; other columns are read for its rows only. */
 function pageOfKind(
   db: Db,
-  organizationId: number,
+  { organizationId, permissions }: Viewer,
   kind: 'Student' | 'Parent',
   query: ParentQuery & StudentQuery,
 ) {
@@ -121,7 +127,11 @@ function pageOfKind(
     .where(isOfKind(kind))
     .where('organizationUser.status', '!=', 'Archived')
   const isFound = where.and([
-    contains(query.searchString, 'organizationUser.searchName'),
+    isFoundMember(db, {
+      organizationId,
+      searchString: query.searchString,
+      withContact: permissions.includes('members.contact'),
+    }),
     ...(query.account ? [accountIs(db)[query.account]] : []),
     ...(query.gradeLevelId === undefined ? [] : [hasGrade(query.gradeLevelId)]),
     ...(query.field ? [hasValue(db, { organizationId, subject: 'Member' }, query.field)] : []),

@@ -165,6 +165,9 @@ function personalIn(schema: z.core.$ZodType | undefined, at = '', isGuarded = fa
   })
 }
 
+/** Each finds some of what there is. */
+const searches = ['a', 'c', 'o', 's'].map((text) => `?searchString=${text}`)
+
 /** All keys in the answers to a visitor who asks about several people; none if refused. */
 async function received(call: Call, token: string, keys: Key[]) {
   const leaves = new Set(keys.map(({ key }) => key))
@@ -177,7 +180,8 @@ async function received(call: Call, token: string, keys: Key[]) {
     ? [own, of(filled.child), of(filled.waiting), of(filled.owner)]
     : [own]
   const kinds = 'kind' in queryOf(call) ? ['', '?kind=Teacher', '?kind=Owner'] : ['']
-  const queries = isOfIds ? ['?ids=:organizationUserId'] : kinds
+  const searched = call.path.startsWith('/api/Search/') ? searches : kinds
+  const queries = isOfIds ? ['?ids=:organizationUserId'] : searched
   for (const query of queries) {
     for (const ids of people) {
       const row = { method: 'GET', path: call.path + query, statuses: [] }
