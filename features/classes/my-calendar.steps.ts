@@ -6,7 +6,10 @@ import { Then } from '../support/world.ts'
 Then(
   '{word} reads the classes on {text}',
   async ({ people }, who: string, day: string, table: DataTable) => {
-    const list = (await people.at(who)).getByRole('list', { name: `Classes on ${day}`, exact: true })
+    const list = (await people.at(who)).getByRole('list', {
+      name: `Classes on ${day}`,
+      exact: true,
+    })
     const lines = table.raw().map(([line = '']) => line)
     await expect(list.getByRole('listitem')).toHaveText(lines, { useInnerText: true })
   },

@@ -28,6 +28,7 @@ const calls = {
   'the students': { path: /\/students(\/\d+)?$/ },
   'the attendance': { path: /^\/api\/Class\/attendance\/\d+$/ },
   'the next class days': { path: /^\/api\/Class\/my-next-days$/ },
+  'the search': { path: /^\/api\/Search\// },
   'the calendar': { path: /^\/api\/Calendar\/my-feed$/ },
   'the unread notifications': { path: /^\/api\/Notification\/my\/unread$/ },
 } satisfies Record<string, Calls>

@@ -195,6 +195,8 @@ export const screensAndRoutes: Section = {
       'header-my-classes':
         'For a signed-in user, the header has a "My Classes" link to /my/classes.',
       'header-my-family': 'For a signed-in user, the header has a "My Family" link to /my/family.',
+      'search-everywhere':
+        'Our addition: Ctrl+K, ⌘K or a button in the header opens a search of people, families, classes, class days, rooms, reports, screens and actions, limited to what the user may see. What was chosen recently comes first, and is forgotten when the session ends.',
       'user-menu':
         'For a signed-in user, the header has a user menu with "My Profile", "Log out" and the color mode toggle.',
       'user-menu-profile': '"My Profile" in the user menu leads to /my/profile.',
