@@ -28,3 +28,12 @@ Feature: Menus and errors are accessible
     When Vera visits "/organizations/"
     And Vera chooses "Table"
     Then Vera's screen is accessible
+
+  Scenario: The open search is accessible
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the class "Botany"
+    When Ada visits "/"
+    And Ada searches everywhere for "botany"
+    Then Ada finds "Botany" first, under "Classes"
+    And Ada's screen is accessible
