@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, RefreshCw, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { css, sva } from '#styled/css/index.mjs'
+import { css, cva } from '#styled/css/index.mjs'
 
 import { IconButton } from '#src/ui/button.tsx'
 
@@ -50,75 +50,69 @@ function isBehind(field: Element, toasts: Element) {
   return !isBeside && mine.bottom > theirs.top && mine.bottom <= window.innerHeight
 }
 
-const look = sva({
-  slots: ['card', 'icon', 'words', 'title', 'description', 'track', 'bar'],
+const card = cva({
   base: {
-    card: {
-      position: 'relative',
-      display: 'flex',
-      flexShrink: '0',
-      alignItems: 'flex-start',
-      gap: { base: '2', sm: '3' },
-      overflow: 'hidden',
-      padding: { base: '2', sm: '3' },
-      paddingInlineStart: { base: '3', sm: '4' },
-      background: 'surface',
-      color: 'ink',
-      borderWidth: 'hair',
-      borderStyle: 'solid',
-      borderRadius: 'card',
-      boxShadow: 'popup',
-      pointerEvents: 'auto',
-    },
-    icon: { display: 'inline-flex', flexShrink: '0', paddingTop: { base: '0.5', sm: '1.5' } },
-    words: {
-      flexGrow: '1',
-      minWidth: '0',
-      paddingBlock: { base: '0', sm: '1' },
-      overflowWrap: 'anywhere',
-    },
-    title: { fontWeight: 'strong', lineHeight: 'close' },
-    description: {
-      color: 'muted',
-      fontSize: 'small',
-      lineHeight: 'close',
-      whiteSpace: 'pre-line',
-      marginTop: { base: '0', sm: '0.5' },
-    },
-    track: {
-      position: 'absolute',
-      insetInline: '0',
-      bottom: '0',
-      height: '[3px]',
-      background: 'hover',
-    },
-    bar: { height: 'full', width: 'full', transformOrigin: '[left]' },
+    position: 'relative',
+    display: 'flex',
+    flexShrink: '0',
+    alignItems: 'flex-start',
+    gap: { base: '2', sm: '3' },
+    overflow: 'hidden',
+    padding: { base: '2', sm: '3' },
+    paddingInlineStart: { base: '3', sm: '4' },
+    background: 'surface',
+    color: 'ink',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderRadius: 'card',
+    boxShadow: 'popup',
+    pointerEvents: 'auto',
   },
   variants: {
     variant: {
-      default: {
-        card: { borderColor: 'control' },
-        icon: { color: 'accent.ink' },
-        bar: { background: 'accent.ink' },
-      },
-      success: {
-        card: { borderColor: 'success.line' },
-        icon: { color: 'success.ink' },
-        bar: { background: 'success.ink' },
-      },
-      warning: {
-        card: { borderColor: 'warning.line' },
-        icon: { color: 'warning.ink' },
-        bar: { background: 'warning.ink' },
-      },
-      destructive: {
-        card: { borderColor: 'destructive.line' },
-        icon: { color: 'destructive.ink' },
-        bar: { background: 'destructive.ink' },
-      },
+      default: { '--tone': '{colors.accent.ink}', borderColor: 'control' },
+      success: { '--tone': '{colors.success.ink}', borderColor: 'success.line' },
+      warning: { '--tone': '{colors.warning.ink}', borderColor: 'warning.line' },
+      destructive: { '--tone': '{colors.destructive.ink}', borderColor: 'destructive.line' },
     },
   },
 })
+
+const parts = {
+  icon: css({
+    display: 'inline-flex',
+    flexShrink: '0',
+    paddingTop: { base: '0.5', sm: '1.5' },
+    color: '[var(--tone)]',
+  }),
+  words: css({
+    flexGrow: '1',
+    minWidth: '0',
+    paddingBlock: { base: '0', sm: '1' },
+    overflowWrap: 'anywhere',
+  }),
+  title: css({ fontWeight: 'strong', lineHeight: 'close' }),
+  description: css({
+    color: 'muted',
+    fontSize: 'small',
+    lineHeight: 'close',
+    whiteSpace: 'pre-line',
+    marginTop: { base: '0', sm: '0.5' },
+  }),
+  track: css({
+    position: 'absolute',
+    insetInline: '0',
+    bottom: '0',
+    height: '[3px]',
+    background: 'hover',
+  }),
+  bar: css({
+    height: 'full',
+    width: 'full',
+    transformOrigin: '[left]',
+    background: '[var(--tone)]',
+  }),
+}
 
 const icons = {
   default: Info,
@@ -148,11 +142,10 @@ export function ToastCard({
   onClose,
   children,
 }: ToastCardProps) {
-  const parts = look({ variant })
   const Icon = icons[variant]
   const passed = Math.min(1, Math.max(0, fraction))
   return (
-    <div className={parts.card}>
+    <div className={card({ variant })}>
       <span aria-hidden="true" className={parts.icon}>
         {icon ?? <Icon size={20} />}
       </span>
@@ -186,9 +179,8 @@ interface ToastOfferProps {
 
 /** A notice that stays until its action is taken, or it is closed. */
 export function ToastOffer({ title, onClose, children }: ToastOfferProps) {
-  const parts = look({ variant: 'default' })
   return (
-    <div className={parts.card}>
+    <div className={card({ variant: 'default' })}>
       <span aria-hidden="true" className={parts.icon}>
         <RefreshCw size={20} />
       </span>

@@ -27,18 +27,21 @@ import { dotted } from '#src/ui/text/dotted.ts'
 
 export const Route = createFileRoute('/_signed-in/my/calendar')({
   validateSearch: searchBy({
-    /** Such as 2026-12; by default this month. */
-    month: z.optional(z.string().check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/))),
+    /** Such as 2026-12. */
+    month: z.optional(z.string()),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    context.app.queries.fetchQuery(calendarDaysQuery(rangeOf(deps.month))),
+    context.app.queries.fetchQuery(calendarDaysQuery(rangeOf(monthOf(deps.month)))),
   component: MyCalendar,
 })
 
-const thisMonth = () => todayHere().slice(0, 7)
+const isMonth = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/
 
-function rangeOf(month = thisMonth()) {
+/** The month of the address, or this month. */
+const monthOf = (asked = ''): string => (isMonth.test(asked) ? asked : todayHere().slice(0, 7))
+
+function rangeOf(month: string) {
   const fromDate = `${month}-01`
   return { fromDate, untilDate: addDays(nextMonth(month), -1) }
 }
@@ -47,7 +50,7 @@ function rangeOf(month = thisMonth()) {
 const nextMonth = (month: string) => `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
 
 function MyCalendar() {
-  const { month = thisMonth() } = Route.useSearch()
+  const month = monthOf(Route.useSearch().month)
   const range = rangeOf(month)
   const { data } = useSuspenseQuery(calendarDaysQuery(range))
   const [shown] = monthsOf(range.fromDate, range.untilDate)
