@@ -65,7 +65,8 @@ Feature: Searching everywhere
     When Ada uses the keys "Enter"
     Then Ada reads the title "Ben Lind"
     When Ada logs out
-    Then Ada's browser does not hold what she chose
+    Then Ada reads the title "Log in"
+    And Ada's browser holds nothing under "recentChoices"
 
   Scenario: On a phone, a button opens the search
     Given Ada is on a phone 360 pixels wide

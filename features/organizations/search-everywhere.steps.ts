@@ -40,8 +40,3 @@ Then('the search of {word} is open', async ({ people }, who: string) => {
 Then('the search of {word} is closed', async ({ people }, who: string) => {
   await expect(dialog(await people.at(who))).toBeHidden()
 })
-
-Then("{word}'s browser does not hold what she chose", async ({ people }, who: string) => {
-  const page = await people.at(who)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentChoices'))).toBeNull()
-})

@@ -142,6 +142,8 @@ export function SearchList<Choice extends Line>({
       allowCustomValue
       closeOnSelect={false}
       selectionBehavior="preserve"
+      // Escape, and a press outside of the results.
+      onOpenChange={({ open }) => !open && onClose()}
       onHighlightChange={({ highlightedValue }) => setMarked({ text, key: highlightedValue })}
       onInputValueChange={({ inputValue }) => onSearch(inputValue)}
       onSelect={({ itemValue }) => {
@@ -152,7 +154,6 @@ export function SearchList<Choice extends Line>({
       <Ark.Control
         className={parts.head}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
           if (event.key === 'Enter' && choices.length === 0) onRetry()
         }}
       >
