@@ -45,3 +45,18 @@ Feature: The color mode
     When the system of Vera is dark
     And Vera visits "/"
     Then Vera sees dark colors
+
+  @2.user-menu-system-mode
+  Scenario: After a choice, the colors can follow the system again
+    Given Ada is signed in
+    When the system of Ada is dark
+    And Ada visits "/"
+    And Ada opens the user menu
+    And Ada chooses "Enable Light Mode"
+    Then Ada sees light colors
+    When Ada opens the user menu
+    And Ada chooses "Use System Mode"
+    Then Ada sees dark colors
+    And Ada's browser holds nothing under "darkMode"
+    When the system of Ada is light
+    Then Ada sees light colors

@@ -167,9 +167,17 @@ const colorsOfBrowser = () =>
     .filter(({ media }) => window.matchMedia(media).matches)
     .map(({ content }) => content)
 
-Given('the system of {word} is dark', async ({ people }, who: string) => {
-  await (await people.at(who)).emulateMedia({ colorScheme: 'dark' })
+Given('the system of {word} is {word}', async ({ people }, who: string, mode: string) => {
+  await (await people.at(who)).emulateMedia({ colorScheme: mode === 'dark' ? 'dark' : 'light' })
 })
+
+Then(
+  "{word}'s browser holds nothing under {string}",
+  async ({ people }, who: string, key: string) => {
+    const page = await people.at(who)
+    expect(await page.evaluate((under) => localStorage.getItem(under), key)).toBeNull()
+  },
+)
 
 Then("the actions are centered on {word}'s small phone", async ({ people }, name: string) => {
   const page = await people.at(name)

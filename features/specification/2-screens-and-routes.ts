@@ -202,6 +202,8 @@ export const screensAndRoutes: Section = {
       'user-menu-profile': '"My Profile" in the user menu leads to /my/profile.',
       'user-menu-color-mode':
         'The toggle in the user menu is labeled "Enable Dark Mode" in light mode and "Enable Light Mode" in dark mode.',
+      'user-menu-system-mode':
+        'Our addition: Once somebody has chosen a mode, the user menu also offers "Use System Mode", which removes the stored value.',
       'log-out-clears-session': '"Log out" ends the session.',
       'log-out-without-redirect': '"Log out" leads to /login, without a redirect.',
     },

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { CircleUserRound, LogOut, ServerCog } from 'lucide-react'
+import { CircleUserRound, LogOut, MonitorSmartphone, ServerCog } from 'lucide-react'
+import { followsSystem } from '#src/atoms/dark-mode.ts'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { useApp } from './app.ts'
@@ -41,6 +42,17 @@ export function UserMenuPopup({ press }: { press: Event }) {
           icon: colorMode.icon,
           onSelect: colorMode.toggle,
         },
+        // Once somebody has chosen, the way back to what the device prefers.
+        ...(followsSystem()
+          ? []
+          : [
+              {
+                id: 'system-mode',
+                label: 'Use System Mode',
+                icon: <MonitorSmartphone size={18} aria-hidden="true" />,
+                onSelect: colorMode.followSystem,
+              },
+            ]),
       ]}
     />
   )
