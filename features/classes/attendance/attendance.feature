@@ -47,6 +47,22 @@ Feature: Taking attendance
       | Tom Lind | Left early |
     And Lea sees "Left early: Dentist at 11"
 
+  @6.attendance-autosave
+  Scenario: Marking all present can be undone, except where another mark was set since
+    When Lea visits the attendance of "Pottery" on 09/05/2026
+    And Lea chooses "Mark all present"
+    Then Lea sees "2 of 2 marked. All saved"
+    And Lea sees a toast with "2 students were marked present."
+    And the focus of Lea is on "Attendance"
+    When Lea marks Tom "Late"
+    Then Lea sees "2 of 2 marked. All saved"
+    When Lea chooses "Undo"
+    Then Lea sees "1 of 2 marked. All saved"
+    When Lea reloads the page
+    Then the attendance for Lea is
+      | Mia Lind |      |
+      | Tom Lind | Late |
+
   @6.attendance-held-up
   Scenario: Marks that the browser cannot store are sent while the page is open
     When Lea visits the attendance of "Pottery" on 09/05/2026

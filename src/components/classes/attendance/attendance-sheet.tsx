@@ -6,7 +6,7 @@ import {
   marksAhead,
 } from '#contract/classes/attendance.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
 import { SheetBar, SheetStudents } from '#src/ui/classes/marks.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -15,7 +15,8 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { savedWords, takenWords } from './attendance-words.ts'
 import { SheetStudentLine } from './sheet-student.tsx'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { useMarkRest } from './use-mark-rest.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sheetQuery, type SheetKey } from '#src/api/classes/attendance.api.ts'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
@@ -91,13 +92,13 @@ function Marking({ sheet, sending }: MarkingProps) {
   }
   const expected = students.filter(({ hasLeft, hasJoinedSince }) => !hasLeft && !hasJoinedSince)
   const unmarked = expected.filter((student) => markOf(student) === null)
-  const markRest = () =>
-    unmarked.forEach(({ personId, version }) =>
-      sending.send({
-        type: 'mark',
-        said: { personId, mark: 'Present', minutesLate: null, note: null, version },
-      }),
-    )
+  const place = useRef<HTMLSpanElement>(null)
+  const markRest = useMarkRest(sheet, sending)
+  const pressRest = () => {
+    markRest(unmarked)
+    // The button is about to disappear.
+    focusCard(place.current)
+  }
   return (
     <>
       {isAhead && (
@@ -106,6 +107,7 @@ function Marking({ sheet, sending }: MarkingProps) {
         </Notice>
       )}
       <Card title="Attendance">
+        <span ref={place} hidden />
         <SheetStudents label="Students">
           {students.map((student) => (
             <SheetStudentLine
@@ -137,7 +139,7 @@ function Marking({ sheet, sending }: MarkingProps) {
         action={
           !isAhead &&
           unmarked.length > 0 && (
-            <Button look="primary" onClick={markRest}>
+            <Button look="primary" onClick={pressRest}>
               {unmarked.length === expected.length
                 ? 'Mark all present'
                 : `Mark remaining ${unmarked.length} present`}
