@@ -117,6 +117,7 @@ export const serverFloors: Record<string, string[]> = {
   'classes/class-files':               [],
   'classes/absences':                  [],
   'classes/attendance':                [],
+  'classes/day-overview':              [],
   'classes/eligibility':               [],
   'classes/enrollments':                [],
   'classes/classes':                   [],

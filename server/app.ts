@@ -50,6 +50,7 @@ import { catalog } from './classes/catalog/catalog.routes.ts'
 import { classContent } from './classes/class-content/class-content.routes.ts'
 import { classFiles } from './classes/class-files/class-files.routes.ts'
 import { classCare } from './classes/class-care/class-care.routes.ts'
+import { dayOverview } from './classes/day-overview/day-overview.routes.ts'
 import { enrollments } from './classes/enrollments/enrollments.routes.ts'
 import { exceptionRequests } from './classes/exception-requests/exception-requests.routes.ts'
 import { myClasses } from './classes/my-classes/my-classes.routes.ts'
@@ -161,6 +162,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     exceptionRequests,
     absences,
     attendance,
+    dayOverview,
     classes,
     classCare,
     classContent,

@@ -166,7 +166,7 @@ export type OwnAbsences = z.infer<typeof OwnAbsences>
 export const TakeSubstitution = z.strictObject({ isTaken: z.boolean() })
 
 /** Who reads why a student is absent, and who said so: those who take attendance. */
-const reportReaders: readonly Permission[] = ['attendance.take']
+export const reportReaders: readonly Permission[] = ['attendance.take']
 
 /** A coming absence of a student in an organization. */
 export const StudentAbsence = z.object({

@@ -24,12 +24,17 @@ export const DaySheet = z.object({
       roomId: z.nullable(Id),
       slotId: z.nullable(Id),
       ...times,
-      teacherNames: z.array(z.string()),
+      /** Leads first. `isAbsent`: they reported that they will not come. */
+      teachers: z.array(
+        z.object({ organizationUserId: Id, name: z.string(), isAbsent: z.boolean() }),
+      ),
       /** Who teaches it on this day instead of its teachers. */
       substituteName: z.nullable(z.string()),
       /** Whether a teacher is absent, and nobody substitutes yet. */
       needsSubstitute: z.boolean(),
       enrolledStudentsCount: z.int(),
+      maxStudents: z.nullable(z.int()),
+      waitingCount: z.int(),
     }),
   ),
 })
@@ -37,13 +42,13 @@ export type DaySheet = z.infer<typeof DaySheet>
 
 /** "Lea Lind (substitute: Nina Berg)", or null without any teacher. */
 export function teachersOnDay({
-  teacherNames,
+  teachers,
   substituteName,
   needsSubstitute,
-}: Pick<DaySheet['classes'][number], 'teacherNames' | 'substituteName' | 'needsSubstitute'>):
+}: Pick<DaySheet['classes'][number], 'teachers' | 'substituteName' | 'needsSubstitute'>):
   | string
   | null {
-  const names = teacherNames.join(', ')
+  const names = teachers.map(({ name }) => name).join(', ')
   if (needsSubstitute) return `${names} (needs a substitute)`
   if (substituteName === null) return names || null
   return names === '' ? substituteName : `${names} (substitute: ${substituteName})`

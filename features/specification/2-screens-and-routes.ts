@@ -329,6 +329,12 @@ export const screensAndRoutes: Section = {
         'Our addition: The last step shows what will exist and who is invited, with each conflict at its class. One press publishes it, and opens registration at the chosen day and time.',
       'set-up-undo':
         'Our addition: What was published with the set-up is undone as one until the first student enrolls.',
+      'admin-home-day':
+        'Our addition: Home shows the next class day: its classes by time and room with teachers and seats, who is absent or substitutes, conflicts and what has no place, and canceled days until then. Without one, it says why and offers the next step.',
+      'admin-home-absent':
+        'Our addition: One list has the students who do not come on the next class day, in all classes, from reported absences and marks so far. It can be printed. Whoever takes attendance in all classes also sees why, and whom to call.',
+      'admin-home-charts':
+        'Our addition: Home shows attendance over the semester as a line and the seats of each class as bars, each with the same numbers as a table.',
       'admin-home-set-up':
         "Our addition: Until a family can enroll, the administration's home lists what is missing: a semester, class days, rooms and time slots, a teacher, a class, published classes, registration, invitations. What one press can do is done in place.",
       'admin-people-content':

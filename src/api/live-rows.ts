@@ -5,22 +5,22 @@ import { liveRefresh } from './pack.ts'
 
 /** The first parts of the keys of queries whose rows show a subject. */
 const queriesOf: Record<LiveSubject, readonly string[]> = {
-  Absence: ['absences', 'attendance', 'classes'],
+  Absence: ['absences', 'attendance', 'classes', 'day'],
   Announcement: ['announcements'],
   Application: ['applications'],
-  Class: ['classes', 'class-days', 'attendance', 'absences'],
-  ClassDay: ['class-days', 'classes', 'attendance', 'absences'],
-  Enrollment: ['classes', 'members', 'students', 'attendance'],
-  Family: ['families', 'students', 'parents'],
+  Class: ['classes', 'class-days', 'attendance', 'absences', 'day'],
+  ClassDay: ['class-days', 'classes', 'attendance', 'absences', 'day'],
+  Enrollment: ['classes', 'members', 'students', 'attendance', 'day'],
+  Family: ['families', 'students', 'parents', 'day'],
   Import: ['imports'],
   Invitation: ['members', 'organizations'],
   Organization: ['organizations', 'grade-levels', 'custom-fields'],
-  OrganizationUser: ['members', 'students', 'parents', 'families', 'roles', 'organizations'],
-  Person: ['members', 'students', 'parents', 'families', 'classes'],
+  OrganizationUser: ['members', 'students', 'parents', 'families', 'roles', 'organizations', 'day'],
+  Person: ['members', 'students', 'parents', 'families', 'classes', 'day'],
   Role: ['roles', 'organizations'],
-  Room: ['rooms', 'classes', 'class-days'],
-  Semester: ['semesters', 'classes', 'class-days'],
-  TimeSlot: ['time-slots', 'classes', 'class-days'],
+  Room: ['rooms', 'classes', 'class-days', 'day'],
+  Semester: ['semesters', 'classes', 'class-days', 'day'],
+  TimeSlot: ['time-slots', 'classes', 'class-days', 'day'],
   Webhook: ['webhooks'],
 }
 

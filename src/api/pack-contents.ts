@@ -20,8 +20,10 @@ import { classQuery, enrolledClassesQuery, teachingClassesQuery } from './classe
 import { pendingEnrollmentsQuery } from './classes/enrollments.api.ts'
 import { ownExceptionRequestsQuery } from './classes/exception-requests.api.ts'
 import type { OwnAbsences } from '#contract/classes/absences.ts'
+import type { DayOverview } from '#contract/classes/day-overview.ts'
 import { todayHere } from '#contract/dates/display-date.ts'
 import { ownAbsencesQuery } from './classes/absences.api.ts'
+import { absentOnDayQuery, dayOverviewQuery } from './classes/day-overview.api.ts'
 import { nextDaysQuery } from './classes/next-days.api.ts'
 import { adminOrganizationQuery } from './organizations/administrations.api.ts'
 import { countsQuery } from './organizations/counts.api.ts'
@@ -156,11 +158,17 @@ async function persistClass(persist: Persist, classId: number) {
 /** Today in an organization, for those who run the day: the day sheet, and the attendance of its classes. */
 async function persistDay(persist: Persist, organizationId: number) {
   const organization = await persist(adminOrganizationQuery(organizationId))
-  if (!organization?.permissions.includes('classes.view')) return
+  if (!organization) return
+  const { permissions } = organization
+  const sees = permissions.includes('attendance.view')
+  const plans = permissions.includes('classes.view')
+  if (!sees && !plans) return
+  await persist(countsQuery(organizationId, permissions))
+  const overview = await persist(dayOverviewQuery(organizationId))
+  if (sees) await persist(absentOnDayQuery(organizationId))
+  if (!plans) return persistSheets(persist, overview)
   const semesters = await persist(semesterChoicesQuery(organizationId))
   const running = semesters?.items.filter(({ status }) => status === 'Running') ?? []
-  const sees = organization.permissions.includes('attendance.view')
-  await persist(countsQuery(organizationId, organization.permissions))
   if (sees) await persist(attendanceQuery(organizationId, firstRows))
   for (const { id } of running) {
     const calendar = await persist(calendarQuery(id))
@@ -171,5 +179,14 @@ async function persistDay(persist: Persist, organizationId: number) {
     if (!sees) continue
     for (const { id: classId } of sheet?.classes.slice(0, mostSheets) ?? [])
       await persist(sheetQuery({ classId, classDayId: day.id }))
+  }
+}
+
+/** The sheets of today, for those who take attendance and see no other part of the schedule. */
+async function persistSheets(persist: Persist, overview: DayOverview | null) {
+  for (const { id: classDayId, date, classes } of overview?.days ?? []) {
+    if (date !== overview?.today) continue
+    for (const { id: classId } of classes.slice(0, mostSheets))
+      await persist(sheetQuery({ classId, classDayId }))
   }
 }

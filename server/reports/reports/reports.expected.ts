@@ -15,8 +15,9 @@ const keys = `
   everybody: (sheet) id date type notes organizationName semesterName startTime endTime
   everybody: (sheet.rooms) id name
   everybody: (sheet.slots) id name startTime endTime
-  everybody: (sheet.classes) id name isDraft roomId slotId startTime endTime teacherNames enrolledStudentsCount
-      everybody: (sheet.classes) substituteName needsSubstitute
+  everybody: (sheet.classes) id name isDraft roomId slotId startTime endTime enrolledStudentsCount
+  everybody: (sheet.classes) substituteName needsSubstitute maxStudents waitingCount
+  everybody: (sheet.classes.teachers) organizationUserId name isAbsent
 `
 
 export const reportsCalls = expectCalls({

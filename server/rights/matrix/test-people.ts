@@ -3,13 +3,15 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { writeApplications } from '#server/applications/applications/test-applications.ts'
 import { encryptRows } from '#server/people/care/care.encryption.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
+import { insertImage } from '#server/images/images.queries.ts'
 import type { School } from '#server/classes/classes/test-school.ts'
 import type { Ids } from './test-ids.ts'
 
 /** The personal data in a school, with the permissions that show it. Each text occurs only there. */
 export const secrets = {
   email: { text: '@', shownBy: ['members.contact', 'members.manage'] },
-  phone: { text: '555 0177', shownBy: ['members.contact'] },
+  /** Also shown beside an absent child. */
+  phone: { text: '555 0177', shownBy: ['members.contact', 'attendance.take'] },
   address: { text: 'Canary Lane 1', shownBy: ['members.contact'] },
   birthDate: { text: '2011-02-03', shownBy: ['members.manage', 'students.manage'] },
   staffNotes: { text: 'The canary sings at night', shownBy: ['members.manage'] },
@@ -79,6 +81,7 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   const toCome = await school.class({ ...farAway, name: 'Drama', semesterId })
   await school.enroll(toCome, enrolled)
   await reportAbsences(server, school, ids)
+  await addPhoto(server, school)
   await writeApplications(server, ids, {
     message: secrets.application.text,
     answer: secrets.answer.text,
@@ -127,6 +130,18 @@ async function reportAbsences({ db }: TestApp, school: School, ids: Ids) {
     .insertInto('substitution')
     .values({ ...meeting, ...named, organizationUserId: substitute })
     .execute()
+}
+
+/** A photo of the owner, who teaches. */
+async function addPhoto({ db }: TestApp, { owner: { userId, personId } }: School) {
+  const size = { width: 4, height: 3, bytes: 100 }
+  const photoImageId = await insertImage(db, {
+    ownerUserId: userId,
+    personId,
+    key: 'p'.repeat(24),
+    ...size,
+  })
+  await db.updateTable('person').set({ photoImageId }).where('id', '=', personId).execute()
 }
 
 /** A text in each name of the other school, and nowhere else. */

@@ -65,8 +65,9 @@ export const classDaysCalls = expectCalls({
       everybody: id date type notes organizationName semesterName startTime endTime
       everybody: (rooms) id name
       everybody: (slots) id name startTime endTime
-      everybody: (classes) id name isDraft roomId slotId startTime endTime teacherNames enrolledStudentsCount
-      everybody: (classes) substituteName needsSubstitute
+      everybody: (classes) id name isDraft roomId slotId startTime endTime enrolledStudentsCount
+      everybody: (classes) substituteName needsSubstitute maxStudents waitingCount
+      everybody: (classes.teachers) organizationUserId name isAbsent
     `,
   },
   'PUT /api/ClassDay/admin/:classDayId': {

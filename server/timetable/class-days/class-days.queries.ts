@@ -1,4 +1,4 @@
-import type { ClassDay, ClassDayCalendar } from '#contract/timetable/class-days.ts'
+import { type ClassDay, type ClassDayCalendar, offTypes } from '#contract/timetable/class-days.ts'
 import type { ClassDayQuery } from '#contract/timetable/class-days.query.ts'
 import { expressionBuilder } from 'kysely'
 import { fullName, contains } from '#server/database/searchable.ts'
@@ -19,7 +19,8 @@ import { needsSubstitute, nobodyAbsent, readSubstituted } from './substituted.qu
 import { listPeopleOf } from '../scheduled-classes/people-of-classes.queries.ts'
 import {
   enrolledStudentsCount,
-  withTeacherNames,
+  listTeachers,
+  waitingCount,
 } from '../scheduled-classes/scheduled-classes.queries.ts'
 import type { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { roomsInOrder, slotsInOrder } from '../rooms/places.queries.ts'
@@ -174,16 +175,48 @@ async function listClasses(db: Db, day: Day | null) {
   return classes.filter((one) => expectedDays(one, [...days, day]).some(({ id }) => id === day.id))
 }
 
-async function countEnrolled(db: Db, organizationId: number, classes: { id: number }[]) {
-  const ids = classes.map(({ id }) => id)
+async function countStudents(db: Db, organizationId: number, classIds: number[]) {
   const counts = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
-    .where('id', 'in', ids)
-    .select(['class.id', enrolledStudentsCount])
+    .where('id', 'in', classIds)
+    .select(['class.id', enrolledStudentsCount, waitingCount])
     .execute()
-  return new Map(counts.map((count) => [count.id, count.enrolledStudentsCount]))
+  return new Map(counts.map(({ id, ...count }) => [id, count]))
 }
+
+const nobody = { enrolledStudentsCount: 0, waitingCount: 0 }
+
+/** The days on which the next classes of an organization meet: today or later, one for each semester in progress. */
+export async function listNextDays(db: Db, organizationId: number, today: string) {
+  const ahead = daysAhead(db, organizationId, today).where('type', 'not in', offTypes)
+  const next = await ahead.select('date').orderBy('date').limit(1).executeTakeFirst()
+  if (!next) return []
+  return ahead
+    .where('date', '=', next.date)
+    .orderBy('semester.startDate')
+    .orderBy('classDay.id')
+    .select(['classDay.id', 'semesterId', 'date'])
+    .execute()
+}
+
+/** The holidays and canceled days from a date until the day before another, or all that follow. */
+export const listDaysOff = (db: Db, organizationId: number, since: string, until: string | null) =>
+  daysAhead(db, organizationId, since)
+    .where('type', 'in', offTypes)
+    .$if(until !== null, (days) => days.where('date', '<', until ?? ''))
+    .orderBy('date')
+    .orderBy('classDay.id')
+    .select(columns)
+    .execute()
+
+const daysAhead = (db: Db, organizationId: number, since: string) =>
+  db
+    .selectFrom('classDay')
+    .innerJoin('semester', 'semester.id', 'classDay.semesterId')
+    .where('classDay.organizationId', '=', organizationId)
+    .where('isArchived', '=', false)
+    .where('date', '>=', since)
 
 /** Where and when each class meets on one day. */
 export async function findDaySheet(
@@ -203,21 +236,31 @@ export async function findDaySheet(
   const days = await daysOf(db, organizationId, day.semesterId).execute()
   const all = await meetingsOf(db, organizationId, day.semesterId)
     .select(['class.name', 'class.status', 'slotId', 'roomId', 'startTime', 'endTime'])
+    .select('class.maxStudents')
     .orderBy('class.searchName')
     .orderBy('class.id')
     .execute()
   const meeting = all.filter((row) => meetingDays(row, days).some(({ id }) => id === day.id))
   const classes = await allOf(
     readInParts(meeting, async (some) => {
-      const named = await withTeacherNames(db, organizationId, some)
-      const counts = await countEnrolled(db, organizationId, some)
       const ids = some.map(({ id }) => id)
+      const teachers = Map.groupBy(
+        await listTeachers(db, organizationId, ids),
+        (teacher) => teacher.classId,
+      )
+      const counts = await countStudents(db, organizationId, ids)
       const substituted = await readSubstituted(db, ids, day.date)
-      return named.map((one) => {
+      return some.map((one) => {
         const found = substituted.get(meetingKey({ classId: one.id, classDayId })) ?? nobodyAbsent
+        const absent = new Set(found.absentTeachers.map((each) => each.organizationUserId))
         return {
           ...one,
-          enrolledStudentsCount: counts.get(one.id) ?? 0,
+          ...(counts.get(one.id) ?? nobody),
+          teachers: (teachers.get(one.id) ?? []).map(({ organizationUserId, name }) => ({
+            organizationUserId,
+            name,
+            isAbsent: absent.has(organizationUserId),
+          })),
           substituteName: found.substitute?.name ?? null,
           needsSubstitute: needsSubstitute(found),
         }

@@ -273,8 +273,12 @@ test(
           id: algebra,
           roomId: lab,
           slotId: late,
-          teacherNames: ['Tom Lind'],
+          teachers: [
+            { organizationUserId: tom.organizationUserId, name: 'Tom Lind', isAbsent: false },
+          ],
           enrolledStudentsCount: 1,
+          maxStudents: null,
+          waitingCount: 0,
           isDraft: false,
         }),
         expect.objectContaining({ id: choir, roomId: hall, slotId: early }),
