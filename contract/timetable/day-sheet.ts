@@ -12,6 +12,7 @@ export const DaySheet = z.object({
   type: ClassDayType,
   notes: z.nullable(z.string()),
   organizationName: z.string(),
+  semesterId: Id,
   semesterName: z.string(),
   ...times,
   rooms: z.array(z.object({ id: Id, name: z.string() })),

@@ -40,20 +40,21 @@ Feature: The home of an administration
     And Petr has applied to "Lindenschule" with "We live next door."
     When Ada visits the administration of "Lindenschule"
     Then Ada's numbers are
-      | All members                                   | 4 | all-members |
-      | Teachers                                      | 1 | teachers    |
-      | Students                                      | 2 | students    |
-      | Parents                                       | 1 | parents     |
-      | Owners                                        | 1 | owners      |
-      | Semesters                                     | 1 | semesters   |
-      | Classes                                       | 0 | classes     |
-      | Applications waiting, oldest since today      | 1 |             |
+      | All members | 4 | all-members |
+      | Teachers    | 1 | teachers    |
+      | Students    | 2 | students    |
+      | Parents     | 1 | parents     |
+      | Owners      | 1 | owners      |
+      | Semesters   | 1 | semesters   |
+      | Classes     | 0 | classes     |
     When Ada opens the list of "Students"
     Then Ada's list shows
       | Cora Lind |
       | Emil Lind |
     When Ada goes to "Home"
-    And Ada opens the list of "Applications waiting"
+    Then Ada's list "To do" says
+      | 1 application waits | Oldest: since today |
+    When Ada goes to "Review applications"
     Then Ada hears "1 application"
     And Ada sees "Petr Lind"
 
@@ -144,13 +145,13 @@ Feature: The home of an administration
       | 09/12/2026 |
     And all students have been in "Pottery" since 08/15/2026
     When Ada visits the administration of "Lindenschule"
-    Then Ada's numbers are
-      | Applications waiting, oldest 12 days | 2 |
-      | Missing attendance                   | 2 |
-    When Ada opens the list of "Applications waiting"
+    Then Ada's list "To do" says
+      | 2 attendance sheets are incomplete |                 |
+      | 2 applications wait                | Oldest: 12 days |
+    When Ada goes to "Review applications"
     Then Ada's list shows
       | Petr Lind |
       | Olga Lind |
     When Ada goes to "Home"
-    And Ada opens the list of "Missing attendance"
+    And Ada goes to "Complete attendance"
     Then Ada hears "2 class days"

@@ -7,7 +7,7 @@ export const dayOverviewCalls = expectCalls({
     keys: `
       everybody: today
       everybody: (daysOff) id date type startTime endTime notes cancelReason
-      everybody: (days) id date type notes organizationName semesterName startTime endTime
+      everybody: (days) id date type notes organizationName semesterId semesterName startTime endTime
       everybody: (days.rooms) id name
       everybody: (days.slots) id name startTime endTime
       everybody: (days.classes) id name isDraft roomId slotId startTime endTime enrolledStudentsCount

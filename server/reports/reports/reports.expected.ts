@@ -12,7 +12,7 @@ const keys = `
   everybody: (choices.days) id date
   everybody: (columns) key label kind
   everybody: (sections) title note rows
-  everybody: (sheet) id date type notes organizationName semesterName startTime endTime
+  everybody: (sheet) id date type notes organizationName semesterId semesterName startTime endTime
   everybody: (sheet.rooms) id name
   everybody: (sheet.slots) id name startTime endTime
   everybody: (sheet.classes) id name isDraft roomId slotId startTime endTime enrolledStudentsCount

@@ -62,7 +62,7 @@ export const classDaysCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
     needsNoSecondFactor: true,
     keys: `
-      everybody: id date type notes organizationName semesterName startTime endTime
+      everybody: id date type notes organizationName semesterId semesterName startTime endTime
       everybody: (rooms) id name
       everybody: (slots) id name startTime endTime
       everybody: (classes) id name isDraft roomId slotId startTime endTime enrolledStudentsCount

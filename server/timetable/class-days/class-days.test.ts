@@ -257,6 +257,7 @@ test(
       type: 'Regular',
       notes: null,
       organizationName: 'Lindenschule',
+      semesterId: school.semesterId,
       semesterName: 'Fall 2026',
       startTime: '09:00',
       endTime: '12:00',

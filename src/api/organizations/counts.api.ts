@@ -10,6 +10,7 @@ import { quietnessOf, type Quiet } from '../pack.ts'
 import { membersQuery } from '../people/members.api.ts'
 import { roomsQuery } from '../timetable/rooms.api.ts'
 import { semestersQuery } from '../timetable/semesters.api.ts'
+import { undeliveredEmailsQuery } from './undelivered-emails.api.ts'
 import { timeSlotsQuery } from '../timetable/time-slots.api.ts'
 
 // Every list response has its total, so the smallest page is enough.
@@ -50,6 +51,7 @@ const lists = {
     (id) => applicationsQuery(id, { ...shortest, outcome: 'Waiting' }),
     'applications.view',
   ],
+  undeliveredEmails: [(id) => undeliveredEmailsQuery(id, shortest), 'members.contact'],
 } as const satisfies Record<string, readonly [Count, ...Permission[]]>
 
 /** The counts that the caller may see; null for one that failed. */

@@ -17,3 +17,21 @@ export const conflictsIn = ({ classes }: Timetable) =>
       })
       .map((conflict) => ({ one, conflict })),
   )
+
+/** The open conflicts that matter on a day, by class: those of the class itself, and with another that meets on it. */
+export function conflictsOnDay(
+  { classes }: Pick<Timetable, 'classes'>,
+  meeting: readonly { id: number }[],
+): Map<number, Conflict[]> {
+  const ids = new Set(meeting.map(({ id }) => id))
+  const onDay = ({ kind, classId }: Conflict) =>
+    classId === null ? kind === 'RoomTooSmall' : ids.has(classId)
+  return new Map(
+    classes
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, conflicts }) => [
+        id,
+        conflicts.filter((conflict) => isOpen(conflict) && onDay(conflict)),
+      ]),
+  )
+}

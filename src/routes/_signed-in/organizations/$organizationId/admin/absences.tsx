@@ -18,6 +18,7 @@ import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
+import { AbsentList } from './-absent.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/absences')({
   loader: async ({ context, params: { organizationId } }) => {
@@ -32,9 +33,18 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 
 function Absences() {
   const { organizationId } = Route.useParams()
+  const { name } = useSuspenseQuery(adminOrganizationQuery(organizationId)).data
   const { students, teachers } = useSuspenseQuery(organizationAbsencesQuery(organizationId)).data
+  const may = useMay()
   return (
-    <Screen title="Absences" lead="Who will not come in the days ahead, as reported." width="form">
+    <Screen
+      title="Absences"
+      lead="Who does not come on the next class day, and who will not come in the days ahead."
+      width="form"
+    >
+      {may('attendance.view') && (
+        <AbsentList organizationId={organizationId} organizationName={name} />
+      )}
       <Card title="Teachers">
         {teachers.length === 0 && <p>No teacher reported an absence.</p>}
         {byDate(teachers).map(([date, days]) => (

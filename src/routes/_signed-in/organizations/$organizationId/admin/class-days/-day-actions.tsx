@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { isOff, type ClassDay } from '#contract/timetable/class-days.ts'
 import type { Change } from '#src/api/http.ts'
@@ -6,7 +6,6 @@ import {
   classDayQuery,
   deleteClassDay,
   restoreClassDay,
-  cancelClassDay,
 } from '#src/api/timetable/class-days.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useDeletion } from '#src/components/forms/use-deletion.ts'
@@ -16,15 +15,13 @@ import {
   NotifyPanel,
 } from '#src/components/accounts/notifications/notify-panel.tsx'
 import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
+import { CancelDay, classesInWords } from '#src/components/timetable/class-days/cancel-day.tsx'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { dayInWords, todayHere } from '#contract/dates/display-date.ts'
-import { Field, TextInput } from '#src/ui/fields/field.tsx'
-import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { counted } from '#src/ui/text/counted.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 
@@ -142,90 +139,6 @@ export function DayActions({ day, isArchived, asks }: DayActionsProps) {
     </Card>
   )
 }
-
-const longest = 200
-
-interface CancelDayProps {
-  day: ClassDay
-  isAskedAtOnce: boolean
-  onCanceled: () => void
-}
-
-/** Cancels a day with a reason, after showing how many classes will not meet. */
-function CancelDay({ day, isAskedAtOnce, onCanceled }: CancelDayProps) {
-  const { id, version, organizationId, date, classesCount } = day
-  const isToCome = date >= todayHere()
-  const [isAsking, setAsking] = useState(isAskedAtOnce)
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [notification, setNotification] = useState(defaultOptions)
-  const cancel = useHeldChange(cancelClassDay, {
-    organizationId,
-    subjectType: 'ClassDay',
-    successMessage: 'Class day was canceled successfully',
-  })
-  const { isBusy, press } = usePress(async () => {
-    await cancel({ id, reason, version, notification })
-    // The button is about to disappear.
-    onCanceled()
-  })
-
-  function confirm(event?: SubmitEvent) {
-    event?.preventDefault()
-    setMissing(reason.trim() === '')
-    if (reason.trim() === '') return
-    setAsking(false)
-    press()
-  }
-
-  return (
-    <>
-      <Button busy={isBusy} onClick={() => setAsking(true)}>
-        Cancel this day
-      </Button>
-      <ConfirmDialog
-        title={`Cancel ${dayInWords(date)}?`}
-        isOpen={isAsking}
-        confirmLabel="Cancel this day"
-        cancelLabel="Keep this day"
-        tone="destructive"
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        <Stack>
-          <p>
-            {classesCount === 0
-              ? 'No classes meet on this day.'
-              : `${classesInWords(classesCount)} won’t meet.`}{' '}
-            It stays on the calendar with the reason. You can restore it or add a make-up day.
-          </p>
-          <form onSubmit={confirm} noValidate>
-            <Field label="Reason" error={isMissing && 'This field is required.'}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  placeholder="Snow"
-                  maxLength={longest}
-                  value={reason}
-                  onChange={({ target }) => setReason(target.value)}
-                />
-              )}
-            </Field>
-          </form>
-          {isToCome && classesCount > 0 && (
-            <NotifyPanel
-              path={`ClassDay/admin/preview/cancel/${id}`}
-              draft={{ reason: reason.trim() || 'Reason', version, notification }}
-              options={{ value: notification, onChange: setNotification }}
-            />
-          )}
-        </Stack>
-      </ConfirmDialog>
-    </>
-  )
-}
-
-const classesInWords = (count: number) => counted(count, ['class', 'classes'])
 
 const DayLink = ({ day: { id, date } }: { day: { id: number; date: string } }) => (
   <RouterLink
