@@ -35,6 +35,7 @@ export function startUnsentMarks({ session, queries, inspect }: App) {
         ['attendance', 'days'],
         ['attendance', 'page'],
         ['attendance', 'missing'],
+        ['day', 'admin'],
       ])
     })
   }

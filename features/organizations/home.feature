@@ -82,8 +82,9 @@ Feature: The next class day on Home
       | 1 student                                               |
       | No teacher: Lea Lind is absent.                         |
       | Conflict: Oak Room is taken by Botany at that time. |
-    And Ada's list "Without a place" says
-      | Choir |
+    And Ada's class "Choir" of the day says
+      | Nina Lind               |
+      | No time and no room yet |
 
   @2.admin-home-day @2.admin-cancel-class-day
   Scenario: The next day is canceled from Home, which shows the reason and the day after it

@@ -108,7 +108,6 @@ const parts = {
     listStyle: 'none',
     margin: '0',
     padding: '0',
-    _empty: { display: 'none' },
   }),
   teacher: css({
     display: 'flex',
@@ -261,17 +260,19 @@ export const StripClass = ({ name, mark, note, faces, seats, warnings }: StripCl
       {mark}
     </div>
     {note && <div className={parts.note}>{note}</div>}
-    <ul aria-label="Teachers" className={parts.teachers}>
-      {faces.map((face) => (
-        <li key={face.name} className={parts.teacher}>
-          <Avatar name={face.name} size="small" imageUrl={face.photoUrl} />
-          <span>
-            {face.name}
-            {face.note && ` (${face.note})`}
-          </span>
-        </li>
-      ))}
-    </ul>
+    {faces.length > 0 && (
+      <ul aria-label="Teachers" className={parts.teachers}>
+        {faces.map((face, index) => (
+          <li key={index} className={parts.teacher}>
+            <Avatar name={face.name} size="small" imageUrl={face.photoUrl} />
+            <span>
+              {face.name}
+              {face.note && ` (${face.note})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
     <SeatBar seats={seats} />
     {warnings.map((warning) => (
       <div key={warning} className={parts.warning}>
