@@ -106,7 +106,7 @@ const words = {
   'attendance.take': {
     group: 'Daily operations',
     label: 'Take attendance',
-    sentence: 'Record attendance in every class.',
+    sentence: 'Record attendance in every class, and see whom to call if a student is absent.',
   },
   'applications.view': {
     group: 'Daily operations',
