@@ -49,7 +49,7 @@ const titleOf = (found: AbsentOnDay | undefined) =>
     ? 'Absent today'
     : `Absent on ${dayInWords(found.date)}`
 
-const student: Noun = ['student', 'students']
+const noun: Noun = ['student', 'students']
 
 const mostShown = 8
 
@@ -67,7 +67,7 @@ export function AbsentCard({ organizationId }: { organizationId: number }) {
               <Row wrap>
                 <ButtonLink from={admin} to={`${admin}/absences`} size="small">
                   {found.students.length > mostShown
-                    ? `All ${counted(found.students.length, student)}, to print`
+                    ? `All ${counted(found.students.length, noun)}, to print`
                     : 'List to print'}
                 </ButtonLink>
               </Row>
@@ -76,6 +76,18 @@ export function AbsentCard({ organizationId }: { organizationId: number }) {
         )}
       </Later>
     </Card>
+  )
+}
+
+/** "2 absent", the way to the list from the top of a day. Nothing if nobody is. */
+export function AbsentLink({ organizationId }: { organizationId: number }) {
+  const { data } = useQuery(absentOnDayQuery(organizationId))
+  const many = data?.students.filter((one) => !isOnlyLate(one)).length ?? 0
+  if (many === 0) return null
+  return (
+    <RouterLink from={admin} to={`${admin}/absences`}>
+      {many} absent
+    </RouterLink>
   )
 }
 
@@ -97,8 +109,8 @@ export function AbsentList({ organizationId, organizationName }: AbsentListProps
             <OnPaper
               title={`${organizationName} · ${found.date === null ? title : `Absent on ${dayInWords(found.date)}`}`}
               facts={dotted([
-                displayInstant(new Date().toISOString()),
-                counted(found.students.length, student),
+                displayInstant(new Date(absent.dataUpdatedAt).toISOString()),
+                counted(found.students.length, noun),
                 'Contains personal data',
               ])}
             >

@@ -23,6 +23,7 @@ import { OnPaper } from '#src/ui/frame/paper.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
+import { AbsentLink } from './-absent.tsx'
 import { DayStripOf } from './-home-strip.tsx'
 
 const admin = '/organizations/$organizationId/admin'
@@ -153,6 +154,7 @@ function OneDay({ organizationId, sheet, overview }: OneDayProps) {
                 notes,
               ])}
             </span>
+            {may('attendance.view') && <AbsentLink organizationId={organizationId} />}
           </>
         }
         actions={
