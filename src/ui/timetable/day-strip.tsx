@@ -44,7 +44,11 @@ const parts = {
     lineHeight: 'tight',
     '& > span': { display: 'block', width: '[6rem]', overflowWrap: 'anywhere' },
   }),
-  slot: css({ display: { base: 'block', md: 'contents' } }),
+  slot: css({
+    display: { base: 'block', md: 'contents' },
+    paddingBottom: '2',
+    '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
+  }),
   slotHead: css({
     gridRow: '1',
     display: 'flex',
