@@ -8,7 +8,6 @@ export const dayOverview = resource('DayOverview', [
   get(
     '/admin/organization/:organizationId',
     {
-      operationId: 'getDayOverview',
       summary: 'Get the next day on which classes meet, with rooms, teachers and seats',
       authorize: mayOne(['classes.view', 'attendance.view'], organizationInPath),
       answer: DayOverview,
