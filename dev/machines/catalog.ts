@@ -10,6 +10,7 @@ import { fileUploadMachine } from '#src/machines/files/file-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
 import { liveMachine } from '#src/machines/frame/live.machine.ts'
 import { memberSearchMachine } from '#src/machines/people/member-search.machine.ts'
+import { manyAtOnceMachine } from '#src/machines/table/many-at-once.machine.ts'
 import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
 import { passkeyMachine } from '#src/machines/accounts/passkey.machine.ts'
 import { peopleImportMachine } from '#src/machines/people/people-import.machine.ts'
@@ -42,6 +43,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'frame/toast': toastMachine,
   'table/paged-table': pagedTableMachine,
   'table/search-box': searchBoxMachine,
+  'table/many-at-once': manyAtOnceMachine,
   'files/file-upload': fileUploadMachine,
   'people/join-organization': joinOrganizationMachine,
   'classes/enroll-child': enrollChildMachine,

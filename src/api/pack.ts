@@ -110,8 +110,8 @@ export async function removeStored(queryKey: QueryKey) {
 /** Whether the pack has a query, as far as it is open. */
 export const isStored = (queryKey: QueryKey): boolean => current?.store?.has(queryKey) === true
 
-/** Which failures of a query are shown in no toast: all, or a lost connection, or none. */
-export type Quiet = 'all' | 'unanswered' | 'none'
+/** Which failures of a call are shown in no toast: all, or a lost connection, or all because a dialog shows them, or none. */
+export type Quiet = 'all' | 'unanswered' | 'shown' | 'none'
 
 /** Where stored data is only refreshed, the screen says how old it is instead. The pack itself is collected silently. */
 export const quietnessOf = ({ client, queryKey, meta }: Asked): Quiet => {
