@@ -32,7 +32,7 @@ const loadParts = () => [
   import('./routes/_signed-in/my/-own-lists.tsx'),
   import('#src/components/accounts/accounts/account-notices.tsx'),
   import('#src/components/forms/pause.tsx'),
-  import('#src/components/table/table-view-menu.tsx'),
+  import('#src/components/table/table-menus.tsx'),
   loadUserMenu(),
 ]
 

@@ -1,3 +1,4 @@
+import type { DataTable } from 'playwright-bdd'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { Given } from '../support/world.ts'
 
@@ -13,6 +14,13 @@ Given(
   '{word} has applied to {string} with {string}',
   async ({ fixtures }, who: string, name: string, message: string) => {
     await fixtures.application(who, name, message)
+  },
+)
+
+Given(
+  'these people have applied to {string}',
+  async ({ fixtures }, name: string, table: DataTable) => {
+    for (const [who = ''] of table.raw()) await fixtures.application(who, name, 'Hello')
   },
 )
 

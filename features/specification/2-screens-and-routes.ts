@@ -261,6 +261,10 @@ export const screensAndRoutes: Section = {
       'table-loading': 'While the first rows are loading, three placeholder rows are shown.',
       'table-selection':
         'With selected rows, the list shows a count such as "2 of 10 row(s) selected."',
+      'table-many-at-once':
+        'Our addition: What can be done with a row can be done with all selected rows. A dialog says first what will happen to whom, shows the progress, names what could not be done and why, and can undo it. A list with nothing to do has no checkboxes.',
+      'table-row-menu':
+        'Our addition: Each row of such a list has a menu with the same actions for that row.',
     },
     'Screens whose content is not specified': {
       'visitor-home':

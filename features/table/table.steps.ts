@@ -37,7 +37,10 @@ const several = {
   places: (page: Page) => adminFrame(page).places,
   cards: (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }),
   classes: (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading'),
-  columns: (page: Page) => tableScreen(page).headers.filter({ hasNot: page.getByRole('checkbox') }),
+  columns: (page: Page) =>
+    tableScreen(page)
+      .headers.filter({ hasNot: page.getByRole('checkbox') })
+      .filter({ hasNotText: /^Actions$/ }),
 }
 
 defineParameterType({

@@ -87,21 +87,27 @@ async function lockHeld(db: Db, holder: Holder, notificationId: number) {
   return { held, undoing }
 }
 
-/** Undoes the last change of a notification that waits. Without other changes, nobody is notified. */
+/**
+ * Undoes the last change of a notification that waits. Without other changes, nobody is notified. With `version`, the
+ * change must have left the row at that version, so that a later one of somebody else is not undone instead.
+ */
 export async function undo(
   services: Services & { db: Db },
   holder: Holder,
   notificationId: number,
+  version?: number,
 ): Promise<void> {
   const { db } = services
   const { held, undoing } = await lockHeld(db, holder, notificationId)
   const changes = changesIn(held.changes)
   const last = changes.pop()
   if (!last) throw conflict('no_undo', {}, 'This can’t be undone.')
-  const version = await undoing.restore(services, holder, held.subjectId, last)
+  if (version !== undefined && last.version !== version)
+    throw conflict('changed_since', {}, 'Somebody changed it since.')
+  const restored = await undoing.restore(services, holder, held.subjectId, last)
   // The row is again as the change before left it, with a new version: that change can be undone next.
   const previous = changes.pop()
-  const left = previous ? [...changes, { ...previous, version }] : []
+  const left = previous ? [...changes, { ...previous, version: restored }] : []
   await db
     .updateTable('notification')
     .set({ changes: JSON.stringify(left), ...(left.length === 0 && { state: 'Withdrawn' }) })

@@ -65,13 +65,6 @@ export function mayBeDone(error: unknown): boolean {
 export const isOverloaded = (error: unknown) =>
   isAnswer(error) && (error.response.status === 503 || error.response.status === 429)
 
-/** Whether the same call may succeed later: nothing was answered, or the session or the patience of the server ended. */
-export const isInterruption = (error: unknown) =>
-  isUnanswered(error) ||
-  isCanceled(error) ||
-  isOverloaded(error) ||
-  (isAnswer(error) && error.response.status === 401)
-
 /** Whether the call was repeated for as long as anybody waits, because the server asked for a pause (`retry-after.ts`). */
 export const wasRepeated = (error: unknown) =>
   isAnswer(error) && error.response.status === 503 && toProblem(error).retryAfter !== undefined

@@ -10,6 +10,7 @@ import {
   Unsubscribe,
   Unsubscribed,
 } from '#contract/accounts/notifications.ts'
+import { UndoQuery } from '#contract/accounts/notifications.query.ts'
 import { Hono } from 'hono'
 import { get, post, put, resource, signedIn, unauthenticated } from '#server/calls/call.ts'
 import { perClientAddress } from '#server/calls/rate-limit.ts'
@@ -126,9 +127,11 @@ export const notifications = resource('Notification', [
       operationId: 'undoChange',
       summary: 'Undo the last change of a notification that waits',
       authorize: memberOf(ofNotification),
+      query: UndoQuery,
       refuses: { 409: 'It was sent or undone, or somebody saved the record since' },
     },
-    ({ db, visitor, ids, ...services }) => undo({ db, ...services }, visitor, ids.notificationId),
+    ({ db, visitor, ids, query, ...services }) =>
+      undo({ db, ...services }, visitor, ids.notificationId, query.version),
   ),
   post(
     '/send/:notificationId',

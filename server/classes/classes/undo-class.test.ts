@@ -150,3 +150,21 @@ test('Changes that cancel out notify nobody, and several become one email for ea
   await sendNotifications(server)
   expect(await arrivals()).toEqual([])
 })
+
+test('An undo of one version leaves what was saved later', async () => {
+  const school = await openEnrollmentEmails(server)
+  const classId = await school.class('Choir')
+  const { token } = school
+  const saved = await (await school.save(classId, { name: 'Chorus' })).json()
+  await school.save(classId, { name: 'Singing' })
+  const held = `/api/Notification/held/organization/${school.organizationId}`
+  const { items } = await (await server.get(held, { token })).json()
+  const undo = (version: number) =>
+    server.post(`/api/Notification/undo/${items[0].id}?version=${version}`, { token })
+
+  const refused = await undo(saved.version)
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'changed_since'])
+  expect((await rowsOf(classId)).row.name).toBe('Singing')
+  expect((await undo(saved.version + 1)).status).toBe(204)
+  expect((await rowsOf(classId)).row.name).toBe('Chorus')
+})

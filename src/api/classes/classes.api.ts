@@ -1,3 +1,4 @@
+import { NotificationPreview } from '#contract/accounts/notifications.ts'
 import {
   AdminClass,
   AdminClassPage,
@@ -9,7 +10,7 @@ import {
 import type { ClassStatus, ClassWaiting } from '#contract/classes/classes.query.ts'
 import { Class, EnrolledClassPage, TeachingClassPage } from '#contract/classes/my-classes.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
-import { send, type Change } from '../http.ts'
+import { http, send, type Change } from '../http.ts'
 import { question } from '../question.ts'
 
 type ClassesQuery = PageQuery & {
@@ -23,6 +24,12 @@ export const createClass = (input: CreateClass, change: Change) =>
 
 export const updateClass = ({ id, ...input }: UpdateClass & { id: number }, change: Change) =>
   send('put', `Class/admin/${id}`, change, input).json(AdminClass)
+
+/** Who would be notified if a class were saved like this. Its failures are shown where it is asked for. */
+export const previewClass = ({ id, ...input }: UpdateClass & { id: number }, signal: AbortSignal) =>
+  http
+    .post(`Class/admin/preview/${id}`, { json: input, signal, context: { quiet: 'shown' } })
+    .json(NotificationPreview)
 
 export const publishClasses = (input: PublishClasses, change: Change) =>
   send('post', 'Class/admin/publish', change, input).json(PublishedClasses)

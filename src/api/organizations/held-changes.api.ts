@@ -16,6 +16,12 @@ export const heldChangesQuery = (organizationId: number) => ({
 export const undoChange = (notificationId: number, change: Change) =>
   sendOnly('post', `Notification/undo/${notificationId}`, change)
 
+/** Undoes only the change that left the record at this version. */
+export const undoVersion = (
+  { notificationId, version }: { notificationId: number; version: number },
+  change: Change,
+) => sendOnly('post', `Notification/undo/${notificationId}?version=${version}`, change)
+
 export const sendNow = (notificationId: number, change: Change) =>
   sendOnly('post', `Notification/send/${notificationId}`, change)
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { wasCreated, wasSaved } from './success-message.ts'
+import { wereSaved } from './success-messages.ts'
 
 /** The source of every file that may show a success message, by path. */
 const sources = Object.entries(
-  import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!**/*.test.*', '!**/success-message.ts'], {
+  import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!**/*.test.*', '!**/success-message{,s}.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,
@@ -46,6 +47,11 @@ test(
     expect(wasCreated('Semester')).toBe('Semester was created successfully')
   },
 )
+
+test('Records that are saved together are counted', () => {
+  expect(wereSaved(1, ['class', 'classes'])).toBe('Class was saved successfully')
+  expect(wereSaved(8, ['class', 'classes'])).toBe('8 classes were saved successfully')
+})
 
 test('Every call that saves says that its entity was saved', { tags: ['8.saved-message'] }, () => {
   const saving = changesBy(/\b((update|save|keep|order)[A-Z]\w*|changePassword|changeTwoFactor)\b/)

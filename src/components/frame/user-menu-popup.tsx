@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { CircleUserRound, LogOut, MonitorSmartphone, ServerCog } from 'lucide-react'
@@ -7,6 +7,7 @@ import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { useApp } from './app.ts'
 import { useColorMode } from './color-mode.tsx'
+import { useRepeated } from './use-repeated.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 /** The user menu (specification §2, §9). `press` is the event that opened it. */
@@ -64,22 +65,3 @@ const siteItem = {
   icon: <ServerCog size={18} aria-hidden="true" />,
   render: (content: ReactNode) => <Link to="/site">{content}</Link>,
 }
-
-/** Moves the focus and the press event from the pressed button to the one that replaces it. */
-function useRepeated(press: Event) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // After the menu's machine has started, and once, however often the component is mounted.
-    const timer = setTimeout(() => {
-      button.current?.focus({ preventScroll: true })
-      button.current?.dispatchEvent(copyOf(press))
-    })
-    return () => clearTimeout(timer)
-  }, [press])
-  return button
-}
-
-const copyOf = (press: Event) =>
-  press instanceof KeyboardEvent
-    ? new KeyboardEvent(press.type, press)
-    : new MouseEvent(press.type, press)

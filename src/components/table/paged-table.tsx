@@ -1,4 +1,13 @@
-import { useDeferredValue, useRef, type ReactNode, useMemo, useEffect } from 'react'
+import {
+  type ComponentProps,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+  type ReactNode,
+  useMemo,
+  useEffect,
+} from 'react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { shallowEqual, useSelector, useActorRef } from '@xstate/react'
 import { longestPage, type ReadPage } from '#contract/page.ts'
@@ -8,7 +17,9 @@ import { List, ListStatus, Paper, useListFocus } from '#src/ui/table/list.tsx'
 import type { ListSearch, HowToGo } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useMay } from '../rights/rights/may.ts'
-import { sortableIn, sortedBy, type Column, type Sorting } from './table-column.ts'
+import { type Chosen, ChosenAction } from './chosen-action.tsx'
+import type { Act, RowActions } from './row-actions.ts'
+import { nameIn, sortableIn, sortedBy, textOf, type Column, type Sorting } from './table-column.ts'
 import {
   TableExport,
   TablePaper,
@@ -52,7 +63,9 @@ export interface PagedTableProps<
   isFiltered?: boolean
   /** Whether rows can be selected. */
   isSelectable?: boolean
-  /** The actions for the selected rows. */
+  /** What can be done with a row, and with the selected ones. Created once, like the columns. */
+  actions?: RowActions<Item> | undefined
+  /** Actions for the selected rows that a row has no menu for. */
   renderActions?: ((selected: Item[], clear: () => void) => ReactNode) | undefined
   /** The card for a row. Without it, the list is always a table. */
   renderCard?: (row: Item) => ReactNode
@@ -75,6 +88,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
   filters,
   isFiltered = false,
   isSelectable: hasSelection = false,
+  actions: someActions,
   renderActions,
   isPersonal = false,
   renderCard,
@@ -94,7 +108,15 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
   const page = useDeferredValue(look.page) as ReadPage<Item> | null
   const { shown, choices } = useColumns(name, columns)
   const mayTakeAlong = useMay()('data.export')
-  const isSelectable = hasSelection && (mayTakeAlong || renderActions !== undefined)
+  const actions = someActions && someActions.actions.length > 0 ? someActions : undefined
+  const isSelectable =
+    hasSelection && (mayTakeAlong || renderActions !== undefined || actions !== undefined)
+  const [action, setAction] = useState<Chosen<Item> | null>(null)
+  const act = useCallback<Act<Item>>((chosen, rows) => {
+    if ('go' in chosen) chosen.go(rows)
+    else setAction({ action: chosen, rows })
+  }, [])
+  const naming = nameIn(columns)
   const { isCards, toggle } = useListLook(name, renderCard !== undefined)
   const { process, printed, forgetPrinted, saveCsv, print } = useTableExport<Item>({
     name,
@@ -161,6 +183,8 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
             isBusy={isHydrated && (look.isBusy || page !== look.page)}
             renderCard={isCards ? renderCard : undefined}
             isSelectable={isSelectable}
+            actions={actions}
+            onAct={act}
             renderActions={renderActions}
             search={search}
             onChange={change}
@@ -169,6 +193,19 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
             empty={empty}
             elsewhere={elsewhere}
             onClearSearch={search.searchString === '' ? undefined : clearSearch}
+          />
+        )}
+        {actions && action && (
+          <ListAction
+            {...action}
+            nameOf={(row) => (naming ? textOf(naming, row) : '')}
+            noun={noun}
+            link={actions.link}
+            onClose={(isChanged) => {
+              setAction(null)
+              if (isChanged)
+                table.send({ type: 'select', ids: idsOf(action.rows), isSelected: false })
+            }}
           />
         )}
       </List>
@@ -185,6 +222,13 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
     </>
   )
 }
+
+/** An action on rows of the list around it. */
+const ListAction = <Item extends ListRow>(
+  props: Omit<ComponentProps<typeof ChosenAction<Item>>, 'focusElse'>,
+) => <ChosenAction {...props} focusElse={useListFocus()} />
+
+const idsOf = (rows: readonly ListRow[]) => rows.map(({ id }) => id)
 
 interface TableFailureProps {
   problem: string | null

@@ -7,6 +7,8 @@ import { ListFrame, useListFocus } from '#src/ui/table/list.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
 import { SkeletonCards } from '#src/ui/table/skeleton.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import { type Act, actionsFor, type RowAction, type RowActions } from './row-actions.ts'
+import { MoreActions } from './row-menu.tsx'
 import type { Column } from './table-column.ts'
 import type { DrawingName } from '#src/ui/pictures/drawings.tsx'
 import { TableRows } from './table-rows.tsx'
@@ -31,6 +33,8 @@ interface TablePageProps<Item extends Row> {
   page: ReadPage<Item> | null
   isBusy: boolean
   isSelectable: boolean
+  actions: RowActions<Item> | undefined
+  onAct: Act<Item>
   renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined
   /** Undefined for the table view. */
   renderCard: ((row: Item) => ReactNode) | undefined
@@ -47,7 +51,7 @@ interface TablePageProps<Item extends Row> {
 
 /** One page of a list: its rows or cards, or why there are none, with the pager. */
 export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
-  const { table, page, isBusy, isSelectable, renderActions, renderCard, search, onChange } = props
+  const { page, isBusy, isSelectable, renderCard, search, onChange } = props
   const rows = page?.items ?? null
   const hasRows = rows !== null && rows.length > 0
   const nothing = page && !hasRows && <TableNothing {...props} page={page} />
@@ -63,9 +67,7 @@ export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
           ))}
         </CardList>
       )}
-      {hasRows && isSelectable && !renderCard && (
-        <TableSelection table={table} renderActions={renderActions} />
-      )}
+      {hasRows && isSelectable && !renderCard && <TableSelection {...props} />}
       <Pager
         pageIndex={search.pageIndex}
         // The number is unknown while the first rows are loading.
@@ -121,13 +123,18 @@ function TableNothing(props: TableNothingProps) {
   )
 }
 
-interface TableSelectionProps<Item extends Row> {
-  table: PagedTableActor
-  renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined
-}
+type TableSelectionProps<Item extends Row> = Pick<
+  TablePageProps<Item>,
+  'table' | 'actions' | 'onAct' | 'renderActions'
+>
 
 /** The number of selected rows (specification §2), with the actions for them. Hidden without a selection. */
-function TableSelection<Item extends Row>({ table, renderActions }: TableSelectionProps<Item>) {
+function TableSelection<Item extends Row>({
+  table,
+  actions,
+  onAct,
+  renderActions,
+}: TableSelectionProps<Item>) {
   const selected = useSelector(table, selectedRows, shallowEqual) as Item[]
   const ids = useSelector(table, idsOnPage, shallowEqual)
   const clear = () => table.send({ type: 'select', ids, isSelected: false })
@@ -137,7 +144,34 @@ function TableSelection<Item extends Row>({ table, renderActions }: TableSelecti
       onClear={clear}
     >
       {selected.length > 0 && renderActions?.(selected, clear)}
+      {actions && (
+        <SelectionActions
+          actions={actionsFor(actions, selected)}
+          onSelect={(action) => onAct(action, selected)}
+        />
+      )}
     </SelectionBar>
+  )
+}
+
+interface SelectionActionsProps<Item> {
+  actions: readonly RowAction<Item>[]
+  onSelect: (action: RowAction<Item>) => void
+}
+
+/** The actions that fit any of the selected rows: the first two as buttons, as the bar covers rows on a phone. */
+function SelectionActions<Item>({ actions, onSelect }: SelectionActionsProps<Item>) {
+  const buttons = actions.length === 3 ? actions : actions.slice(0, 2)
+  const more = actions.slice(buttons.length)
+  return (
+    <>
+      {buttons.map((action) => (
+        <Button key={action.id} onClick={() => onSelect(action)}>
+          {action.label[1]}
+        </Button>
+      ))}
+      {more.length > 0 && <MoreActions actions={more} onSelect={onSelect} />}
+    </>
   )
 }
 

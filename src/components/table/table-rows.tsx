@@ -2,6 +2,7 @@ import { type ReactNode, memo } from 'react'
 import { useSelector } from '@xstate/react'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
+import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { TableCheck } from '#src/ui/table/selection.tsx'
 import {
   TableHeader,
@@ -13,6 +14,8 @@ import {
   TableRow,
 } from '#src/ui/table/table.tsx'
 import { SkeletonBar } from '#src/ui/table/skeleton.tsx'
+import type { Act, RowActions } from './row-actions.ts'
+import { RowMenu } from './row-menu.tsx'
 import { sortOf, type Column, type Sorting, nameIn, textOf } from './table-column.ts'
 
 interface TableRowsProps<Item extends Row> {
@@ -25,6 +28,8 @@ interface TableRowsProps<Item extends Row> {
   nothing: ReactNode
   isBusy: boolean
   isSelectable: boolean
+  actions: RowActions<Item> | undefined
+  onAct: Act<Item>
   search: Sorting
   onSort: (sortField: string) => void
 }
@@ -38,6 +43,8 @@ export function TableRows<Item extends Row>({
   nothing,
   isBusy,
   isSelectable,
+  actions,
+  onAct,
   search,
   onSort,
 }: TableRowsProps<Item>) {
@@ -70,10 +77,17 @@ export function TableRows<Item extends Row>({
             {name}
           </TableHeader>
         ))}
+        {actions && (
+          <TableHeader kind="menu">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </TableHeader>
+        )}
       </TableHead>
       <TableBody>
         {nothing && (
-          <TableMessage columns={columns.length + (isSelectable ? 1 : 0)}>{nothing}</TableMessage>
+          <TableMessage columns={columns.length + (isSelectable ? 1 : 0) + (actions ? 1 : 0)}>
+            {nothing}
+          </TableMessage>
         )}
         {rows
           ? rows.map((row) => (
@@ -83,6 +97,8 @@ export function TableRows<Item extends Row>({
                 columns={columns}
                 table={isSelectable ? table : null}
                 isSelected={selected.has(row.id)}
+                actions={actions}
+                onAct={onAct}
               />
             ))
           : placeholders.map((index) => (
@@ -97,6 +113,11 @@ export function TableRows<Item extends Row>({
                     <SkeletonBar />
                   </TableCell>
                 ))}
+                {actions && (
+                  <TableCell label="" kind="menu">
+                    {null}
+                  </TableCell>
+                )}
               </TableRow>
             ))}
       </TableBody>
@@ -113,6 +134,8 @@ interface OneRowProps<Item extends Row> {
   /** If it can be selected. */
   table: PagedTableActor | null
   isSelected: boolean
+  actions: RowActions<Item> | undefined
+  onAct: Act<Item>
 }
 
 // Memoized: fifty rows stay unchanged when one is selected or while the user types.
@@ -121,10 +144,12 @@ const OneRow = memo(function OneRow<Item extends Row>({
   columns,
   table,
   isSelected,
+  actions,
+  onAct,
 }: OneRowProps<Item>) {
   const naming = nameIn(columns)
   return (
-    <TableRow isLink isSelected={isSelected}>
+    <TableRow isLink isSelected={isSelected} hasMenu={actions !== undefined}>
       {table && (
         <TableCell label="" kind="check">
           <TableCheck
@@ -137,6 +162,11 @@ const OneRow = memo(function OneRow<Item extends Row>({
         </TableCell>
       )}
       <Cells row={row} columns={columns} />
+      {actions && (
+        <TableCell label="" kind="menu">
+          <RowMenu row={row} name={naming ? textOf(naming, row) : ''} of={actions} onAct={onAct} />
+        </TableCell>
+      )}
     </TableRow>
   )
 }) as <Item extends Row>(props: OneRowProps<Item>) => ReactNode

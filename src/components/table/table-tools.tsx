@@ -1,13 +1,13 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { ListTools } from '#src/ui/table/list.tsx'
 import { TableSearch } from './table-search.tsx'
-import type { TableViewMenuProps } from './table-view-menu.tsx'
+import type { TableViewMenuProps } from './table-menus.tsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 
 // The menu is large, so it loads after the rows.
 const ViewMenu = lazy(() =>
-  import('./table-view-menu.tsx').then((file) => ({ default: file.TableViewMenu })),
+  import('./table-menus.tsx').then((file) => ({ default: file.TableViewMenu })),
 )
 
 type TableToolsProps = ComponentProps<typeof TableSearch> & {

@@ -1,7 +1,8 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { newKey } from '#src/api/attempts.ts'
 import type { Change } from '#src/api/http.ts'
-import { isInterruption, toProblem } from '#src/api/problem.ts'
+import { isInterruption } from '#src/api/interruption.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
 
 /** A row that an action changes. */

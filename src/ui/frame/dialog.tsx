@@ -105,6 +105,11 @@ export const Dialog = (props: DialogProps) => (
 /** Shows a form above the screen, with its own buttons. */
 export const FormDialog = (props: DialogProps) => <Modal {...props} role="dialog" />
 
+/** Shows a process above the screen, with the buttons that it has at the moment. */
+export const ActionDialog = (props: DialogProps & { actions: ReactNode }) => (
+  <Modal {...props} role="dialog" />
+)
+
 /** Shows a search at the top of the window. Its title is only read out. */
 export const SearchDialog = (props: DialogProps) => <Modal {...props} role="dialog" place="top" />
 

@@ -84,22 +84,38 @@ const row = cva({
     display: { base: 'grid', _roomy: 'table-row' },
     gap: '1.5',
     padding: { base: '4', _roomy: '0' },
+    background: 'surface',
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   },
   variants: {
     isLink: { true: { cursor: 'pointer', _hover: { background: 'hover' } }, false: {} },
     isSelected: { true: { background: 'accent.wash' }, false: {} },
+    // On a card, the name leaves room for the menu and the checkbox.
+    hasMenu: {
+      true: { '& > th': { paddingInlineEnd: { base: '[5.5rem]', _roomy: '4' } } },
+      false: {},
+    },
   },
 })
 
-type TableRowProps = { isLink?: boolean; isSelected?: boolean; children: ReactNode }
+type TableRowProps = {
+  isLink?: boolean
+  isSelected?: boolean
+  hasMenu?: boolean
+  children: ReactNode
+}
 
 /** A row with a link: pressing the row anywhere presses its first link. */
-export const TableRow = ({ isLink = false, isSelected = false, children }: TableRowProps) => (
+export const TableRow = ({
+  isLink = false,
+  isSelected = false,
+  hasMenu = false,
+  children,
+}: TableRowProps) => (
   <tr
     {...as('row')}
     {...(isLink && { onClick: pressLink })}
-    className={row({ isLink, isSelected })}
+    className={row({ isLink, isSelected, hasMenu })}
   >
     {children}
   </tr>
@@ -107,7 +123,8 @@ export const TableRow = ({ isLink = false, isSelected = false, children }: Table
 
 /** Except on controls, and at the end of selecting text. */
 function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
-  if (target instanceof Element && target.closest('a, button, input, label, select')) return
+  if (target instanceof Element && target.closest('a, button, input, label, select, [role=menu]'))
+    return
   if (document.getSelection()?.isCollapsed === false) return
   const press = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
   currentTarget.querySelector('a')?.dispatchEvent(new globalThis.MouseEvent('click', press))
@@ -175,6 +192,21 @@ const cell = cva({
         _before: { display: 'none' },
         _print: { display: 'none' },
       },
+      // On a card, beside the checkbox.
+      menu: {
+        display: { base: 'block', _roomy: 'table-cell' },
+        position: { base: 'absolute', _roomy: 'sticky' },
+        top: { base: '2', _roomy: '[auto]' },
+        // Stays in view where the table is wider than the window.
+        insetInlineEnd: { base: '10', _roomy: '0' },
+        background: { _roomy: '[inherit]' },
+        width: { _roomy: '12' },
+        paddingBlock: { _roomy: '1.5' },
+        paddingInline: { _roomy: '2' },
+        textAlign: 'end',
+        _before: { display: 'none' },
+        _print: { display: 'none' },
+      },
     },
   },
   defaultVariants: { kind: 'plain' },
@@ -182,7 +214,7 @@ const cell = cva({
 
 type TableCellProps = {
   label: string
-  kind?: 'plain' | 'number' | 'short' | 'blank' | 'name' | 'check' | undefined
+  kind?: 'plain' | 'number' | 'short' | 'blank' | 'name' | 'check' | 'menu' | undefined
   children: ReactNode
 }
 
@@ -215,6 +247,7 @@ const header = cva({
       plain: {},
       short: {},
       number: { textAlign: 'end' },
+      menu: { _print: { display: 'none' } },
       check: {
         paddingInlineEnd: '0',
         '& label': { display: { base: 'none', _roomy: 'block' } },
@@ -249,7 +282,7 @@ export type Sort = 'ascending' | 'descending' | 'none'
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 type TableHeaderProps = {
-  kind?: 'plain' | 'number' | 'short' | 'check' | undefined
+  kind?: 'plain' | 'number' | 'short' | 'check' | 'menu' | undefined
   sort?: Sort
   onSort?: (() => void) | undefined
   children: ReactNode

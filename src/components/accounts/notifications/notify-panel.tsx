@@ -51,8 +51,8 @@ export function NotifyPanel({ path, draft, options }: NotifyPanelProps) {
         {error && `Who is notified isn’t known yet: ${toProblem(error).message}`}
         {!data && !error && 'Looking up who is notified…'}
       </p>
-      {data && !error && <Details preview={data} />}
-      {options && <Options {...options} />}
+      {data && !error && <NotifiedPeople preview={data} />}
+      {options && <NotifyOptions {...options} />}
     </Stack>
   )
 }
@@ -68,7 +68,8 @@ function useSettled(draft: Draft | null): Draft | null {
   return JSON.parse(settled)
 }
 
-function Details({
+/** The people who would be notified, and the email. */
+export function NotifiedPeople({
   preview: { people, sample, isShown, emailsCount, appOnlyCount },
 }: {
   preview: NotificationPreview
@@ -96,7 +97,8 @@ function Details({
   )
 }
 
-function Options({
+/** A sentence for those who are notified, or the choice to notify nobody. */
+export function NotifyOptions({
   value,
   onChange,
   hasNoSentence = false,

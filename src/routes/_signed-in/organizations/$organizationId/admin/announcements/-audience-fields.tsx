@@ -16,15 +16,17 @@ interface AudienceFieldsProps {
   organizationId: number
   /** The list of members from which the announcement was begun, as it is filtered. */
   list: MembersFilter | null
+  /** The classes for which the announcement was begun. */
+  classIds?: readonly number[] | undefined
 }
 
 type Audience = 'All' | 'Classes' | 'Kinds' | 'List'
 
 /** Whom a new announcement is for. */
-export function AudienceFields({ organizationId, list }: AudienceFieldsProps) {
+export function AudienceFields({ organizationId, list, classIds }: AudienceFieldsProps) {
   const { setValue } = useFormContext<CreateAnnouncement>()
   const maySeeClasses = useMay()('classes.view')
-  const [audience, setAudience] = useState<Audience>(list ? 'List' : 'All')
+  const [audience, setAudience] = useState<Audience>(list ? 'List' : classIds ? 'Classes' : 'All')
 
   function choose(chosen: Audience) {
     setAudience(chosen)

@@ -15,6 +15,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { Card } from '#src/ui/card.tsx'
 import { MembershipStatus } from '#contract/organizations/organizations.query.ts'
+import { Id } from '#contract/id.ts'
 import { MemberKind } from '#contract/people/members.query.ts'
 import { z } from '#contract/zod.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
@@ -27,6 +28,8 @@ export const Route = createFileRoute(
     kind: z.optional(MemberKind),
     status: z.optional(MembershipStatus),
     searchString: z.optional(z.string()),
+    /** Chosen in the list of classes. */
+    classIds: z.optional(z.array(Id)),
   }),
   loader: needs('announcements.publish'),
   component: NewAnnouncement,
@@ -35,7 +38,7 @@ export const Route = createFileRoute(
 function NewAnnouncement() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const search = Route.useSearch()
+  const { classIds, ...search } = Route.useSearch()
   const isOfList = Object.values(search).some((value) => value !== undefined)
   const members = isOfList ? { ...search, searchString: search.searchString ?? '' } : null
   const create = useChange(createAnnouncement, { successMessage: wasCreated('Announcement') })
@@ -55,11 +58,16 @@ function NewAnnouncement() {
       <Card>
         <EditForm
           schema={CreateAnnouncement}
-          defaultValues={{ ...newAnnouncement, organizationId, members }}
+          defaultValues={{
+            ...newAnnouncement,
+            organizationId,
+            members,
+            classIds: classIds ?? null,
+          }}
           submitLabel="Publish"
           submit={submit}
         >
-          <AudienceFields organizationId={organizationId} list={members} />
+          <AudienceFields organizationId={organizationId} list={members} classIds={classIds} />
           <AnnouncementFields />
           <ScheduleField />
           <EmailFields />

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import {
   ApplicationOutcome,
@@ -18,6 +18,10 @@ import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
+import { ActOnAll } from '#src/components/table/chosen-action.tsx'
+import { focusMain } from '#src/ui/frame/focus.ts'
+import { numberWord } from '#src/ui/text/number-word.ts'
+import { accepting, applicationLink, useApplicationActions } from './-application-actions.tsx'
 import { applicationColumns } from './-application-columns.tsx'
 
 export const Route = createFileRoute(
@@ -40,6 +44,7 @@ function Applications() {
   const { outcome } = address.search
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const may = useMay()
+  const actions = useApplicationActions()
   const isOpen = data.admissionType === AdmissionType.Automatic
   return (
     <Screen
@@ -53,10 +58,13 @@ function Applications() {
         </ButtonLink>
       }
     >
+      {outcome === 'Waiting' && (
+        <AcceptAll organizationId={organizationId} query={address.search} />
+      )}
       <PagedTable
         name="applications"
         label={`Applications to ${data.name}`}
-        noun={['application', 'applications']}
+        noun={noun}
         columns={applicationColumns}
         {...address}
         ask={(query) => applicationsQuery(organizationId, query)}
@@ -70,6 +78,8 @@ function Applications() {
             onChoose={(chosen) => onFilter({ outcome: chosen })}
           />
         }
+        isSelectable
+        actions={actions}
         isPersonal
         empty={{
           drawing: 'email',
@@ -89,3 +99,29 @@ function Applications() {
     </Screen>
   )
 }
+
+interface AcceptAllProps {
+  organizationId: number
+  query: Parameters<typeof applicationsQuery>[1]
+}
+
+/** Accepts all applications that wait, while all of them are listed. */
+function AcceptAll({ organizationId, query }: AcceptAllProps) {
+  const mayDecide = useMay()('applications.decide')
+  const { data } = useQuery(applicationsQuery(organizationId, query))
+  const rows = data?.items ?? []
+  const areAll = rows.length > 1 && data?.totalPages === 1
+  return (
+    <ActOnAll
+      label={mayDecide && areAll ? `Accept all ${numberWord(rows.length)}` : null}
+      action={accepting}
+      rows={rows}
+      nameOf={({ name }) => name}
+      noun={noun}
+      link={applicationLink}
+      focusElse={focusMain}
+    />
+  )
+}
+
+const noun = ['application', 'applications'] as const

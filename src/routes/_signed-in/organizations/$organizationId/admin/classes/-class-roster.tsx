@@ -21,13 +21,17 @@ import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx
 import { instantInWords } from '#contract/dates/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { linkOptions } from '@tanstack/react-router'
 import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { permissionLabel } from '#contract/rights/permissions.ts'
+import { ActOnAll } from '#src/components/table/chosen-action.tsx'
+import { numberWord } from '#src/ui/text/number-word.ts'
+import { approving } from './-roster-actions.tsx'
 import { ExceptionDialog } from './-exception-dialog.tsx'
 
 const cardId = 'students'
@@ -51,6 +55,7 @@ export function ClassRoster({ id, organizationId, name, status, maxStudents }: A
     <Card id={cardId} title="Students">
       <AddStudent organizationId={organizationId} roster={roster} seat={changes.seat} />
       {requests.length > 0 && <RosterRequests entries={requests} {...changes} />}
+      <ApproveAll organizationId={organizationId} classId={id} entries={requests} />
       <Enrolled entries={are('Enrolled')} maxStudents={maxStudents} {...about} />
       {offers.length > 0 && <RosterOffers entries={offers} {...about} />}
       {line.length > 0 && <RosterWaitlist entries={line} {...about} />}
@@ -307,6 +312,35 @@ const RosterRequests = ({ entries, seat, end }: RequestsProps) => (
     </RowList>
   </Part>
 )
+
+interface ApproveAllProps {
+  organizationId: number
+  classId: number
+  entries: readonly RosterEntry[]
+}
+
+/** Approves several requests, while there are some. */
+const ApproveAll = ({ organizationId, classId, entries }: ApproveAllProps) => (
+  <ActOnAll
+    label={entries.length > 1 ? `Approve all ${numberWord(entries.length)}` : null}
+    action={useMemo(() => approving(classId), [classId])}
+    rows={entries}
+    nameOf={({ name }) => name}
+    noun={requestNoun}
+    link={({ id }) =>
+      linkOptions({
+        to: '/organizations/$organizationId/admin/all-members/$organizationUserId',
+        params: {
+          organizationId,
+          organizationUserId: entries.find((entry) => entry.id === id)?.organizationUserId ?? id,
+        },
+      })
+    }
+    focusElse={() => focusCardAt(cardId, { preventScroll: true })}
+  />
+)
+
+const requestNoun = ['request', 'requests'] as const
 
 type AnswersProps = Omit<RequestsProps, 'entries'> & { entry: RosterEntry }
 

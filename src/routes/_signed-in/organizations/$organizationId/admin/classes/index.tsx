@@ -13,6 +13,7 @@ import { useCustomColumns } from '#src/components/people/custom-fields/custom-co
 import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
+import { useClassActions } from './-class-actions.tsx'
 import { ClassesLook } from './-classes-look.tsx'
 import { classColumns, ClassFilters } from './-class-columns.tsx'
 
@@ -35,6 +36,7 @@ function Classes() {
   const { semesterId, status, waiting, field } = address.search
   const custom = useCustomColumns<AdminClassRow>(organizationId, 'Class')
   const columns = useMemo(() => [...classColumns, ...custom], [custom])
+  const actions = useClassActions(organizationId)
   const create = useMay()('classes.manage') && (
     <ButtonLink
       to="/organizations/$organizationId/admin/classes/new"
@@ -70,6 +72,7 @@ function Classes() {
       }
       isFiltered={(semesterId ?? status ?? waiting ?? field) !== undefined}
       isSelectable
+      actions={actions}
       empty={{ drawing: 'classes', children: 'No classes yet.', action: create }}
     >
       <ClassesLook chosen="list" organizationId={organizationId} semesterId={semesterId} />

@@ -1,10 +1,13 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { ArrowUpDown, Columns3, Download, Printer } from 'lucide-react'
+import { ArrowRight, ArrowUpDown, Columns3, Download, Printer } from 'lucide-react'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import type { MenuCheck, MenuRadios } from '#src/ui/menu/menu-items.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import { useRepeated } from '#src/components/frame/use-repeated.ts'
+import type { RowAction, RowActions } from './row-actions.ts'
 import type { Sorting } from './table-column.ts'
 
 export interface TableViewMenuProps {
@@ -95,4 +98,45 @@ function sortItems({
       onChoose: (id) => onSort({ sortDirection: id === orders[1].id ? 1 : 0 }),
     },
   ]
+}
+
+interface ActionsMenuProps<Item> {
+  /** The event that opened it. */
+  press: Event
+  label: string
+  renderTrigger: (button: Ref<HTMLButtonElement>) => ReactElement
+  /** The screen of the row. Undefined for several rows. */
+  link?: ReturnType<RowActions<Item>['link']>
+  actions: readonly RowAction<Item>[]
+  onSelect: (action: RowAction<Item>) => void
+}
+
+/** The actions of one row, with the way to its screen, or those of a selection. */
+export function ActionsMenu<Item>(props: ActionsMenuProps<Item>) {
+  const { press, label, renderTrigger, link, actions, onSelect } = props
+  const button = useRepeated(press)
+  const open = link && [
+    {
+      id: 'open',
+      label: 'Open',
+      icon: <ArrowRight size={18} aria-hidden="true" />,
+      render: (content: ReactNode) => <Link {...link}>{content}</Link>,
+    },
+  ]
+  return (
+    <Menu
+      label={label}
+      isDark={useAtomValue(darkModeAtom)}
+      trigger={renderTrigger(button)}
+      items={[
+        ...(open ?? []),
+        ...actions.map((action) => ({
+          id: action.id,
+          label: action.label[link ? 0 : 1],
+          icon: action.icon,
+          onSelect: () => onSelect(action),
+        })),
+      ]}
+    />
+  )
 }
