@@ -8,9 +8,8 @@ import { openImages } from '#server/images/images.ts'
 import { sql } from 'kysely'
 import { fill } from './lists.fill.ts'
 import { questionsTo } from './lists.questions.ts'
+import { rounds, runs, timeOfQuietest } from './lists.times.ts'
 
-const runs = 100
-const rounds = 3
 const budgets = { sqlite: 5, postgres: 15 }
 const budgetOfLargest = 50
 /** How much slower a list may get with ten times as many members in other organizations. */
@@ -63,27 +62,9 @@ async function measure(database: Database) {
 async function timesOf(questions: ReturnType<typeof questionsTo>, organizationId: number) {
   const times: Times = {}
   for (const [name, ask] of Object.entries(questions)) {
-    const measured = []
-    for (let round = 0; round < rounds; round += 1) {
-      measured.push(await timeOf((turn) => ask(organizationId, round * runs + turn)))
-    }
-    // Other work on the machine only makes a round slower.
-    measured.sort((one, other) => one.p95 - other.p95)
-    if (measured[0]) times[name] = measured[0]
+    times[name] = await timeOfQuietest((turn) => ask(organizationId, turn))
   }
   return times
-}
-
-async function timeOf(work: (turn: number) => Promise<unknown>) {
-  const taken: number[] = []
-  for (let turn = 0; turn < runs; turn += 1) {
-    const startedAt = performance.now()
-    await work(turn)
-    taken.push(performance.now() - startedAt)
-  }
-  taken.sort((one, other) => one - other)
-  const at = (share: number) => Number((taken[Math.floor(share * runs)] ?? NaN).toFixed(2))
-  return { p50: at(0.5), p95: at(0.95) }
 }
 
 function report(title: string, times: Times, budgetOf: (name: string) => number) {

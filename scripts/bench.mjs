@@ -9,6 +9,7 @@ const benches = new Map([
   ['interaction', { needsApp: true }],
   ['timetable', { needsApp: true }],
   ['lists', { needsApp: false }],
+  ['search', { needsApp: false }],
   ['authenticated-list', { needsApp: false }],
   ['reports', { needsApp: false }],
   ['night', { needsApp: true }],

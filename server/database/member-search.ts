@@ -14,13 +14,14 @@ export type MemberSearch = {
 /** A word of a name or an email address, or the digits of a phone number and the words that they were typed in. */
 type Term = { words: string[]; digits: string | null }
 
-/** An index of trigrams finds words of so many characters. */
+/** An index of trigrams finds text of so many characters. */
 const shortest = 3
 
-const lengthOf = (word: string) => [...word].length
+const isShort = (word: string) => [...word].length < shortest
 
+/** Of a short word, the index finds the space before it as well. */
 const isIndexed = ({ words, digits }: Term) =>
-  digits !== null || words.every((word) => lengthOf(word) >= shortest)
+  digits !== null || words.every((word) => !isShort(` ${word}`))
 
 /** Words that follow one another and may be parts of a phone number are one term. */
 export function termsOf({ searchString, withContact }: MemberSearch): Term[] {
@@ -104,10 +105,11 @@ function matching(terms: Term[], { organizationId, withContact }: MemberSearch) 
 
 /** A term in the language of FTS5, in which a text in quotes is literal. */
 function expressionOf({ words, digits }: Term): string {
-  if (digits === null) return words.map(quoted).join(' AND ')
-  const asTyped = words.every((word) => lengthOf(word) >= shortest)
-    ? ` OR (${words.map(quoted).join(' AND ')})`
-    : ''
+  if (digits === null)
+    return words
+      .map((word) => (isShort(word) ? `search_name : ${quoted(` ${word}`)}` : quoted(word)))
+      .join(' AND ')
+  const asTyped = words.some(isShort) ? '' : ` OR (${words.map(quoted).join(' AND ')})`
   return `(${quoted(digits)}${asTyped})`
 }
 
@@ -120,12 +122,10 @@ const isShortLike = ({ words: [word = ''] }: Term) =>
   sql`(${name} like ${`${literal(word)}%`} escape '\\' or ${name} like ${`% ${literal(word)}%`} escape '\\')`
 
 function isLike(term: Term, { withContact }: MemberSearch): RawBuilder<unknown> {
-  if (!isIndexed(term)) return isShortLike(term)
+  if (term.digits === null && term.words.some(isShort)) return isShortLike(term)
   const each = term.words.map((word) => hasPart(word, withContact))
   if (term.digits === null) return sql.join(each, sql` and `)
-  const asTyped = term.words.every((word) => lengthOf(word) >= shortest)
-    ? sql` or (${sql.join(each, sql` and `)})`
-    : sql``
+  const asTyped = term.words.some(isShort) ? sql`` : sql` or (${sql.join(each, sql` and `)})`
   return sql`(${hasPart(term.digits, true)}${asTyped})`
 }
 

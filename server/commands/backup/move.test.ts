@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Place } from '../../database/database.ts'
+import { findMembers } from '../../database/member-search.ts'
 import { bringUpToDate, migrate } from '../../database/migrate.ts'
 import { fillDemo } from '../../demo/demo.ts'
 import { openFiles } from '../../files/files.ts'
 import { openImages } from '../../images/images.ts'
+import { requireWhole } from '../../database/test-member-search.ts'
 import { openTestS3 } from '../../storage/test-s3.ts'
 import { checkAuditLogs } from '../audit.command.ts'
 import { move } from './move.command.ts'
@@ -51,6 +53,16 @@ test('A site moves to the other database and back, and nothing is different', as
   expect(readdirSync(join(after.dataDir, 'images'))).toEqual(
     readdirSync(join(before.dataDir, 'images')),
   )
+  await withOpen(after, async ({ db }) => {
+    await requireWhole(db)
+    const rafael = { searchString: 'castellanos rafael', withContact: false }
+    const { id: organizationId } = await db
+      .selectFrom('organization')
+      .where('name', 'like', 'Willow%')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    expect(await findMembers(db, { ...rafael, organizationId }, 6)).toHaveLength(1)
+  })
   expect(await checkAuditLogs(settingsOf(after), [], () => {})).toBe(true)
   await expect(move(shell(before), { to: after.dataDir })).rejects.toThrow('has data')
 })

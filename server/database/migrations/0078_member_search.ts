@@ -42,7 +42,11 @@ const eachIndex = (statement: (name: string, columns: string[]) => string): stri
 
 const rowId = (row: string) => `${row}.organization_id * 4294967296 + ${row}.id`
 const valuesOf = (row: string, columns: string[]) =>
-  [rowId(row), ...columns.map((column) => `${row}.${column}`)].join(', ')
+  [rowId(row), ...columns.map((column) => indexed(column, `${row}.`))].join(', ')
+
+/** A name begins with a space, so that the first two letters of each word are in a trigram. */
+const indexed = (column: string, row = '') =>
+  column === 'search_name' ? `' ' || ${row}${column}` : `${row}${column}`
 
 const isChanged = (columns: string[]) =>
   columns.map((column) => `old.${column} is not new.${column}`).join(' or ')
@@ -57,8 +61,8 @@ const add = (name: string, columns: string[]) =>
 
 const inSqlite = [
   `update organization_user set search_contact = ${contactInSqlite('organization_user.person_id')}`,
-  `create view member_text as select organization_id * 4294967296 + id as id, search_name, search_contact
-    from organization_user`,
+  `create view member_text as select organization_id * 4294967296 + id as id,
+    ${indexed('search_name')} as search_name, search_contact from organization_user`,
   ...eachIndex(
     (name, columns) => `create virtual table ${name} using fts5(
       ${columns.join(', ')}, content = 'member_text', content_rowid = 'id', columnsize = 0,

@@ -1,6 +1,7 @@
 import { type Database, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { lockRow } from '#server/database/lock.ts'
+import { removeMembers } from '#server/database/member-index.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Images } from '#server/images/images.ts'
 import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
@@ -32,7 +33,8 @@ async function purgeOrganization(db: Db, organizationId: number, until: string):
   const due = dueBy(db, until).where('id', '=', organizationId)
   // Another process may have deleted it, or an owner restored it, in the meantime.
   if (!(await due.$call(lockRow(db)).executeTakeFirst())) return []
-  const people = inParts(await listPeople(db, organizationId))
+  const personIds = await listPeople(db, organizationId)
+  const people = inParts(personIds)
   const families = inParts(await listFamilies(db, people))
   for (const some of families) await lockFamilies(db, some)
   const images = await db
@@ -40,7 +42,8 @@ async function purgeOrganization(db: Db, organizationId: number, until: string):
     .where('organizationId', '=', organizationId)
     .returning('key')
     .execute()
-  await db.deleteFrom('organization').where('id', '=', organizationId).execute()
+  const organization = db.deleteFrom('organization').where('id', '=', organizationId)
+  await removeMembers(db, personIds.length, () => organization.execute())
   for (const some of families) await reduceFamilies(db, some)
   for (const some of people) await deleteUnnamedPeople(db, some)
   return images.map(({ key }) => key)
