@@ -12,7 +12,7 @@ import { fill } from './lists.fill.ts'
 import { rounds, runs, timeOfQuietest } from './lists.times.ts'
 
 const members = 100_000
-const budgets = { sqlite: 20, postgres: 100 }
+const budgets = { sqlite: 20, postgres: 50 }
 
 /** What people type, different each turn. */
 const searches: Record<string, (turn: number) => string> = {
