@@ -22,6 +22,7 @@ Feature: Searching everywhere
     When Ada visits "/"
     And Ada searches everywhere for "lind ben"
     Then Ada finds "Ben Lind" first, under "People"
+    And the search of Ada is in the middle of the window
     When Ada uses the keys "Enter"
     Then Ada reads the title "Ben Lind"
     When Ada searches everywhere for ""

@@ -40,3 +40,14 @@ Then('the search of {word} is open', async ({ people }, who: string) => {
 Then('the search of {word} is closed', async ({ people }, who: string) => {
   await expect(dialog(await people.at(who))).toBeHidden()
 })
+
+Then('the search of {word} is in the middle of the window', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const { width = 0 } = page.viewportSize() ?? {}
+  await expect
+    .poll(async () => {
+      const box = await dialog(page).boundingBox()
+      return box && Math.abs(box.x + box.width / 2 - width / 2) < 10
+    })
+    .toBe(true)
+})

@@ -54,7 +54,7 @@ const parts = {
     gap: { base: '0', sm: '2' },
     marginInlineStart: 'auto',
     // On the narrowest screens, all links of the header fit beside the search and the bell.
-    '& > :nth-last-child(n + 3)': {
+    '& > :is(a, button):not(:last-child)': {
       marginInline: { base: '[-4px]', phone: '0', xs: '[-2px]', sm: '0' },
     },
   }),
