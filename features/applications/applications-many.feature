@@ -1,4 +1,4 @@
-@spec-6
+@spec-2 @spec-6
 Feature: Many applications at once
   Whoever reviews applications decides on all that wait in one go, and each applicant gets their own email.
 

@@ -16,7 +16,7 @@ Feature: The next class day on Home
       | Algebra | Fall 2091 | 09/01/2091 | 12/19/2091 | Lea     | Tom      |
       | Botany  | Fall 2091 | 09/01/2091 | 12/19/2091 | Nina    | Kim      |
 
-  @2.admin-home-absent @6.data-by-permission
+  @spec-6 @2.admin-home-absent @6.data-by-permission
   Scenario: The front desk sees who is absent and whom to call, and prints the list
     Given "Lindenschule" knows the family "Ødegård"
       | name | relation | born       | member | phone    |
@@ -38,7 +38,7 @@ Feature: The next class day on Home
     Then the paper of Rosa says "Contains personal data"
     And the paper of Rosa says "555 0101"
 
-  @2.admin-home-absent @6.data-by-permission
+  @spec-6 @2.admin-home-absent @6.data-by-permission
   Scenario: A viewer sees who is absent, but neither why nor whom to call
     Given Vera is signed in
     And Vera has a family with "Mia"
@@ -130,7 +130,7 @@ Feature: The next class day on Home
     When Ben chooses "Show as table: Attendance by day"
     Then Ben is offered "Show as chart: Attendance by day"
 
-  @2.admin-home-day @6.members-without-permission
+  @spec-6 @2.admin-home-day @6.members-without-permission
   Scenario Outline: Each role sees its part of the day
     Given Rosa holds the role "<role>" in "Lindenschule"
     When Rosa visits the administration of "Lindenschule"

@@ -89,7 +89,7 @@ test(
   },
 )
 
-/** People with accounts and their families, with their data and audit entries, one of them confirmed by an owner. */
+/** People with accounts and their families, with their data, photos and audit entries, one of them confirmed by an owner. */
 const remaining = [
   'api_token',
   'audit_concerned',
@@ -102,6 +102,7 @@ const remaining = [
   'family_change',
   'family_invitation',
   'family_member',
+  'image',
   'oidc_identity',
   'passkey',
   'person',

@@ -8,6 +8,7 @@ import type {
   FoundOwnClass,
   FoundRoom,
 } from '#contract/organizations/search.ts'
+import { EmailAddress } from '#contract/accounts/accounts.ts'
 import { reports, type ReportName } from '#contract/reports/reports.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { classDayTypeNames } from '#contract/timetable/class-days.ts'
@@ -253,8 +254,6 @@ function actionsIn(administered: Administered | null): Place[] {
   )
 }
 
-const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
-
 /** What can be done with what was found. Without a wish, the first few. */
 function actionsOn(
   found: Found | null,
@@ -274,7 +273,7 @@ function actionsOn(
   }
   if (isMeant('cancel') && administered && may(administered, 'classDays.manage'))
     actions.push(...(found?.inOrganization.classDays?.flatMap(cancelOf(administered.id)) ?? []))
-  if (administered && may(administered, 'members.manage') && isAddress(rest) && isMeant('invite'))
+  if (administered && may(administered, 'members.manage') && EmailAddress.safeParse(rest).success && isMeant('invite'))
     actions.push(inviteOf(administered.id, rest))
   return wish === null ? actions.slice(0, 3) : actions
 }
