@@ -28,7 +28,8 @@ Feature: People ask for an exception
     And Ben sees "It waits for an answer."
     Given Ada is signed in
     When Ada visits "home" in the administration of "Lindenschule"
-    And Ada goes to "Requests for exceptions 1"
+    Then Ada sees "1 request for an exception"
+    When Ada goes to "Answer requests"
     Then Ada sees "Full: 1 of 1."
     And Ada sees "Her cousin is in it."
     When Ada chooses "Grant: Mia Lind, Chess"

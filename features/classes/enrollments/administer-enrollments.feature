@@ -19,7 +19,8 @@ Feature: Administering enrollments
     Given Mia requests a seat in "Drums": "She practices daily."
     And Ada is signed in
     When Ada visits "home" in the administration of "Lindenschule"
-    And Ada goes to "Classes with requests 1"
+    Then Ada sees "1 class with requests for seats"
+    When Ada goes to "Decide requests"
     Then Ada's list shows
       | Drums | 1 request |
     When Ada opens "Drums"
@@ -37,8 +38,8 @@ Feature: Administering enrollments
     And Leo, Ida, and Tom wait for a seat in "Choir"
     And Ada is signed in
     When Ada visits the administration of "Lindenschule"
-    Then Ada's numbers are
-      | Classes with requests   | 1       |
+    Then Ada sees "1 class with requests for seats"
+    And Ada's numbers are
       | Classes with a waitlist | 1       |
       | Seats taken             | 3 of 14 |
     When Ada opens the list of "Classes with a waitlist"
