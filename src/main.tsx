@@ -13,7 +13,7 @@ import { surroundings } from '#src/api/surroundings.ts'
 import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
 import { whenIdle } from '#src/machines/when-idle.ts'
 import { hydration } from '#src/atoms/persisted-atom.ts'
-import { darkModeAtom, followsSystem, systemDark } from '#src/atoms/dark-mode.ts'
+import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App, type Reauthentication } from '#src/components/frame/app.ts'
 import { removePreview } from '#src/components/frame/link-preview.tsx'
 import { busyServerMachine, waitBy } from '#src/machines/frame/busy-server.machine.ts'
@@ -297,8 +297,5 @@ function storedToken() {
 function followColorMode() {
   const apply = () => globalThis.showColorMode(atoms.get(darkModeAtom))
   atoms.sub(darkModeAtom, apply)
-  systemDark()?.addEventListener('change', () => {
-    if (followsSystem()) atoms.set(darkModeAtom, null)
-  })
   apply()
 }

@@ -19,10 +19,9 @@ export function persistedAtom<Value>(key: string, { read, write }: Persisted<Val
   }
   return atom(
     (get) => get(current) ?? (hydration.isPending ? read(null) : stored()),
-    /** Null removes what is stored. */
-    (_, set, value: Value | null) => {
-      localArea.write(key, value === null ? null : write(value))
-      set(current, value ?? read(null))
+    (_, set, value: Value) => {
+      localArea.write(key, write(value))
+      set(current, value)
     },
   )
 }

@@ -33,6 +33,20 @@ Feature: The families of an organization
       | Ben Lind | Mia Lind | 555 0102 | No account |
     And Ada does not see "Tom Lind"
 
+  Scenario: Of many children, the first ones are shown, and the others when they are asked for
+    Given "Lindenschule" knows the family "Abel"
+      | name | relation | member |
+      | Kim  | Parent   | yes    |
+      | Ana  | Child    | yes    |
+      | Bea  | Child    | yes    |
+      | Cem  | Child    | yes    |
+      | Dan  | Child    | yes    |
+    When Ada visits the parents of "Lindenschule"
+    Then Ada sees "Bea Lind"
+    When Ada chooses "2 more children"
+    Then Ada sees "Cem Lind"
+    And Ada sees "Dan Lind"
+
   @2.admin-families @spec-1 @1.administer-families
   Scenario: Searching for a child finds the family
     Given "Lindenschule" knows the family "Abel"

@@ -12,12 +12,7 @@ const enableLight = { label: 'Enable Light Mode', icon: <Sun size={18} aria-hidd
 /** The color mode, and the switch labeled with the other mode (specification §2). */
 export function useColorMode() {
   const [isDark, setDark] = useAtom(darkModeAtom)
-  return {
-    isDark,
-    ...(isDark ? enableLight : enableDark),
-    toggle: () => setDark(!isDark),
-    followSystem: () => setDark(null),
-  }
+  return { isDark, ...(isDark ? enableLight : enableDark), toggle: () => setDark(!isDark) }
 }
 
 /** The server does not know the mode, so the style sheet chooses the icon and the name. */

@@ -15,24 +15,15 @@ import { UserMenuButton } from './user-menu-button.tsx'
 
 /** Search and bell: not part of the first load, nor of the frame that is shown before. Where they cannot be loaded, their places stay empty. */
 const HeaderTools = import.meta.env.SSR
-  ? Slots
+  ? HeaderSlot
   : lazy(() =>
       whenIdle()
         .then(() => import('./header-tools.tsx'))
         .then(
           (loaded) => ({ default: loaded.HeaderTools }),
-          () => ({ default: Slots }),
+          () => ({ default: HeaderSlot }),
         ),
     )
-
-function Slots() {
-  return (
-    <>
-      <HeaderSlot />
-      <HeaderSlot />
-    </>
-  )
-}
 
 /** The navigation and the user menu of someone who is logged in (specification §2). */
 export const SignedInHeader = () => (
@@ -55,7 +46,7 @@ export const SignedInHeader = () => (
       </Link>
     </HeaderNav>
     <HeaderEnd>
-      <Suspense fallback={<Slots />}>
+      <Suspense fallback={<HeaderSlot />}>
         <HeaderTools />
       </Suspense>
       <UserMenu />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { CircleUserRound, LogOut, MonitorSmartphone, ServerCog } from 'lucide-react'
-import { followsSystem } from '#src/atoms/dark-mode.ts'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { useApp } from './app.ts'
 import { useColorMode } from './color-mode.tsx'
+import { followsSystem, useFollowSystem } from './system-mode.ts'
 import { useRepeated } from './use-repeated.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
@@ -15,6 +15,7 @@ export function UserMenuPopup({ press }: { press: Event }) {
   const { session } = useApp()
   const isSiteAdministrator = useSelector(session, accountOf)?.isSiteAdministrator
   const colorMode = useColorMode()
+  const followSystem = useFollowSystem()
   const button = useRepeated(press)
 
   return (
@@ -51,7 +52,7 @@ export function UserMenuPopup({ press }: { press: Event }) {
                 id: 'system-mode',
                 label: 'Use System Mode',
                 icon: <MonitorSmartphone size={18} aria-hidden="true" />,
-                onSelect: colorMode.followSystem,
+                onSelect: followSystem,
               },
             ]),
       ]}

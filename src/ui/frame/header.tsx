@@ -54,11 +54,11 @@ const parts = {
     gap: { base: '0', sm: '2' },
     marginInlineStart: 'auto',
     // On the narrowest screens, all links of the header fit beside the search and the bell.
-    '& > :is(a, button):not(:last-child)': {
+    '& > :not(dialog):nth-last-child(n + 3)': {
       marginInline: { base: '[-4px]', phone: '0', xs: '[-2px]', sm: '0' },
     },
   }),
-  slot: css({ width: { base: '10', _touch: 'touch' } }),
+  slot: css({ width: { base: '20', _touch: '[5.5rem]' } }),
 }
 
 export const Header = ({ brand, children }: { brand: ReactNode; children: ReactNode }) => (
@@ -84,7 +84,7 @@ export const HeaderEnd = ({ children }: { children: ReactNode }) => (
   <div className={parts.end}>{children}</div>
 )
 
-/** The place of a button that has not loaded yet. */
+/** The place of two buttons that have not loaded yet. */
 export const HeaderSlot = () => <span className={parts.slot} />
 
 export const navLook = cva({

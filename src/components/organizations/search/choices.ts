@@ -273,7 +273,12 @@ function actionsOn(
   }
   if (isMeant('cancel') && administered && may(administered, 'classDays.manage'))
     actions.push(...(found?.inOrganization.classDays?.flatMap(cancelOf(administered.id)) ?? []))
-  if (administered && may(administered, 'members.manage') && EmailAddress.safeParse(rest).success && isMeant('invite'))
+  if (
+    administered &&
+    may(administered, 'members.manage') &&
+    EmailAddress.safeParse(rest).success &&
+    isMeant('invite')
+  )
     actions.push(inviteOf(administered.id, rest))
   return wish === null ? actions.slice(0, 3) : actions
 }

@@ -5,7 +5,8 @@ import { useMay } from '#src/components/rights/rights/may.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
-import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { CellLines } from '#src/ui/table/cell-lines.tsx'
 import { Unbroken } from '#src/ui/text/unbroken.tsx'
 
 const from = '/organizations/$organizationId/admin'
@@ -42,28 +43,33 @@ export const Families = ({ of }: { of: Named[] }) =>
   of.length === 0 ? (
     'No family'
   ) : (
-    <Stack gap="none">
-      {of.map(({ id, name }) => (
-        <span key={id}>
+    <CellLines
+      label="families"
+      lines={of.map(({ id, name }) => ({
+        key: id,
+        content: (
           <RouterLink from={from} to={family} params={{ familyId: id }}>
             {name}
           </RouterLink>
-        </span>
-      ))}
-    </Stack>
+        ),
+      }))}
+    />
   )
 
-export const Members = ({ of }: { of: Named[] }) =>
+/** Members in a column, each with a link. */
+export const Members = ({ of, label = 'members' }: { of: Named[]; label?: string }) =>
   of.length > 0 && (
-    <Stack gap="none">
-      {of.map(({ id, name }) => (
-        <span key={id}>
+    <CellLines
+      label={label}
+      lines={of.map(({ id, name }) => ({
+        key: id,
+        content: (
           <RouterLink from={from} to={member} params={{ organizationUserId: id }}>
             {name}
           </RouterLink>
-        </span>
-      ))}
-    </Stack>
+        ),
+      }))}
+    />
   )
 
 export const namesOf = (of: { name: string }[] = []) => of.map(({ name }) => name).join(', ')
@@ -84,9 +90,8 @@ export const Call = ({ name, phone, isUnverified }: Guardian) => (
 
 export const Guardians = ({ of }: { of: Guardian[] }) =>
   of.length > 0 && (
-    <Stack gap="none">
-      {of.map((guardian) => (
-        <Call key={guardian.name} {...guardian} />
-      ))}
-    </Stack>
+    <CellLines
+      label="guardians"
+      lines={of.map((guardian) => ({ key: guardian.name, content: <Call {...guardian} /> }))}
+    />
   )

@@ -17,7 +17,7 @@ export const parentColumns: Column<ParentRow>[] = [
   {
     id: 'children',
     label: 'Children',
-    cell: ({ children = [] }) => <Members of={children} />,
+    cell: ({ children = [] }) => <Members of={children} label="children" />,
     text: ({ children }) => namesOf(children),
     permissions: ['families.view'],
   },
