@@ -58,7 +58,10 @@ const parts = {
       marginInline: { base: '[-4px]', phone: '0', xs: '[-2px]', sm: '0' },
     },
   }),
-  slot: css({ width: { base: '20', _touch: '[5.5rem]' } }),
+  slot: css({
+    width: { base: '20', _touch: '[5.5rem]' },
+    marginInline: { base: '[-8px]', phone: '0', xs: '[-4px]', sm: '0' },
+  }),
 }
 
 export const Header = ({ brand, children }: { brand: ReactNode; children: ReactNode }) => (
