@@ -31,6 +31,7 @@ export function CellLines({ lines, label }: CellLinesProps) {
   // A line for the button would take as much room as the last thing.
   const shown = isOpen || lines.length <= mostShown ? lines.length : mostShown - 1
   const hidden = lines.length - shown
+  if (lines.length === 1) return lines[0]?.content
   return (
     <ul className={list}>
       {lines.map(({ key, content }, index) => (
