@@ -77,11 +77,15 @@ Feature: Searching everywhere
     When Ada chooses "Close"
     Then the focus of Ada is on "Search"
 
-  Scenario: A search that fails can be repeated
+  Scenario: A search that fails says so, also beside the screens that were found, and can be repeated
     Given the server refuses the search of Ada with "The office is closed."
     When Ada visits "/"
     And Ada searches everywhere for "ben"
-    Then Ada finds no result but "The search failed. Press Enter to try again."
+    Then the search of Ada says "The search failed."
+    When Ada searches everywhere for "class d"
+    Then the search of Ada says "The search failed."
     When the server answers Ada again
-    And Ada uses the keys "Enter"
+    And Ada chooses "Try again"
+    Then Ada finds "Class days" first, under "Screens"
+    When Ada searches everywhere for "ben"
     Then Ada finds "Ben Lind" first, under "People"

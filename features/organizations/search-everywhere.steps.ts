@@ -29,7 +29,7 @@ Then('{word} finds nothing', async ({ people }, who: string) => {
   await expect(dialog(await people.at(who)).getByRole('status')).toHaveText('Nothing found.')
 })
 
-Then('{word} finds no result but {string}', async ({ people }, who: string, sentence: string) => {
+Then('the search of {word} says {string}', async ({ people }, who: string, sentence: string) => {
   await expect(dialog(await people.at(who)).getByRole('status')).toHaveText(sentence)
 })
 

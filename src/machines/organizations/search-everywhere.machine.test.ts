@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import {
-  foundOf,
-  hasFailed,
-  isAnswered,
-  searchEverywhereMachine,
-} from './search-everywhere.machine.ts'
+import { foundOf, hasFailed, searchEverywhereMachine } from './search-everywhere.machine.ts'
 import type { Found } from './search-everywhere.machine.ts'
-import { readWish } from './search-everywhere.wish.ts'
+import { readIntent } from './search-everywhere.intent.ts'
 
 type Wanted = { organizationId: number | null; searchString: string }
 
@@ -83,7 +78,7 @@ describe('Searching everywhere', () => {
     })
     search('be')
     clock.increment(150)
-    expect(isAnswered(await settled())).toBe(true)
+    expect((await settled()).value).toBe('showing')
     isDown = true
     search('ben')
     clock.increment(150)
@@ -113,7 +108,7 @@ describe('What somebody wants to do', () => {
     ['Cancellation fund', null, 'Cancellation fund'],
     ['  Ada  ', null, 'Ada'],
     ['', null, ''],
-  ])('%j', (text, wish, rest) => {
-    expect(readWish(text)).toEqual({ wish, rest })
+  ])('%j', (text, intent, rest) => {
+    expect(readIntent(text)).toEqual({ intent, rest })
   })
 })

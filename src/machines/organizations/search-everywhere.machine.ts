@@ -2,7 +2,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { FoundInOrganization, FoundOwn } from '#contract/organizations/search.ts'
 import { searchOrganization, searchOwn } from '#src/api/organizations/search.api.ts'
 import { fromRequest } from '../from-request.ts'
-import { readWish } from './search-everywhere.wish.ts'
+import { readIntent } from './search-everywhere.intent.ts'
 
 interface Wanted {
   /** The organization to search, if the person administers one. */
@@ -39,8 +39,8 @@ export const searchEverywhereMachine = setup({
     }),
   },
   guards: {
-    isEmpty: (_, { text }: { text: string }) => readWish(text).rest === '',
-    hasText: ({ context }) => readWish(context.text).rest !== '',
+    isEmpty: (_, { text }: { text: string }) => readIntent(text).rest === '',
+    hasText: ({ context }) => readIntent(context.text).rest !== '',
   },
   delays: { typingPause: 150 },
 }).createMachine({
@@ -83,7 +83,7 @@ export const searchEverywhereMachine = setup({
         src: 'find',
         input: ({ context: { organizationId, text } }) => ({
           organizationId,
-          searchString: readWish(text).rest,
+          searchString: readIntent(text).rest,
         }),
         onDone: { target: 'showing', actions: assign({ found: ({ event }) => event.output }) },
         onError: { target: 'failed', actions: assign({ found: null }) },
@@ -99,9 +99,7 @@ export const searchEverywhereMachine = setup({
   },
 })
 
-type SearchState = SnapshotFrom<typeof searchEverywhereMachine>
+export type SearchState = SnapshotFrom<typeof searchEverywhereMachine>
 
 export const foundOf = (state: SearchState) => state.context.found
 export const hasFailed = (state: SearchState) => state.matches('failed')
-/** Whether the server has searched for the text as it is now. */
-export const isAnswered = (state: SearchState) => state.matches('showing')

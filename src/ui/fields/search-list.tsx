@@ -2,7 +2,7 @@ import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
 import { type ReactNode, useId, useState } from 'react'
 import { Search, X } from 'lucide-react'
 import { css } from '#styled/css/index.mjs'
-import { IconButton } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 
 const parts = {
   root: css({ display: 'flex', flexDirection: 'column', maxHeight: 'full' }),
@@ -65,7 +65,15 @@ const parts = {
   }),
   words: css({ display: 'flex', flexDirection: 'column', minWidth: '0' }),
   note: css({ color: 'muted', fontSize: 'small' }),
-  status: css({ paddingBlock: '3', paddingInline: '4', color: 'muted' }),
+  status: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    paddingBlock: '3',
+    paddingInline: '4',
+    color: 'muted',
+  }),
   scope: css({
     paddingBlock: '2',
     paddingInline: '4',
@@ -99,8 +107,8 @@ interface SearchListProps<Choice extends Line> {
   onSearch: (text: string) => void
   onChoose: (choice: Choice) => void
   onClose: () => void
-  /** Enter without choices. */
-  onRetry: () => void
+  /** Set after a failure, which is then shown with the choices too. */
+  onRetry: (() => void) | undefined
 }
 
 /** A search field with its results below it, in sections. The first result is chosen by Enter, others by the arrow keys. */
@@ -154,7 +162,7 @@ export function SearchList<Choice extends Line>({
       <Ark.Control
         className={parts.head}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && choices.length === 0) onRetry()
+          if (event.key === 'Enter' && choices.length === 0) onRetry?.()
         }}
       >
         <Search size={20} aria-hidden="true" className={parts.icon} />
@@ -196,10 +204,15 @@ export function SearchList<Choice extends Line>({
           </Ark.ItemGroup>
         ))}
       </Ark.Content>
-      {choices.length === 0 && (
-        <p aria-hidden="true" className={parts.status}>
-          {status}
-        </p>
+      {(choices.length === 0 || onRetry) && (
+        <div className={parts.status}>
+          <span aria-hidden="true">{status}</span>
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </div>
       )}
       {footer && <div className={parts.scope}>{footer}</div>}
       <span role="status" className={parts.said}>

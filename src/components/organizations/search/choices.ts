@@ -15,7 +15,7 @@ import { classDayTypeNames } from '#contract/timetable/class-days.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import type { RecentChoice } from '#src/atoms/recent-choices.ts'
 import type { Found } from '#src/machines/organizations/search-everywhere.machine.ts'
-import { readWish, type Wish } from '#src/machines/organizations/search-everywhere.wish.ts'
+import { readIntent, type Intent } from '#src/machines/organizations/search-everywhere.intent.ts'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
@@ -77,7 +77,7 @@ export function sectionsOf({
   administered,
   isSiteAdministrator,
 }: Input): Section[] {
-  const { wish, rest } = readWish(text)
+  const { intent, rest } = readIntent(text)
   const actions = actionsIn(administered)
   const screens = [
     ...screensIn(administered),
@@ -107,7 +107,7 @@ export function sectionsOf({
   const doable: [string, Choice[]] = [
     'Actions',
     [
-      ...actionsOn(found, administered, { wish, rest }),
+      ...actionsOn(found, administered, { intent, rest }),
       ...actions.filter(({ label, words }) => isMatch(text, label, words)),
     ],
   ]
@@ -119,7 +119,7 @@ export function sectionsOf({
   ])
   const isScreen = matching.some(({ label }) => isMatch(text, label))
   return shown(
-    wish !== null
+    intent !== null
       ? [doable, ...ranked, ...places]
       : isScreen
         ? [...places, ...ranked, doable]
@@ -254,14 +254,14 @@ function actionsIn(administered: Administered | null): Place[] {
   )
 }
 
-/** What can be done with what was found. Without a wish, the first few. */
+/** What can be done with what was found. Without an intent, the first few. */
 function actionsOn(
   found: Found | null,
   administered: Administered | null,
-  { wish, rest }: { wish: Wish | null; rest: string },
+  { intent, rest }: { intent: Intent | null; rest: string },
 ): Choice[] {
   const actions: Choice[] = []
-  const isMeant = (one: Wish) => wish === null || wish === one
+  const isMeant = (one: Intent) => intent === null || intent === one
   if (isMeant('takeAttendance')) {
     const own = found?.own.classes.flatMap(attendanceOf) ?? []
     const others =
@@ -280,7 +280,7 @@ function actionsOn(
     isMeant('invite')
   )
     actions.push(inviteOf(administered.id, rest))
-  return wish === null ? actions.slice(0, 3) : actions
+  return intent === null ? actions.slice(0, 3) : actions
 }
 
 const attendanceOf = ({ id: classId, name, sheet }: FoundOwnClass): Choice[] =>

@@ -22,11 +22,12 @@ import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import {
   foundOf,
   hasFailed,
-  isAnswered,
+  type SearchState,
   searchEverywhereMachine,
 } from '#src/machines/organizations/search-everywhere.machine.ts'
 import { SearchList } from '#src/ui/fields/search-list.tsx'
 import { SearchDialog } from '#src/ui/frame/dialog.tsx'
+import { counted } from '#src/ui/text/counted.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { type Choice, type ChoiceKind, sectionsOf } from './choices.ts'
 
@@ -78,7 +79,7 @@ export function SearchEverywhere({ onClose }: { onClose: () => void }) {
         placeholder="Search..."
         text={text}
         sections={sections}
-        status={statusOf(count, text, state.hasTag('busy'), hasFailed(state), isAnswered(state))}
+        status={statusOf(state, count)}
         footer={searched && `People and classes of ${searched.name}`}
         renderMedia={(choice) => <Media of={choice} />}
         renderLink={({ link }, content) => (
@@ -88,7 +89,7 @@ export function SearchEverywhere({ onClose }: { onClose: () => void }) {
           </Link>
         )}
         onSearch={(wanted) => send({ type: 'search', text: wanted })}
-        onRetry={() => send({ type: 'retry' })}
+        onRetry={hasFailed(state) ? () => send({ type: 'retry' }) : undefined}
         onChoose={choose}
         onClose={onClose}
       />
@@ -108,18 +109,13 @@ function useSearchedOrganization(lastId: number | null) {
   )
 }
 
-function statusOf(
-  count: number,
-  text: string,
-  isBusy: boolean,
-  isDown: boolean,
-  isDone: boolean,
-): string {
-  if (isBusy) return 'Searching…'
-  if (isDown) return 'The search failed. Press Enter to try again.'
-  if (text.trim() === '') return 'Type a name, a class, a date or what you want to do.'
-  if (count === 0 && isDone) return 'Nothing found.'
-  return count === 1 ? '1 result' : `${count} results`
+function statusOf(state: SearchState, count: number): string {
+  if (state.hasTag('busy')) return 'Searching…'
+  if (hasFailed(state)) return 'The search failed.'
+  if (state.context.text.trim() === '')
+    return 'Type a name, a class, a date or what you want to do.'
+  if (count === 0) return 'Nothing found.'
+  return counted(count, ['result', 'results'])
 }
 
 const icons: Record<Exclude<ChoiceKind, 'member'>, LucideIcon> = {
