@@ -2,15 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, Building2, UsersRound } from 'lucide-react'
 import { whenIdle } from '#src/machines/when-idle.ts'
 import { HeaderEnd, HeaderNav, HeaderSlot, NavLabel, navLook } from '#src/ui/frame/header.tsx'
-import {
-  lazy,
-  Suspense,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react'
+import { lazy, Suspense, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
+import { opensMenu } from './late-menu.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 /** Search and bell: not part of the first load, nor of the frame that is shown before. Where they cannot be loaded, their places stay empty. */
@@ -63,29 +57,13 @@ function UserMenu() {
   const showFailure = useShowFailure()
   if (menu) return menu
 
-  // This button stays, with its focus, until the menu has loaded.
   const open = ({ nativeEvent }: SyntheticEvent) =>
     void loadUserMenu().then(
       ({ UserMenuPopup }) => setMenu(<UserMenuPopup press={nativeEvent} />),
       showFailure,
     )
-  return (
-    <UserMenuButton
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={reach}
-      onFocus={reach}
-      onClick={open}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (!opening.includes(event.key)) return
-        event.preventDefault()
-        open(event)
-      }}
-    />
-  )
+  return <UserMenuButton {...opensMenu(open)} onPointerEnter={reach} onFocus={reach} />
 }
-
-const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 
 /** A failed preload is repeated when the button is pressed, and its error is shown then. */
 const reach = () => void loadUserMenu().catch(() => undefined)

@@ -1,7 +1,6 @@
 import {
   useState,
   type ComponentProps,
-  type KeyboardEvent,
   type ReactElement,
   type Ref,
   type SyntheticEvent,
@@ -9,6 +8,7 @@ import {
 import { EllipsisVertical } from 'lucide-react'
 import type { Row } from '#src/api/watch-rows.ts'
 import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
+import { opensMenu } from '#src/components/frame/late-menu.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import type { ActionsMenu as Loaded } from './table-menus.tsx'
 import { type Act, actionsFor, type RowAction, type RowActions } from './row-actions.ts'
@@ -81,22 +81,12 @@ function LateMenu<Item>({ label, renderTrigger, link, actionsNow, onSelect }: La
     )
   }
 
-  // This button stays, with its focus, until the menu has loaded.
   const open = ({ nativeEvent: press }: SyntheticEvent) =>
     void import('./table-menus.tsx').then(
       ({ ActionsMenu }) => setOpened({ ActionsMenu, press }),
       showFailure,
     )
-  return renderTrigger({
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: open,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!opening.includes(event.key)) return
-      event.preventDefault()
-      open(event)
-    },
-  })
+  return renderTrigger(opensMenu(open))
 }
 
 interface Opened {
@@ -104,5 +94,3 @@ interface Opened {
   /** The event that is repeated on the menu's own button. */
   press: Event
 }
-
-const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
