@@ -1,6 +1,5 @@
 import type { CalendarDays, CalendarEntry, CalendarRange } from '#contract/classes/calendars.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
-import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { nobodyAbsent, readSubstituted } from '#server/timetable/class-days/substituted.queries.ts'
 import {
@@ -8,6 +7,7 @@ import {
   meetingsOf,
   timesOn,
 } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { firstToday } from '../absences/begun.rules.ts'
 import { absencesFrom } from '../absences/student-absences.queries.ts'
 import {
   eldestFirst,
@@ -21,7 +21,7 @@ export async function listCalendarDays(
   personId: number,
   range: CalendarRange,
 ): Promise<CalendarDays> {
-  const fromDate = range.fromDate ?? todayIn('UTC')
+  const fromDate = range.fromDate ?? firstToday()
   const untilDate = range.untilDate ?? addDays(fromDate, 30)
   const planned = await listPlanned(db, personId, fromDate)
   const classIds = planned.map(({ id }) => id)

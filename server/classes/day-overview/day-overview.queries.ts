@@ -30,7 +30,7 @@ export async function findDayOverview(
     daysOff: await listDaysOff(db, organizationId, today, next[0]?.date ?? null),
     days,
     photos: await listPhotos({ db, images }, days),
-    semester: await findMeant(db, organizationId, today),
+    semester: await findCurrentSemester(db, organizationId, today),
   }
 }
 
@@ -62,7 +62,7 @@ async function listPhotos({ db, images }: Stores, days: DaySheet[]) {
   }))
 }
 
-async function findMeant(db: Db, organizationId: number, today: string) {
+async function findCurrentSemester(db: Db, organizationId: number, today: string) {
   const { semesterIds } = await findCurrentSemesters(db, organizationId)
   const [semesterId] = semesterIds
   if (semesterId === undefined) return null

@@ -5,6 +5,7 @@ import type {
   NextDays,
   NextTaught,
 } from '#contract/classes/next-days.ts'
+import { firstToday } from '../absences/begun.rules.ts'
 import { absencesFrom } from '../absences/student-absences.queries.ts'
 import {
   eldestFirst,
@@ -28,7 +29,7 @@ import {
 
 /** The next class days of a person and their children, across all organizations. */
 export async function findNextDays(db: Db, personId: number): Promise<NextDays> {
-  const planned = await listPlanned(db, personId, todayIn(lastZone))
+  const planned = await listPlanned(db, personId, firstToday())
   const published = planned.filter(({ status }) => status === 'Published')
   const reports = await readReports(db, published)
   const running = published.map((row) => withMeetings(row, reports))
@@ -52,13 +53,10 @@ export async function findNextDays(db: Db, personId: number): Promise<NextDays> 
   }
 }
 
-// The westernmost time zone: a day that has ended there has ended everywhere.
-const lastZone = 'Etc/GMT+12'
-
 /** What is reported of classes on coming days, and their homework. */
 async function readReports(db: Db, classes: PlannedClass[]) {
   const classIds = classes.map(({ id }) => id)
-  const since = todayIn(lastZone)
+  const since = firstToday()
   const absences = await absencesFrom(db, classIds, since)
   return {
     absent: Map.groupBy(absences, meetingKey),

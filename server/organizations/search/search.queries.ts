@@ -40,22 +40,22 @@ export async function findInOrganization(
   const maySeeMembers = permissions.includes('members.view')
   const maySeeFamilies = permissions.includes('families.view')
   const maySeeClasses = permissions.includes('classes.view')
-  const inWords = ifWords(searchString)
+  const list = unlessEmpty(searchString)
   const members = () => listMembers(stores, { ...search, withContact })
   return {
-    ...(maySeeMembers && { members: await inWords(members) }),
-    ...(maySeeFamilies && { families: await inWords(() => listFamilies(db, search)) }),
-    ...(maySeeClasses && { classes: await inWords(() => listClasses(db, search)) }),
-    ...(maySeeClasses && { classDays: await inWords(() => listClassDays(db, search)) }),
-    ...(maySeeClasses && { rooms: await inWords(() => listRooms(db, search)) }),
+    ...(maySeeMembers && { members: await list(members) }),
+    ...(maySeeFamilies && { families: await list(() => listFamilies(db, search)) }),
+    ...(maySeeClasses && { classes: await list(() => listClasses(db, search)) }),
+    ...(maySeeClasses && { classDays: await list(() => listClassDays(db, search)) }),
+    ...(maySeeClasses && { rooms: await list(() => listRooms(db, search)) }),
   }
 }
 
-/** Finds nothing without words, of which everything would be found. */
-const ifWords =
+/** Finds nothing for an empty search, which would match everything. */
+const unlessEmpty =
   (searchString: string) =>
-  async <Found>(list: () => Promise<Found[]>): Promise<Found[]> =>
-    wordsOf(searchString).length === 0 ? [] : list()
+  async <Found>(find: () => Promise<Found[]>): Promise<Found[]> =>
+    wordsOf(searchString).length === 0 ? [] : find()
 
 /** Whether the column begins with the searched words, as an index finds it. */
 function begins(column: string, searchString: string) {
@@ -235,11 +235,11 @@ export async function findOwn(
 ): Promise<FoundOwn> {
   const { db } = stores
   const { personId } = visitor
-  const inWords = ifWords(searchString)
+  const list = unlessEmpty(searchString)
   return {
-    classes: await inWords(() => listOwnClasses(db, personId, searchString)),
-    families: await inWords(() => listOwnFamilies(db, personId, searchString)),
-    organizations: await inWords(() => listOwnOrganizations(stores, visitor, searchString)),
+    classes: await list(() => listOwnClasses(db, personId, searchString)),
+    families: await list(() => listOwnFamilies(db, personId, searchString)),
+    organizations: await list(() => listOwnOrganizations(stores, visitor, searchString)),
   }
 }
 
