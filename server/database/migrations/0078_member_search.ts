@@ -44,7 +44,7 @@ const rowId = (row: string) => `${row}.organization_id * 4294967296 + ${row}.id`
 const valuesOf = (row: string, columns: string[]) =>
   [rowId(row), ...columns.map((column) => indexed(column, `${row}.`))].join(', ')
 
-/** A name begins with a space, so that the first two letters of each word are in a trigram. */
+/** A name begins with a space, so that the first two characters of each word are in a trigram. */
 const indexed = (column: string, row = '') =>
   column === 'search_name' ? `' ' || ${row}${column}` : `${row}${column}`
 
