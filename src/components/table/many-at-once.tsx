@@ -48,22 +48,22 @@ interface ManyAtOnceProps<Item extends ListRow> {
 export function ManyAtOnce<Item extends ListRow>(props: ManyAtOnceProps<Item>) {
   const { action, rows, nameOf, noun, link, onClose } = props
   // What was chosen stays, whatever happens to the list.
-  const [those] = useState(() => rows.filter((row) => fits(action, row)))
-  const [left] = useState(() => rows.filter((row) => !fits(action, row)))
+  const [fitting] = useState(() => rows.filter((row) => fits(action, row)))
+  const [excluded] = useState(() => rows.filter((row) => !fits(action, row)))
   const [options, setOptions] = useState(action.startOptions)
   const process = useActorRef(manyAtOnceMachine, { inspect: useApp().inspect })
   useResults(process, noun)
   const state = useSelector(process, (now) => now)
   const { isAsking, isBusy } = phaseOf(state)
-  const [first] = those
-  const what = those.length === 1 && first ? nameOf(first) : counted(those.length, noun)
+  const [first] = fitting
+  const what = fitting.length === 1 && first ? nameOf(first) : counted(fitting.length, noun)
   const title = action.title(what)
-  const isReady = those.length > 0 && (action.isReady?.(options) ?? true)
+  const isReady = fitting.length > 0 && (action.isReady?.(options) ?? true)
 
   const confirm = () =>
     process.send({
       type: 'confirm',
-      rows: those.map((row) => ({ id: row.id, name: nameOf(row) })),
+      rows: fitting.map((row) => ({ id: row.id, name: nameOf(row) })),
       work: action.work(options),
     })
   const close = () => {
@@ -91,7 +91,7 @@ export function ManyAtOnce<Item extends ListRow>(props: ManyAtOnceProps<Item>) {
         What is being saved is finished. The rest stays as it is.
       </UnsavedChanges>
       {isAsking ? (
-        <Question {...{ action, those, left, nameOf, options }} onOptions={setOptions} />
+        <Question {...{ action, fitting, excluded, nameOf, options }} onOptions={setOptions} />
       ) : (
         <Stack>
           <Result state={state} title={title} noun={noun} past={action.past} />
@@ -169,29 +169,29 @@ interface QuestionProps<Item extends ListRow> extends Pick<
   ManyAtOnceProps<Item>,
   'action' | 'nameOf'
 > {
-  those: readonly Item[]
-  left: readonly Item[]
+  fitting: readonly Item[]
+  excluded: readonly Item[]
   options: unknown
   onOptions: (options: unknown) => void
 }
 
 /** What will happen to whom, before anything is sent. */
 function Question<Item extends ListRow>(props: QuestionProps<Item>) {
-  const { action, those, left, nameOf, options, onOptions } = props
+  const { action, fitting, excluded, nameOf, options, onOptions } = props
   return (
     <Stack>
       {/* The first text has the focus, so that nothing is chosen by mistake. */}
       <div ref={focusOnceThere} tabIndex={-1}>
         <Stack gap="tight">
-          {those.length > 1 && <p>{namesOf(those.map(nameOf))}</p>}
-          {[...reasonsIn(action, left)].map(([reason, some]) => (
+          {fitting.length > 1 && <p>{namesOf(fitting.map(nameOf))}</p>}
+          {[...reasonsIn(action, excluded)].map(([reason, some]) => (
             <p key={reason}>{reasonWords(reason, some.map(nameOf))}</p>
           ))}
           <p>{action.consequence}</p>
         </Stack>
       </div>
       {action.Options && <action.Options value={options} onChange={onOptions} />}
-      {action.preview && <Preview {...{ action, those, nameOf, options }} />}
+      {action.preview && <Preview {...{ action, fitting, nameOf, options }} />}
     </Stack>
   )
 }
@@ -207,8 +207,8 @@ export function namesOf(names: readonly string[]): string {
 
 const reasonsIn = <Item,>(
   { reasonAgainst }: ChangingAction<Item, unknown>,
-  left: readonly Item[],
-) => Map.groupBy(left, (row) => reasonAgainst?.(row) ?? '')
+  excluded: readonly Item[],
+) => Map.groupBy(excluded, (row) => reasonAgainst?.(row) ?? '')
 
 /** "Algebra is already published, and stays as it is." */
 export const reasonWords = (reason: string, names: readonly string[]) =>
@@ -224,18 +224,18 @@ interface Previews {
 /** Who would be notified in all, and what would be refused. It is looked up row by row, and confirming never waits. */
 function Preview<Item extends ListRow>({
   action,
-  those,
+  fitting,
   nameOf,
   options,
-}: Pick<QuestionProps<Item>, 'action' | 'those' | 'nameOf' | 'options'>) {
+}: Pick<QuestionProps<Item>, 'action' | 'fitting' | 'nameOf' | 'options'>) {
   const isReady = action.isReady?.(options) ?? true
-  const ids = those.map(({ id }) => id)
+  const ids = fitting.map(({ id }) => id)
   const { data, error } = useQuery({
     queryKey: ['notification-preview', action.id, ids, action.previewKey?.(options) ?? options],
     queryFn: async ({ signal }) => {
       const previews: NotificationPreview[] = []
       const refused: RefusedRow[] = []
-      for (const row of those) {
+      for (const row of fitting) {
         const named = { id: row.id, name: nameOf(row) }
         try {
           const preview = await action.preview?.(row, options, signal)

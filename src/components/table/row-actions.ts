@@ -18,7 +18,8 @@ interface LeadingAction<Item> extends ActionFacts<Item> {
   go: (rows: readonly Item[]) => void
 }
 
-interface OptionsProps<Options> {
+/** The options of an action, as its form controls them. */
+export interface OptionsProps<Options> {
   value: Options
   onChange: (value: Options) => void
 }

@@ -25,7 +25,9 @@ export function useMarkRest(sheet: AttendanceSheet, sending: AttendanceSheetActo
   // The marks of a sheet that is not on the screen cannot be changed.
   useEffect(
     () => () => {
-      if (shown.current) toaster.send({ type: 'dismissAlike', ...shown.current })
+      if (!shown.current) return
+      const { title, description } = shown.current
+      toaster.send({ type: 'dismissAlike', title, description })
     },
     [toaster],
   )

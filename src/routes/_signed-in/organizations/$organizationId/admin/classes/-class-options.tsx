@@ -12,14 +12,10 @@ import {
 import { Later } from '#src/components/frame/later.tsx'
 import { MemberPicker } from '#src/components/people/members/member-picker.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
+import type { OptionsProps } from '#src/components/table/row-actions.ts'
 import { Field } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
-
-interface OptionsProps<Options> {
-  value: Options
-  onChange: (value: Options) => void
-}
 
 const useOrganizationId = () =>
   useParams({ from: '/_signed-in/organizations/$organizationId/admin' }).organizationId
