@@ -47,12 +47,15 @@ export const newMembership = (db: Db, values: NewMembership) =>
     isParent: false,
     status: 'Active',
     joinedDate: clock.timestamp(),
-    searchName: (person) =>
-      person.selectFrom('person').where('id', '=', values.personId).select(['searchName']),
+    searchName: searchNameOf(values.personId),
     ...values,
   })
 
 type Returning = { organizationId: number; organizationUserId: number; actorUserId: number }
+
+/** Empty for a person who was just deleted, so that the foreign key refuses the row, which is a conflict. */
+const searchNameOf = (personId: number) =>
+  sql<string>`coalesce((select search_name from person where id = ${personId}), '')`
 
 /**
  * Removes from a returning member what showed them other people's children: ownership, roles, and the classes that
