@@ -150,3 +150,14 @@ Feature: Before the app starts
       | /my/classes | My Classes    |
       | /login      | Welcome, Ada  |
       | /           | Welcome, Ada  |
+
+  Scenario Outline: Nothing moves when the font arrives
+    When Vera visits "<address>" before the font has arrived
+    Then Vera reads the title "<title>"
+    When the font of Vera arrives
+    Then nothing on the screen of Vera has moved
+
+    Examples:
+      | address  | title   |
+      | /login   | Log in  |
+      | /sign-up | Sign up |

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { FindPlace } from '../support/places.ts'
 import { expectNarrow, expectUsable } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
@@ -87,3 +87,46 @@ Then(
     await page.close()
   },
 )
+
+/** The screen shows a font of the system until a later step. */
+When(
+  '{word} visits {place} before the font has arrived',
+  async ({ people, fixtures, noted }, who: string, place: FindPlace) => {
+    const page = await people.at(who)
+    const arrived = Promise.withResolvers<void>()
+    await page.route('/assets/*.woff2', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    noted.set('font', arrived.resolve)
+    await page.goto((await place(fixtures)).path, { waitUntil: 'commit' })
+    await expect(page.getByRole('button').last()).toBeVisible()
+    expect(await hasFont(page)).toBe(false)
+    noted.set('places', await page.evaluate(placesOfControls))
+  },
+)
+
+When('the font of {word} arrives', async ({ people, noted }, who: string) => {
+  const page = await people.at(who)
+  ;(noted.get('font') as () => void)()
+  await expect.poll(() => hasFont(page)).toBe(true)
+})
+
+Then('nothing on the screen of {word} has moved', async ({ people, noted }, who: string) => {
+  const page = await people.at(who)
+  expect(await page.evaluate(placesOfControls)).toEqual(noted.get('places'))
+})
+
+const hasFont = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].some(
+      ({ family, status }) => /Figtree Variable$/.test(family) && status === 'loaded',
+    ),
+  )
+
+/** The top and the height of each heading, text and control that is shown, in pixels. */
+const placesOfControls = () =>
+  [...document.querySelectorAll('main :is(h1, p, label, input, button, a)')]
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .map(({ y, height }) => [Math.round(y), Math.round(height)])

@@ -23,7 +23,9 @@ async function renderPages() {
     pathToFileURL(join(distServer, 'entry-server.js')).href
   )
   const style = readFileSync(join(dist, styleSheet()), 'utf8')
-  const template = withStyle(inTasks(readFileSync(join(dist, 'index.html'), 'utf8')), style)
+  const template = withFont(
+    withStyle(inTasks(readFileSync(join(dist, 'index.html'), 'utf8')), style),
+  )
   const early = readFileSync(inRoot('src/early.js'), 'utf8')
 
   const preloads = filesOfRoutes()
@@ -98,6 +100,18 @@ function withStyle(html, style) {
   const link = `<link rel="stylesheet" crossorigin href="/${styleSheet()}">`
   if (!html.includes(link)) throw new Error(`index.html does not contain ${link}`)
   return html.replace(link, () => `<style>${style}</style>`)
+}
+
+/**
+ * The browser fetches the font before it knows that a text needs it.
+ *
+ * @param {string} html
+ */
+function withFont(html) {
+  const name = readdirSync(join(dist, 'assets')).find((each) => /-latin-wght-.+\.woff2$/.test(each))
+  if (!name) throw new Error('The build has no font.')
+  const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`
+  return html.replace('<style>', `${link}<style>`)
 }
 
 /**

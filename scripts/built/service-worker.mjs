@@ -43,10 +43,10 @@ async function buildServiceWorker(dist) {
   })
 }
 
-/** @typedef {{ file: string, name?: string, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, imports?: string[], css?: string[], assets?: string[] }} Chunk */
 
 /**
- * The chunks of `sources`, with everything that they import. A chunk without a source of its own has a name. The name of
+ * The chunks of `sources`, with everything that they import, and the fonts. A chunk without a source of its own has a name. The name of
  * a file changes with its content.
  *
  * @param {string} dist
@@ -64,7 +64,7 @@ function code(dist) {
   // The set grows while it is read.
   for (const key of found) chunks[key]?.imports?.forEach((each) => found.add(each))
   const names = [...found].flatMap((key) =>
-    [chunks[key]?.file ?? [], chunks[key]?.css ?? []].flat(),
+    [chunks[key]?.file ?? [], chunks[key]?.css ?? [], chunks[key]?.assets ?? []].flat(),
   )
   return [...new Set(names)].map((name) => ({ url: `/${name}`, revision: null }))
 }

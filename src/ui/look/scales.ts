@@ -28,7 +28,7 @@ export const scales = {
   fonts: {
     body: {
       value:
-        'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
+        '"Figtree Variable", "Figtree fallback", "Figtree fallback on Android", system-ui, sans-serif',
     },
     code: { value: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace' },
   },
@@ -38,22 +38,28 @@ export const scales = {
     body: { value: '1rem' },
     large: { value: '1.125rem' },
     heading: { value: '1.375rem' },
-    title: { value: '1.75rem' },
-    display: { value: '2.5rem' },
+    title: { value: '1.875rem' },
+    display: { value: '3.25rem' },
   },
   fontWeights: {
     regular: { value: '400' },
     medium: { value: '500' },
     strong: { value: '600' },
-    title: { value: '650' },
+    title: { value: '700' },
+    display: { value: '800' },
   },
   lineHeights: {
     single: { value: '1' },
+    display: { value: '1.08' },
     tight: { value: '1.25' },
     close: { value: '1.4' },
     body: { value: '1.55' },
   },
-  letterSpacings: { title: { value: '-0.015em' }, body: { value: '0' } },
+  letterSpacings: {
+    display: { value: '-0.03em' },
+    title: { value: '-0.02em' },
+    body: { value: '0' },
+  },
   radii: {
     none: { value: '0' },
     small: { value: '3px' },
