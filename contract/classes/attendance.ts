@@ -101,6 +101,8 @@ export const SheetStudent = z.object({
   ),
   /** Whether the student has important care notes; null for viewers who may not read them. */
   hasCareNotes: z.nullable(z.boolean()),
+  /** Null for viewers who may not see photos. */
+  photoUrl: z.nullable(z.string()),
 })
 export type SheetStudent = z.infer<typeof SheetStudent>
 

@@ -136,6 +136,7 @@ export const RosterEntry = z.object({
   id: Id,
   organizationUserId: Id,
   name: z.string(),
+  photoUrl: guarded(z.nullable(z.string()), ['members.view']),
   grade: guarded(z.nullable(z.string()), birthDateReaders),
   status: EnrollmentStatus,
   statusDate: z.iso.datetime(),

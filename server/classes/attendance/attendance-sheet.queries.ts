@@ -6,9 +6,15 @@ import {
 } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { listCareNeeded } from '../class-care/class-care.queries.ts'
-import { isSubstituting, isTaughtBy, mayReadCare } from '../class-access/class-access.queries.ts'
+import {
+  isSubstituting,
+  isTaughtBy,
+  maySeePhotos,
+  mayReadCare,
+} from '../class-access/class-access.queries.ts'
 import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { dayIn, findTimeZone, todayIn } from '#server/tenancy/organizations.queries.ts'
 import { notFound, conflict, invalidFields, versionConflict } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
@@ -23,7 +29,7 @@ type SheetKey = { organizationId: number; classId: number; classDayId: number }
 
 /** The attendance sheet of a class on one of its days. No one can be marked on a holiday or canceled day. */
 export async function findSheet(
-  db: Db,
+  { db, images }: Stores,
   holder: Holder,
   { classId, classDayId }: Omit<SheetKey, 'organizationId'>,
 ): Promise<AttendanceSheet> {
@@ -41,6 +47,7 @@ export async function findSheet(
   const withCareNotes = (await mayReadCare(db, holder, classId))
     ? await listCareNeeded(db, organizationId, classId)
     : null
+  const areFacesShown = await maySeePhotos(db, holder, classId)
   const isTaker =
     isTeacher ||
     permissions.includes('attendance.take') ||
@@ -50,12 +57,16 @@ export async function findSheet(
     ...(meeting && { startTime: meeting.startTime, endTime: meeting.endTime }),
     today: todayIn(timeZone),
     mayTake: isHeld && isTaker,
-    students: students.map(({ note, absence, ...student }) => ({
+    students: students.map(({ note, absence, photoKey, ...student }) => ({
       ...student,
       note: isTaker ? note : null,
       // It no longer concerns a day on which the class does not meet.
       absence: absence && meeting ? (isTaker ? absence : unread) : null,
       hasCareNotes: withCareNotes && withCareNotes.has(student.personId),
+      photoUrl:
+        areFacesShown && photoKey
+          ? images.addressOf(photoKey, { isOpen: false, size: 'small' })
+          : null,
     })),
   }
 }
@@ -88,10 +99,11 @@ async function withCurrentMarks(
   const students = await listStudents(db, key, sheet.date, timeZone)
   return {
     ...sheet,
-    students: students.map((student) => ({
+    students: students.map(({ photoKey: _, ...student }) => ({
       ...student,
       absence: before.get(student.personId)?.absence ?? null,
       hasCareNotes: before.get(student.personId)?.hasCareNotes ?? null,
+      photoUrl: before.get(student.personId)?.photoUrl ?? null,
     })),
   }
 }
@@ -105,7 +117,7 @@ async function listStudents(
   key: SheetKey,
   date: string,
   timeZone: string,
-): Promise<Omit<SheetStudent, 'hasCareNotes'>[]> {
+): Promise<(Omit<SheetStudent, 'hasCareNotes' | 'photoUrl'> & { photoKey: string | null })[]> {
   const rows = await enrollmentsWithMarks(db, key)
   const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
   const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
@@ -123,8 +135,8 @@ async function listStudents(
 }
 
 function markOf(row: Marked) {
-  const { personId, name, mark, minutesLate, note, markedBy, markedDate, version } = row
-  return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
+  const { personId, name, photoKey, mark, minutesLate, note, markedBy, markedDate, version } = row
+  return { personId, name, photoKey, mark, minutesLate, note, markedBy, markedDate, version }
 }
 
 const absenceOf = ({ reason, absenceNote, reportedBy }: Marked) =>
@@ -164,13 +176,14 @@ const enrollmentsWithMarks = compileOnce((db, key: Placeholders<SheetKey>) =>
         .onRef('absence.personId', '=', 'enrollment.personId')
         .on('absence.classDayId', '=', key.classDayId),
     )
+    .leftJoin('image as photo', 'photo.id', 'person.photoImageId')
     .leftJoin('person as marker', 'marker.id', 'markedByPersonId')
     .leftJoin('person as reporter', 'reporter.id', 'reportedByPersonId')
     .where('enrollment.classId', '=', key.classId)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .select(['enrollment.personId', 'enrollment.status', memberName.as('name')])
-    .select('organizationUser.status as membership')
+    .select(['photo.key as photoKey', 'organizationUser.status as membership'])
     .select(['enrolledDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
     .select(['mark', 'minutesLate', 'attendance.note', 'markedDate', 'attendance.version'])
     .select(['absence.reason', 'absence.note as absenceNote'])
@@ -184,14 +197,15 @@ type Marks = TakeAttendance['marks']
  * contains the current sheet.
  */
 export async function takeAttendance(
-  db: Db,
+  stores: Stores,
   holder: Holder,
   { classId, classDayId }: Omit<SheetKey, 'organizationId'>,
   { marks }: TakeAttendance,
 ): Promise<AttendanceSheet> {
   const { organizationId, personId } = holder
   const key = { organizationId, classId, classDayId }
-  const sheet = await findSheet(db, holder, key)
+  const { db } = stores
+  const sheet = await findSheet(stores, holder, key)
   requireMeeting(sheet, marks)
   requireListed(sheet, marks)
   // Two who save the same rows wait for each other in one order.

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { holderOf } from '#server/rights/matrix/test-holders.ts'
+import { clock } from '#server/process/clock.ts'
 import { potteryEachTest } from './test-attendance.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
 import { insertEnrollment, setStatus } from '../enrollments/enrollments.queries.ts'
@@ -212,4 +213,32 @@ test('The mark of a student who left can be changed and cleared', async () => {
   expect(await marked(tom.personId, 2, 'Absent', 1)).toBe(200)
   expect(await marked(tom.personId, 2, null, 2)).toBe(200)
   expect(await marked(tom.personId, 2)).toBe(422)
+})
+
+test('The sheet shows photos to lead teachers and to whoever sees those of members', async () => {
+  const { server, school, lea, mia, sheet, take } = pottery()
+  const { db } = server
+  const { id: photoImageId } = await db
+    .insertInto('image')
+    .values({
+      key: 'p'.repeat(24),
+      personId: mia.personId,
+      width: 1,
+      height: 1,
+      bytes: 1,
+      createdDate: clock.timestamp(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('person').set({ photoImageId }).where('id', '=', mia.personId).execute()
+  const shown = expect.stringContaining('p'.repeat(24))
+  const [frontDesk, viewer] = [
+    await holderOf(server, school, 'Front desk'),
+    await holderOf(server, school, 'Viewer'),
+  ]
+  for (const reader of [lea, viewer, school.owner])
+    expect((await sheet(reader)).students).toMatchObject([{ photoUrl: shown }, { photoUrl: null }])
+  expect((await sheet(frontDesk)).students).toMatchObject([{ photoUrl: null }, { photoUrl: null }])
+  const taken = await take(lea, [{ personId: mia.personId, mark: 'Present' }])
+  expect((await taken.json()).students).toMatchObject([{ photoUrl: shown }, { photoUrl: null }])
 })

@@ -75,7 +75,7 @@ export const attendance = resource('Class', [
       authorize: teacherOrMay('attendance.view'),
       answer: AttendanceSheet,
     },
-    ({ db, visitor, ids }) => findSheet(db, visitor, ids),
+    ({ db, images, visitor, ids }) => findSheet({ db, images }, visitor, ids),
   ),
   put(
     '/attendance/:classId/:classDayId',
@@ -85,11 +85,11 @@ export const attendance = resource('Class', [
       authorize: lockingRights(organizationOf('class'), teacherOrMay('attendance.take')),
       body: TakeAttendance,
       answer: AttendanceSheet,
-      again: ({ db, visitor, ids }) => findSheet(db, visitor, ids),
+      again: ({ db, images, visitor, ids }) => findSheet({ db, images }, visitor, ids),
       refuses: {
         409: 'A student was marked in the meantime, or the class does not meet on that day',
       },
     },
-    ({ db, visitor, ids, body }) => takeAttendance(db, visitor, ids, body),
+    ({ db, images, visitor, ids, body }) => takeAttendance({ db, images }, visitor, ids, body),
   ),
 ])

@@ -207,6 +207,14 @@ export const mayReadCare = async (
   (permissions.includes('students.medical') &&
     enrollmentReaders.some((permission) => permissions.includes(permission)))
 
+/** Whether the holder sees the photos of a class's students: as its lead teacher, or as in the list of members. */
+export const maySeePhotos = async (
+  db: Db,
+  { personId, permissions, isLackingFactor: isLacking = false }: Holder,
+  classId: number,
+): Promise<boolean> =>
+  permissions.includes('members.view') || (!isLacking && (await isLeading(db, personId, classId)))
+
 /**
  * Whether the person leads the class, as an active member. Lead teachers see guardians and care notes until the
  * semester is archived.

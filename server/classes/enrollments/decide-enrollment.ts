@@ -8,6 +8,7 @@ import type {
 import type { Override } from '#contract/timetable/meetings.ts'
 import { memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import {
   conflict,
@@ -39,11 +40,12 @@ import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-c
 
 /** Adds an active member to a class or its waitlist, even if registration is closed. */
 export async function addStudent(
-  db: Db,
+  stores: Stores,
   holder: Holder,
   classId: number,
   { organizationUserId, status, override }: AddStudent,
 ) {
+  const { db } = stores
   const { organizationId, userId } = holder
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
@@ -72,21 +74,22 @@ export async function addStudent(
     reason: override?.reason ?? null,
   })
   await offerSeats(db, key)
-  return listRoster(db, key)
+  return listRoster(stores, key)
 }
 
 /** Approves or declines a request, enrolls a waiting student, or ends an enrollment. */
 export async function decideEnrollment(
-  db: Db,
+  stores: Stores,
   holder: Holder,
   { classId, enrollmentId }: { classId: number; enrollmentId: number },
   { status, reason, override, version }: DecideEnrollment,
 ) {
+  const { db } = stores
   const { organizationId, userId } = holder
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
   const open = await findOpenById(db, key, enrollmentId)
-  if (!open || open.version !== version) throw await changed(db, key, enrollmentId)
+  if (!open || open.version !== version) throw await changed(stores, key, enrollmentId)
   const { personId } = open
   const about = { personId, actorUserId: userId }
   if (status === 'Declined' || status === 'Withdrawn') {
@@ -95,7 +98,7 @@ export async function decideEnrollment(
     const action = status === 'Declined' ? 'EnrollmentDeclined' : 'TakenOut'
     const leaving = { actorUserId: userId, action, reason } as const
     await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
-    return listRoster(db, key)
+    return listRoster(stores, key)
   }
   if (open.status === status || (open.status !== 'Requested' && status === 'Waitlisted'))
     throw invalid('no_change', `${open.name} ${states[open.status]}.`)
@@ -112,7 +115,7 @@ export async function decideEnrollment(
     if (status === 'Enrolled') await leaveSwappedClass(db, key, open.swapsClassId, about)
   })
   await offerSeats(db, key)
-  return listRoster(db, key)
+  return listRoster(stores, key)
 }
 
 /**
@@ -216,19 +219,20 @@ const notActive = ({ name, membership }: { name: string; membership: string }) =
     `${name}’s membership is ${membership.toLowerCase()}. Restore it first.`,
   )
 
-async function changed(db: Db, key: ClassKey, enrollmentId: number) {
-  const entry = (await listRoster(db, key)).find(({ id }) => id === enrollmentId)
+async function changed(stores: Stores, key: ClassKey, enrollmentId: number) {
+  const entry = (await listRoster(stores, key)).find(({ id }) => id === enrollmentId)
   if (!entry) return notFound()
   return conflict('changed', {}, `${entry.name}’s enrollment has changed. Please reload the page.`)
 }
 
 /** Reorders the waitlist, if it has not changed since the caller loaded it. */
 export async function orderWaitlist(
-  db: Db,
+  stores: Stores,
   holder: Holder,
   classId: number,
   { before, enrollmentIds }: OrderWaitlist,
 ) {
+  const { db } = stores
   const { organizationId } = holder
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
@@ -246,7 +250,7 @@ export async function orderWaitlist(
   if (!isUnchanged || !isSame) {
     throw listVersionConflict(
       'The waitlist has changed. Please check it again.',
-      await listRoster(db, key),
+      await listRoster(stores, key),
     )
   }
   for (const [place, id] of enrollmentIds.entries()) {
@@ -264,5 +268,5 @@ export async function orderWaitlist(
     before: { attends: waiting.map(({ name }) => name) },
     after: { attends: enrollmentIds.map(nameOf) },
   })
-  return listRoster(db, key)
+  return listRoster(stores, key)
 }

@@ -11,6 +11,7 @@ import { nextVersion } from '#server/database/saving.ts'
 import { addKind } from '#server/people/admission/admit-student.ts'
 import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
 import { isOver, blockersForReview } from '../eligibility/blockers.rules.ts'
@@ -175,7 +176,7 @@ export async function listPending(db: Db, personId: number): Promise<PendingEnro
 }
 
 /** The roster of a class: enrolled, requested, offered, waitlisted, then former students. */
-export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> {
+export async function listRoster({ db, images }: Stores, key: ClassKey): Promise<RosterEntry[]> {
   const rows = await rosterOf(db, key).execute()
   const candidates = rows
     .filter(({ status }) => isPending(status))
@@ -191,15 +192,18 @@ export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> 
     if (!one || !candidate) return []
     return blockersForReview(look(one, candidate).blockers)
   }
-  const entries = rows.map(({ personId, swapsClassId, swapsName, membership, ...row }) => ({
-    ...row,
-    swaps:
-      swapsClassId !== null && swapsName !== null && isPending(row.status)
-        ? { classId: swapsClassId, name: swapsName }
-        : null,
-    blockers:
-      row.status === 'Enrolled' ? membershipBlockers(row.name, membership) : blockersOf(personId),
-  }))
+  const entries = rows.map(
+    ({ personId, swapsClassId, swapsName, membership, photoKey, ...row }) => ({
+      ...row,
+      photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
+      swaps:
+        swapsClassId !== null && swapsName !== null && isPending(row.status)
+          ? { classId: swapsClassId, name: swapsName }
+          : null,
+      blockers:
+        row.status === 'Enrolled' ? membershipBlockers(row.name, membership) : blockersOf(personId),
+    }),
+  )
   return entries.toSorted(inOrder)
 }
 
@@ -232,10 +236,11 @@ const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
   membersEnrolled(db, organizationId)
     .leftJoin('person as asker', 'asker.userId', 'enrollment.requestedByUserId')
     .leftJoin('class as swapped', 'swapped.id', 'enrollment.swapsClassId')
+    .leftJoin('image as photo', 'photo.id', 'person.photoImageId')
     .leftJoin('gradeLevel', 'gradeLevel.id', 'organizationUser.gradeLevelId')
-    .where('classId', '=', classId)
+    .where('enrollment.classId', '=', classId)
     .select(['enrollment.id', 'organizationUser.id as organizationUserId'])
-    .select('gradeLevel.name as grade')
+    .select(['gradeLevel.name as grade', 'photo.key as photoKey'])
     .select([memberName.as('name'), 'enrollment.status', 'statusDate', 'offeredUntil', 'reason'])
     .select([
       'message',

@@ -84,7 +84,8 @@ export const enrollments = resource('Class', [
       authorize: may('enrollments.manage', ofClass),
       answer: Roster,
     },
-    ({ db, visitor, ids }) => listRoster(db, { ...ids, organizationId: visitor.organizationId }),
+    ({ db, images, visitor, ids }) =>
+      listRoster({ db, images }, { ...ids, organizationId: visitor.organizationId }),
   ),
   post(
     '/admin/students/:classId',
@@ -98,7 +99,7 @@ export const enrollments = resource('Class', [
         409: 'The member is already in the class, the class is full, or an exception is needed',
       },
     },
-    ({ db, visitor, ids, body }) => addStudent(db, visitor, ids.classId, body),
+    ({ db, images, visitor, ids, body }) => addStudent({ db, images }, visitor, ids.classId, body),
   ),
   put(
     '/admin/enrollments/:classId/:enrollmentId',
@@ -110,7 +111,7 @@ export const enrollments = resource('Class', [
       answer: Roster,
       refuses: { 409: 'The enrollment has changed, the class is full, or an exception is needed' },
     },
-    ({ db, visitor, ids, body }) => decideEnrollment(db, visitor, ids, body),
+    ({ db, images, visitor, ids, body }) => decideEnrollment({ db, images }, visitor, ids, body),
   ),
   put(
     '/admin/waitlist/:classId',
@@ -122,6 +123,7 @@ export const enrollments = resource('Class', [
       answer: Roster,
       refuses: { 409: 'The waitlist has changed' },
     },
-    ({ db, visitor, ids, body }) => orderWaitlist(db, visitor, ids.classId, body),
+    ({ db, images, visitor, ids, body }) =>
+      orderWaitlist({ db, images }, visitor, ids.classId, body),
   ),
 ])

@@ -38,6 +38,7 @@ test('An added member is on the roster, by name, and becomes a student', async (
   const entry = {
     organizationUserId: mia.organizationUserId,
     name: 'Mia Lind',
+    photoUrl: null,
     grade: null,
     id: expect.any(Number),
     status: 'Enrolled',

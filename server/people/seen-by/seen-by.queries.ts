@@ -160,6 +160,7 @@ async function findReaders(db: Db, { familyId, childId }: Key) {
       ...adults.map(toAdult(familyId)),
       ...(await listSelf(db, childId)),
       ...(await listPermissionHolders(db, cards, 'members.view')).map(toFound),
+      ...leaders.map(toLeader(nameOf)).map((leader) => ({ ...leader, isPartial: false })),
     ],
   }
 }

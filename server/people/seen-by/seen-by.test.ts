@@ -474,6 +474,8 @@ test(
         'RoleScheduler',
         'RoleTeacher',
         'RoleViewer',
+        'Lea',
+        'Cora',
       ].toSorted(),
     )
   },

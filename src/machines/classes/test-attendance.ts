@@ -13,6 +13,7 @@ const unmarked = {
   version: null,
   absence: null,
   hasCareNotes: null,
+  photoUrl: null,
 }
 
 export const mia: SheetStudent = { ...unmarked, personId: 11, name: 'Mia' }

@@ -14,6 +14,7 @@ const parts = {
     paddingBlock: '3',
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   }),
+  person: css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' }),
   words: css({ minWidth: '0', overflowWrap: 'anywhere', lineHeight: 'close' }),
   name: css({ fontWeight: 'medium' }),
   note: css({ color: 'muted', fontSize: 'small' }),
@@ -109,6 +110,7 @@ export const SheetStudents = ({ label, children }: { label: string; children: Re
 )
 
 type SheetStudentRowProps = {
+  face: ReactNode
   name: ReactNode
   note?: ReactNode
   care?: ReactNode
@@ -117,12 +119,22 @@ type SheetStudentRowProps = {
   children?: ReactNode
 }
 
-export const SheetStudentRow = ({ name, note, care, marks, children }: SheetStudentRowProps) => (
+export const SheetStudentRow = ({
+  face,
+  name,
+  note,
+  care,
+  marks,
+  children,
+}: SheetStudentRowProps) => (
   <li className={parts.student}>
-    <div className={parts.words}>
-      <div className={parts.name}>{name}</div>
-      {note && <div className={parts.note}>{note}</div>}
-      {care}
+    <div className={parts.person}>
+      {face}
+      <div className={parts.words}>
+        <div className={parts.name}>{name}</div>
+        {note && <div className={parts.note}>{note}</div>}
+        {care}
+      </div>
     </div>
     {marks}
     <div className={parts.below}>{children}</div>

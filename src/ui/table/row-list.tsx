@@ -41,6 +41,8 @@ export const RowList = ({ label, children }: { label: string; children: ReactNod
 )
 
 type RowListItemProps = {
+  /** A face, before the words. */
+  media?: ReactNode
   /** Beside the name, as in a column. */
   fact?: ReactNode
   note?: ReactNode
@@ -48,8 +50,9 @@ type RowListItemProps = {
   children: ReactNode
 }
 
-export const RowListItem = ({ fact, note, action, children }: RowListItemProps) => (
+export const RowListItem = ({ media, fact, note, action, children }: RowListItemProps) => (
   <li className={parts.row}>
+    {media}
     <div className={parts.words}>
       <div className={parts.named}>
         <div>{children}</div>

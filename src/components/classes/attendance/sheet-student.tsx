@@ -19,6 +19,7 @@ import {
   SheetDetails,
   SheetCare,
 } from '#src/ui/classes/marks.tsx'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { reportWords } from '#src/components/classes/absences/absence-words.ts'
@@ -58,7 +59,7 @@ export function SheetStudentLine({
   marks,
 }: SheetStudentLineProps) {
   const [isOpen, setOpen] = useState(false)
-  const { personId, name, hasLeft, hasJoinedSince, version, hasCareNotes } = student
+  const { personId, name, hasLeft, hasJoinedSince, version, hasCareNotes, photoUrl } = student
   const { mark, minutesLate, note } = unsent ?? student
   const { absence } = student
   const counted = countedMark({ mark, absence })
@@ -85,6 +86,7 @@ export function SheetStudentLine({
   const seldom = marks.slice(atOnce)
   return (
     <SheetStudentRow
+      face={<Avatar name={name} imageUrl={photoUrl} />}
       name={
         <>
           {name} {hasLeft && <Badge>Left the class</Badge>}

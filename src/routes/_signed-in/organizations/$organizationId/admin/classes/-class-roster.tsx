@@ -20,6 +20,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { instantInWords } from '#contract/dates/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { linkOptions } from '@tanstack/react-router'
@@ -102,6 +103,10 @@ const reasons: Partial<Record<EnrollmentStatus, string>> = {
   Waitlisted: 'Already on the waitlist',
 }
 
+const Face = ({ of: { name, photoUrl } }: { of: RosterEntry }) => (
+  <Avatar name={name} imageUrl={photoUrl} />
+)
+
 interface EnrolledProps extends Pick<RosterChanges, 'seat' | 'end'> {
   entries: readonly RosterEntry[]
   maxStudents: number | null
@@ -121,6 +126,7 @@ function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {
           {entries.map((entry) => (
             <RowListItem
               key={entry.id}
+              media={<Face of={entry} />}
               fact={entry.grade}
               note={
                 <>
@@ -148,7 +154,12 @@ const Left = ({ entries }: { entries: readonly RosterEntry[] }) => (
   <Disclosure showLabel={`Left (${entries.length})`}>
     <RowList label="Left">
       {entries.map((entry) => (
-        <RowListItem key={entry.id} fact={entry.grade} note={formerMemberWords(entry)}>
+        <RowListItem
+          key={entry.id}
+          media={<Face of={entry} />}
+          fact={entry.grade}
+          note={formerMemberWords(entry)}
+        >
           {entry.name}
         </RowListItem>
       ))}
@@ -170,6 +181,7 @@ const RosterOffers = ({ entries, className, isAwaited, seat, end }: Omit<LinePro
       {entries.map((entry) => (
         <RowListItem
           key={entry.id}
+          media={<Face of={entry} />}
           fact={entry.grade}
           note={<EntryNote entry={entry}>{untilWords(entry.offeredUntil ?? '')}</EntryNote>}
           action={
@@ -221,6 +233,7 @@ function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<Line
         {shown.map((entry, index) => (
           <RowListItem
             key={entry.id}
+            media={<Face of={entry} />}
             fact={entry.grade}
             note={<EntryNote entry={entry}>since {instantInWords(entry.statusDate)}</EntryNote>}
             action={
@@ -302,6 +315,7 @@ const RosterRequests = ({ entries, seat, end }: RequestsProps) => (
       {entries.map((entry) => (
         <RowListItem
           key={entry.id}
+          media={<Face of={entry} />}
           fact={entry.grade}
           note={<EntryNote entry={entry}>{askedWords(entry)}</EntryNote>}
           action={<Answers entry={entry} seat={seat} end={end} />}
