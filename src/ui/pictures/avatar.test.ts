@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { initialsOf, tintOf } from './avatar.tsx'
+import { initialsOf } from './avatar.tsx'
 
 test('the initials of a person are those of the first and the last name', () => {
   expect(initialsOf('Ada King Lovelace')).toBe('AL')
@@ -11,8 +11,4 @@ test('the initials of a person are those of the first and the last name', () => 
 test('one word has one initial, and no letters have none', () => {
   expect(initialsOf('Lindenschule')).toBe('L')
   expect(initialsOf(' … ')).toBe('')
-})
-
-test('a name always has the same color, however it is typed', () => {
-  expect(tintOf(' ada king')).toBe(tintOf('Ada King'))
 })

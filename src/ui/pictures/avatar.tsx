@@ -1,4 +1,5 @@
 import { css, cva } from '#styled/css/index.mjs'
+import { type Tint, tintOf } from '#src/ui/look/tints.ts'
 import { useImage } from './use-image.ts'
 
 const look = cva({
@@ -19,6 +20,7 @@ const look = cva({
       small: { width: '6', height: '6', fontSize: '[0.625rem]' },
       medium: { width: '8', height: '8', fontSize: 'tiny' },
       large: { width: '12', height: '12', fontSize: 'body' },
+      tile: { width: '16', height: '16', fontSize: 'heading' },
       huge: { width: '20', height: '20', fontSize: 'title' },
     },
     tint: {
@@ -39,12 +41,20 @@ const picture = css({ width: 'full', height: 'full', objectFit: 'cover', backgro
 type AvatarProps = {
   name: string
   shape?: 'person' | 'organization'
-  size?: 'small' | 'medium' | 'large' | 'huge'
+  size?: 'small' | 'medium' | 'large' | 'tile' | 'huge'
+  /** The color of the initials, by default that of the name. */
+  tint?: Tint
   imageUrl?: string | null | undefined
 }
 
 /** A photo or logo, or initials in the color of the name. Decorative: the name is always next to it. */
-export function Avatar({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) {
+export function Avatar({
+  name,
+  shape = 'person',
+  size = 'medium',
+  tint = tintOf(name),
+  imageUrl,
+}: AvatarProps) {
   // An address may have expired, and a phone may be offline.
   const { isMissing, events } = useImage(imageUrl)
   const shown = isMissing ? null : imageUrl
@@ -52,21 +62,11 @@ export function Avatar({ name, shape = 'person', size = 'medium', imageUrl }: Av
     <span
       aria-hidden="true"
       {...(!shown && { 'data-initials': initialsOf(name) })}
-      className={look({ shape, size, tint: tintOf(name) })}
+      className={look({ shape, size, tint })}
     >
       {shown && <img src={shown} alt="" loading="lazy" className={picture} {...events} />}
     </span>
   )
-}
-
-const tints = ['moss', 'clay', 'slate', 'plum', 'straw', 'sea', 'rose', 'stone'] as const
-
-/** Every name always has the same of eight colors. */
-export function tintOf(name: string) {
-  let sum = 0
-  for (const letter of name.trim().toLowerCase())
-    sum = (sum * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003
-  return tints[(sum % 9973) % tints.length] ?? 'stone'
 }
 
 /** The initials of the first and the last word: "Ada King Lovelace" is AL. */

@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
+import type { Tint } from '#src/ui/look/tints.ts'
 
 const parts = {
   cards: css({
@@ -94,6 +95,16 @@ const look = cva({
       true: { background: 'accent.wash', borderColor: 'accent.ink' },
       false: {},
     },
+    tint: {
+      moss: { borderInlineStartColor: 'tintInk.moss' },
+      clay: { borderInlineStartColor: 'tintInk.clay' },
+      slate: { borderInlineStartColor: 'tintInk.slate' },
+      plum: { borderInlineStartColor: 'tintInk.plum' },
+      straw: { borderInlineStartColor: 'tintInk.straw' },
+      sea: { borderInlineStartColor: 'tintInk.sea' },
+      rose: { borderInlineStartColor: 'tintInk.rose' },
+      stone: { borderInlineStartColor: 'tintInk.stone' },
+    },
     mayMove: { true: { cursor: 'grab', _hover: { borderColor: 'control' } }, false: {} },
   },
 })
@@ -110,6 +121,8 @@ type ClassCardProps = Omit<ComponentProps<'li'>, 'className'> & {
   facts: readonly string[]
   marks: ReactNode
   tone?: 'calm' | 'draft' | 'conflict'
+  /** The color of the category. */
+  tint?: Tint
   isCarried?: boolean
   isBusy?: boolean
   /** The button that picks it up, for users who may move it. */
@@ -122,6 +135,7 @@ export const ClassCard = ({
   facts,
   marks,
   tone = 'calm',
+  tint,
   isCarried = false,
   isBusy = false,
   grip,
@@ -130,7 +144,7 @@ export const ClassCard = ({
   <li
     {...rest}
     aria-busy={isBusy || undefined}
-    className={look({ tone, isCarried: isCarried || isBusy, mayMove: Boolean(grip) })}
+    className={look({ tone, tint, isCarried: isCarried || isBusy, mayMove: Boolean(grip) })}
   >
     <div className={parts.line}>
       {name}

@@ -21,6 +21,8 @@ import {
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable/timetable-words.ts'
+import { Category } from '#src/ui/classes/category.tsx'
+import { tintOf } from '#src/ui/look/tints.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import {
@@ -143,9 +145,15 @@ const CatalogCard = memo(function CatalogCard({
         )
       }
       media={
-        photoUrl && <Avatar name={name} shape="organization" size="large" imageUrl={photoUrl} />
+        <Avatar
+          name={name}
+          shape="organization"
+          size="tile"
+          tint={tintOf(category ?? name)}
+          imageUrl={photoUrl}
+        />
       }
-      note={category}
+      note={category && <Category>{category}</Category>}
       footer={<CatalogStudents one={one} family={family} />}
     >
       {summary && <ClassSummary>{summary}</ClassSummary>}
@@ -198,7 +206,7 @@ const CatalogCell = ({ column, classes, ...look }: CatalogMatrixProps & { column
 type SmallCardProps = Omit<CatalogMatrixProps, 'classes'> & { one: ListedClass }
 
 const SmallCard = memo(function SmallCard({ one, family, isInside }: SmallCardProps) {
-  const { id, name, slotId, startTime, endTime, roomName, enrollment } = one
+  const { id, name, category, slotId, startTime, endTime, roomName, enrollment } = one
   const hasOwnTimes = slotId === null && startTime !== null && endTime !== null
   return (
     <ClassCard
@@ -216,6 +224,7 @@ const SmallCard = memo(function SmallCard({ one, family, isInside }: SmallCardPr
         dotted([agesWords(one), seatsWords(one)]),
         policyWords[enrollment] ?? '',
       ].filter(Boolean)}
+      tint={tintOf(category ?? name)}
       marks={<CatalogStudents one={one} family={family} />}
     />
   )

@@ -27,6 +27,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { customFacts } from '#src/components/people/custom-fields/custom-value-fields.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { Category } from '#src/ui/classes/category.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { displayDateRange } from '#contract/dates/display-date.ts'
 import { Picture } from '#src/ui/pictures/picture.tsx'
@@ -93,7 +94,7 @@ function ClassScreen() {
 }
 
 function factsOf(shown: Class): ComponentProps<typeof Facts>['items'] {
-  const { semesterName, startDate, endDate, roomName, category, teachers } = shown
+  const { semesterName, startDate, endDate, roomName, teachers } = shown
   const facts = [
     ['Organization', organizationLink(shown)],
     ['Semester', semesterName],
@@ -103,7 +104,7 @@ function factsOf(shown: Class): ComponentProps<typeof Facts>['items'] {
     ['For', forWords(shown)],
     ['Seats', seatWords(shown)],
     ['Enrollment', policyWords[shown.enrollment]],
-    ['Category', category],
+    ['Category', categoryOf(shown)],
     ...customFacts(shown.sharedValues),
     ['Teachers', teachers.length === 0 ? 'No teachers yet.' : teacherNames(shown)],
   ] as const
@@ -115,6 +116,8 @@ const organizationLink = ({ organizationId, organizationName }: Class) => (
     {organizationName}
   </RouterLink>
 )
+
+const categoryOf = ({ category }: Class) => category && <Category>{category}</Category>
 
 // Two people can have the same name, so the index is the key.
 const teacherNames = ({ teachers }: Class) =>
