@@ -10,6 +10,16 @@ Feature: The home page
       | Create an account    | /sign-up       |
       | Find an organization | /organizations |
 
+  @2.home @2.visitor-home
+  Scenario: A visitor sees what the product looks like, and how a family and a director begin
+    When Vera visits "/"
+    Then Vera sees a picture of "The next class day of an organization"
+    And Vera sees a picture of "The classes of each child of a family"
+    And Vera sees a picture of "The students of a class"
+    And Vera's screen leads to
+      | Browse organizations    | /organizations       |
+      | Set up a school or co-op | /organizations/start |
+
   @2.home @2.signed-in-home
   Scenario: The home page shows Ada's organizations
     Given Ada is signed in

@@ -43,6 +43,13 @@ Then("{word}'s screen leads to", async ({ people }, who: string, table: DataTabl
   }
 })
 
+Then('{word} sees a picture of {string}', async ({ people }, who: string, what: string) => {
+  const picture = (await people.at(who)).getByRole('img', { name: what })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
 Then('{word} goes on from the beginning of the screen', async ({ people }, name: string) => {
   await expect((await people.at(name)).getByRole('main')).toBeFocused()
 })

@@ -63,8 +63,10 @@ function code(dist) {
   const found = new Set(named)
   // The set grows while it is read.
   for (const key of found) chunks[key]?.imports?.forEach((each) => found.add(each))
+  const fontsOf = (/** @type {string} */ key) =>
+    (chunks[key]?.assets ?? []).filter((name) => name.endsWith('.woff2'))
   const names = [...found].flatMap((key) =>
-    [chunks[key]?.file ?? [], chunks[key]?.css ?? [], chunks[key]?.assets ?? []].flat(),
+    [chunks[key]?.file ?? [], chunks[key]?.css ?? [], fontsOf(key)].flat(),
   )
   return [...new Set(names)].map((name) => ({ url: `/${name}`, revision: null }))
 }

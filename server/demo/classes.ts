@@ -1,5 +1,6 @@
 import type { CreateClass } from '#contract/classes/classes.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
+import type { Colors } from './draw-pictures.ts'
 
 export type DemoClass = {
   name: string
@@ -13,6 +14,8 @@ export type DemoClass = {
   fromGrade?: string
   /** The student with an offer, and how many wait. */
   line?: { offeredTo: string; waiting: number }
+  /** The colors of its photo, a landscape. */
+  photo?: Colors
 } & Partial<
   Pick<
     CreateClass,
@@ -24,6 +27,7 @@ export type DemoClass = {
 export const classesNow: DemoClass[] = [
   {
     name: 'Field Botany',
+    photo: { ink: '#2f5d33', ground: '#cfe3c4' },
     category: 'Science',
     teachers: ['Samuel Adeyemi', 'Adaeze Okonkwo'],
     students: 14,
@@ -67,6 +71,7 @@ export const classesNow: DemoClass[] = [
   },
   {
     name: 'Choir',
+    photo: { ink: '#6a2f2c', ground: '#f4cfae' },
     category: 'Music',
     teachers: ['Margaret Ellsworth', 'Ruth Yoder'],
     students: 14,
@@ -138,6 +143,7 @@ export const classesNow: DemoClass[] = [
   },
   {
     name: 'Watercolor',
+    photo: { ink: '#7a3b5e', ground: '#f0d3df' },
     category: 'Arts and crafts',
     teachers: ['Claire Beaumont'],
     students: 8,
@@ -152,6 +158,7 @@ export const classesNow: DemoClass[] = [
   },
   {
     name: 'Nature Explorers (Ages 5 to 7)',
+    photo: { ink: '#1f5a58', ground: '#cfe6e0' },
     category: 'Science',
     teachers: ['Ruth Yoder', 'Katrin Müller'],
     students: 12,
@@ -220,6 +227,7 @@ export const classesPlanned: DemoClass[] = [
   { name: 'Algebra II', teachers: ['Judith Steinberg'], students: 0, status: 'Draft' },
   {
     name: 'Astronomy',
+    photo: { ink: '#1c2340', ground: '#7f8cc4' },
     category: 'Science',
     teachers: ['Samuel Adeyemi'],
     students: 6,
@@ -240,6 +248,7 @@ export const classesPlanned: DemoClass[] = [
   },
   {
     name: 'Field Notebook',
+    photo: { ink: '#6b4a1d', ground: '#f3dfb8' },
     category: 'Science',
     teachers: ['Samuel Adeyemi', 'Adaeze Okonkwo'],
     students: 9,
@@ -302,6 +311,7 @@ export const classesPlanned: DemoClass[] = [
   },
   {
     name: 'Nature Explorers',
+    photo: { ink: '#37566b', ground: '#dbe8ef' },
     category: 'Science',
     teachers: ['Ruth Yoder'],
     students: 9,

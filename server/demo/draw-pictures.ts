@@ -75,7 +75,9 @@ const shapes = {
 
 type Shape = keyof typeof shapes
 
-export type Look = { shape: Shape; ink: string; ground: string; hasCover?: boolean }
+export type Colors = { ink: string; ground: string }
+
+export type Look = Colors & { shape: Shape; hasCover?: boolean }
 
 type Color = [red: number, green: number, blue: number]
 type Paint = (x: number, y: number) => Color
@@ -93,7 +95,7 @@ export function drawLogo({ shape, ink, ground }: Look) {
 }
 
 /** A cover: a low sun over ranges of hills, nearer ones darker. */
-export function drawCover({ ink, ground }: Look) {
+export function drawCover({ ink, ground }: Colors) {
   const [width, height] = [960, 320]
   const [near, far, light] = [colorOf(ink), colorOf(ground), colorOf('#fff6df')]
   return draw(width, height, (x, y) => {

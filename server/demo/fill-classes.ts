@@ -1,7 +1,7 @@
 import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { ageOn } from '#server/people/people/age.ts'
-import { createClass } from '#server/classes/classes/classes.queries.ts'
+import { createClass, setPhoto } from '#server/classes/classes/classes.queries.ts'
 import { findGradeLevels } from '#server/people/grade-levels/grade-levels.queries.ts'
 import { memberName, searchable } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -32,6 +32,9 @@ import { listMeetingDays } from '#server/timetable/class-days/meeting-days.queri
 import { inParts } from '#server/database/in-parts.ts'
 import { clock } from '#server/process/clock.ts'
 
+/** The photo of a class. */
+export type Photos = Map<DemoClass, number>
+
 type School = { organizationId: number }
 type SemesterKey = School & { semesterId: number }
 
@@ -52,7 +55,16 @@ export async function fillClasses(
   const { startDate, endDate } = semester
   const { levels } = await findGradeLevels(db, organizationId)
   let dealt = 0
-  for (const { name, teachers, students: many, ages, fromGrade, line, ...about } of classes) {
+  for (const {
+    name,
+    teachers,
+    students: many,
+    ages,
+    fromGrade,
+    line,
+    photo: _,
+    ...about
+  } of classes) {
     const comers = ages ? students.filter(isAged(ages, startDate)) : students
     const classId = await createClass(
       db,
@@ -297,3 +309,24 @@ const teachersOf = (db: Db, classId: number) =>
     .where('classId', '=', classId)
     .select(['personId', 'role'])
     .execute()
+
+/** Sets the photos of a semester's classes. */
+export async function fillPhotos(
+  db: Db,
+  { organizationId, semesterId }: SemesterKey,
+  classes: DemoClass[],
+  photos: Photos,
+  userId: number,
+) {
+  for (const one of classes) {
+    const photo = photos.get(one)
+    if (photo === undefined) continue
+    const { id: classId } = await db
+      .selectFrom('class')
+      .where('semesterId', '=', semesterId)
+      .where('name', '=', one.name)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await setPhoto(db, { organizationId, classId }, photo, userId)
+  }
+}

@@ -17,7 +17,15 @@ import { fillAbsences } from './fill-absences.ts'
 import { fillAnnouncements } from './fill-announcements.ts'
 import { changeHours } from './fill-notifications.ts'
 import { fillContent, type WrittenDocument } from './fill-content.ts'
-import { fillClasses, fillAttendance, fillDays, fillPlaces, fillRooms } from './fill-classes.ts'
+import {
+  fillClasses,
+  fillPhotos,
+  type Photos,
+  fillAttendance,
+  fillDays,
+  fillPlaces,
+  fillRooms,
+} from './fill-classes.ts'
 import {
   fillFamilies,
   fillGrades,
@@ -43,7 +51,7 @@ type Filling = {
 
 /** The co-op with its members and classes. */
 export async function fillCoop(filling: Filling): Promise<void> {
-  const { stores, people, today } = filling
+  const { stores, people, pictures, today } = filling
   const { look: _, ...settings } = coop
   const school = await fillOrganization(filling, settings, demoOwner)
   await fillMembers(stores.db, school, people, today)
@@ -58,7 +66,9 @@ export async function fillCoop(filling: Filling): Promise<void> {
     [now, classesNow],
     [planned, classesPlanned],
   ] as const) {
+    const { userId = 0 } = people(demoOwner)
     const semesterId = await fillClasses(stores.db, school, semester, classes)
+    await fillPhotos(stores.db, { ...school, semesterId }, classes, pictures.classes, userId)
     const key = { ...school, semesterId }
     await fillDays(stores.db, key, semester, semester === now)
     await fillPlaces(stores.db, key)
@@ -114,7 +124,7 @@ async function fillOrganization(
   const school = { organizationId: id }
   const { personId } = people(owner)
   await insertMembership(stores.db, { ...school, personId, isOwner: true })
-  const images = pictures.get(name) ?? { logoImageId: null, coverImageId: null }
+  const images = pictures.organizations.get(name) ?? { logoImageId: null, coverImageId: null }
   // All images were uploaded by one account.
   const { userId = 0 } = people(demoOwner)
   const administrator = { ...school, personId, userId, sessionId: 0, isOwner: true }
@@ -129,10 +139,10 @@ async function fillOrganization(
 
 type Pictures = { logoImageId: number; coverImageId: number | null }
 
-/** The images of each organization, by its name. */
-type PicturesOf = Map<string, Pictures>
+/** The images of each organization, by its name, and the photos of classes. */
+type PicturesOf = { organizations: Map<string, Pictures>; classes: Photos }
 
-/** Uploads the images of organizations, all with the account of the co-op's owner. */
+/** Uploads the images of organizations and classes, all with the account of the co-op's owner. */
 export async function uploadPictures(images: Images, people: People): Promise<PicturesOf> {
   const { userId = 0 } = people(demoOwner)
   const upload = async (look: Look): Promise<Pictures> => {
@@ -143,5 +153,12 @@ export async function uploadPictures(images: Images, people: People): Promise<Pi
   const shown = [coop, ...otherOrganizations].map(
     async ({ name, look }) => look && ([name, await upload(look)] as const),
   )
-  return new Map((await Promise.all(shown)).filter((pair) => pair !== undefined))
+  const photos = [...classesNow, ...classesPlanned].map(
+    async (one) =>
+      one.photo && ([one, (await images.save(await drawCover(one.photo), userId)).id] as const),
+  )
+  return {
+    organizations: new Map((await Promise.all(shown)).filter((pair) => pair !== undefined)),
+    classes: new Map((await Promise.all(photos)).filter((pair) => pair !== undefined)),
+  }
 }

@@ -15,10 +15,7 @@ import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.t
 import { fetchStored } from '#src/api/pack.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
-import { brand } from '#contract/brand.ts'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { Title } from '#src/components/frame/screen.tsx'
-import { Welcome } from '#src/ui/frame/welcome.tsx'
+import { VisitorHome } from './-visitor-home.tsx'
 
 // Visitors do not load the part that requires a login.
 const signedInHome = () => import('./-signed-in-home.tsx')
@@ -47,39 +44,10 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
-  if (!isSignedIn) return <SignedOutHome />
+  if (!isSignedIn) return <VisitorHome />
   return (
     <Suspense>
       <SignedInHome />
     </Suspense>
   )
 }
-
-const SignedOutHome = () => (
-  <>
-    <Title preview={{ path: '/' }}>{brand.name}</Title>
-    <Welcome
-      title="One place for everyone who learns and teaches together"
-      lead={brand.description}
-      points={[
-        ['Find yours', 'Browse public organizations, or open the one that invited you.'],
-        [
-          'Or start one',
-          'All you need is a name. You decide who can find it, and whether people join or apply.',
-        ],
-        [
-          'Run it together',
-          'You own the organizations you create, and can share the work with others.',
-        ],
-      ]}
-      actions={
-        <>
-          <ButtonLink to="/sign-up" look="primary">
-            Create an account
-          </ButtonLink>
-          <ButtonLink to="/organizations">Find an organization</ButtonLink>
-        </>
-      }
-    />
-  </>
-)
