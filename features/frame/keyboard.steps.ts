@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { action, field, offer } from '../forms/fields.screen.ts'
-import { Then, When } from '../support/world.ts'
+import { Given, Then, When } from '../support/world.ts'
 
 /** Keys by name, such as "ArrowDown, Enter". Anything else is typed as text. */
 When('{word} uses the keys {string}', async ({ people }, who: string, keys: string) => {
@@ -52,3 +52,26 @@ When('{word} taps {string}', async ({ people }, who: string, name: string) => {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await devtools.detach()
 })
+
+/** Of the pointer, of keys that do not type, and choices of a list. */
+Given('the presses of {word} are counted', async ({ people }, who: string) => {
+  await (await people.at(who)).context().addInitScript(countPresses)
+})
+
+Then('{word} has pressed at most {int} times', async ({ people }, who: string, most: number) => {
+  const pressed = await (await people.at(who)).evaluate(() => sessionStorage.getItem('presses'))
+  expect(Number(pressed)).toBeGreaterThan(0)
+  expect(Number(pressed)).toBeLessThanOrEqual(most)
+})
+
+function countPresses() {
+  const count = () =>
+    sessionStorage.setItem('presses', `${Number(sessionStorage.getItem('presses')) + 1}`)
+  addEventListener('pointerdown', count, true)
+  addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && count(), true)
+  addEventListener(
+    'keydown',
+    ({ key, ctrlKey }) => !/^(Control|Shift)$/.test(key) && (ctrlKey || key.length > 1) && count(),
+    true,
+  )
+}
