@@ -62,13 +62,14 @@ await command(import.meta.filename, async () => {
 })
 
 async function untilReady() {
-  const isReady = () =>
-    fetch(`${site}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
   while (!(await isReady())) await wait(500)
 }
+
+const isReady = () =>
+  fetch(`${site}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /**
  * @param {import('@playwright/test').Browser} browser

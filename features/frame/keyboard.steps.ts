@@ -64,14 +64,22 @@ Then('{word} has pressed at most {int} times', async ({ people }, who: string, m
   expect(Number(pressed)).toBeLessThanOrEqual(most)
 })
 
+/** Runs in the browser. */
 function countPresses() {
-  const count = () =>
-    sessionStorage.setItem('presses', `${Number(sessionStorage.getItem('presses')) + 1}`)
-  addEventListener('pointerdown', count, true)
-  addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && count(), true)
-  addEventListener(
-    'keydown',
-    ({ key, ctrlKey }) => !/^(Control|Shift)$/.test(key) && (ctrlKey || key.length > 1) && count(),
-    true,
-  )
+  for (const name of ['pointerdown', 'change', 'keydown']) {
+    addEventListener(
+      name,
+      (event) => {
+        const { target } = event
+        if (name === 'change' && !(target instanceof HTMLSelectElement)) return
+        // Not what is typed.
+        if (event instanceof KeyboardEvent) {
+          const { key, ctrlKey } = event
+          if (/^(Control|Shift)$/.test(key) || (key.length === 1 && !ctrlKey)) return
+        }
+        sessionStorage.setItem('presses', `${Number(sessionStorage.getItem('presses')) + 1}`)
+      },
+      true,
+    )
+  }
 }

@@ -108,7 +108,9 @@ function withStyle(html, style) {
  * @param {string} html
  */
 function withFont(html) {
-  const name = readdirSync(join(dist, 'assets')).find((each) => /-latin-wght-.+\.woff2$/.test(each))
+  const name = readdirSync(join(dist, 'assets')).find((each) =>
+    each.startsWith('figtree-latin-wght-'),
+  )
   if (!name) throw new Error('The build has no font.')
   const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`
   return html.replace('<style>', `${link}<style>`)

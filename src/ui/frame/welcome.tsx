@@ -129,10 +129,10 @@ export interface ProductPicture {
 }
 
 /** Only the picture of the color mode is loaded. */
-const Picture = ({ light, dark, ...picture }: ProductPicture) => (
+const Picture = ({ light, dark, alt, ...size }: ProductPicture) => (
   <ByColorMode
-    light={<img {...picture} src={light} loading="lazy" className={parts.picture} />}
-    dark={<img {...picture} src={dark} loading="lazy" className={parts.picture} />}
+    light={<img {...size} src={light} alt={alt} loading="lazy" className={parts.picture} />}
+    dark={<img {...size} src={dark} alt={alt} loading="lazy" className={parts.picture} />}
   />
 )
 
