@@ -16,6 +16,7 @@ import { applicationDecidedKind } from './applications/applications/application-
 import { applicationInquiryKind } from './applications/applications/application-inquiry.notification.ts'
 import { applicationReceivedKind } from './applications/applications/application-received.notification.ts'
 import { classKind } from './classes/classes/class.notification.ts'
+import { deletedClassKind } from './classes/classes/deleted-class.notification.ts'
 import { classFileKind, homeworkKind } from './classes/class-content/content.notification.ts'
 import { newClassesKind } from './classes/classes/new-classes.notification.ts'
 import {
@@ -54,6 +55,7 @@ export const notificationKinds: readonly AnyKind[] = [
   applicationInquiryKind,
   applicationDecidedKind,
   classKind,
+  deletedClassKind,
   newClassesKind,
   timeSlotKind,
   classDayKind,

@@ -1,6 +1,7 @@
 import { Id } from '../id.ts'
 import { pageQuery } from '../page.ts'
 import { FieldFilter } from '../people/custom-values.query.ts'
+import { Version } from '../saved.ts'
 import { z } from '../zod.ts'
 
 export const ClassStatus = z.enum(['Draft', 'Published', 'Canceled'])
@@ -21,3 +22,7 @@ export const AdminClassQuery = pageQuery(
   },
 )
 export type AdminClassQuery = z.infer<typeof AdminClassQuery>
+
+/** With `version`, only a draft that nobody saved since is deleted. */
+export const DeleteClass = z.strictObject({ version: z.optional(Version) })
+export type DeleteClass = z.infer<typeof DeleteClass>

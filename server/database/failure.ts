@@ -51,6 +51,10 @@ export const isConflict = (error: unknown): boolean =>
 export const isDuplicate = (error: unknown): boolean =>
   /^(23505|SQLITE_CONSTRAINT_UNIQUE)$/.test(codeOf(error))
 
+/** Whether a row was refused because one that it refers to is gone. */
+export const isOrphan = (error: unknown): boolean =>
+  /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(codeOf(error))
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 

@@ -101,7 +101,15 @@ export const isClassFile = (name: string): boolean => /^[\w-]{24}\.file$/.test(n
 
 async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('classFile').where('key', 'in', keys).select('key').execute()
-  return new Set(rows.map(({ key }) => key))
+  // The files of a deleted class, while that can be undone.
+  const held = await db
+    .selectFrom('notification')
+    .where('state', '=', 'Held')
+    .where('changes', 'like', '%"classFile"%')
+    .select('changes')
+    .execute()
+  const restorable = keys.filter((key) => held.some(({ changes }) => changes.includes(key)))
+  return new Set([...rows.map(({ key }) => key), ...restorable])
 }
 
 const unavailable = (error: unknown) =>

@@ -157,8 +157,8 @@ async function composeQueued<Facts extends object>(
   return composed?.text
 }
 
-/** The emails of all kinds. */
+/** The emails of all kinds that anybody is notified of. */
 export const emailsOfKinds = (kinds: readonly AnyKind[]): Email<never>[] => [
-  ...kinds.map((kind) => emailOf(kind)),
+  ...kinds.filter(({ isOnlyForUndo }) => !isOnlyForUndo).map((kind) => emailOf(kind)),
   notificationsEmail,
 ]

@@ -48,6 +48,8 @@ export type NotificationKind<Facts extends object, Before = never> = {
   life?: number
   /** Whether it waits for ten minutes, in which others of the same subject become part of it. */
   isHeld?: boolean
+  /** Whether nobody is notified: it waits only so that it can be undone. */
+  isOnlyForUndo?: boolean
   /** How the facts of another one become part of those of one that waits. By default, the first ones stay. */
   join?: (known: Facts, now: Facts) => object
   /** Set if it can be undone while it waits. */

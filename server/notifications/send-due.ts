@@ -69,7 +69,8 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
   // A second process waits here for the first one, and then finds nothing.
   const rows = await db
     .updateTable('notification')
-    .set({ state: 'Sent', sentDate })
+    // It cannot be undone anymore, so what an undo needs is not stored any longer.
+    .set({ state: 'Sent', sentDate, changes: '[]' })
     .where('id', 'in', ids)
     .where('state', '=', 'Held')
     .returning(['id', 'kind', 'facts', 'actorUserId', 'sentence', 'isSilent'])

@@ -72,6 +72,13 @@ export const classesCalls = expectCalls({
       everybody: (teachers) organizationUserId name isAnonymous isFormerMember role
     `,
   },
+  'DELETE /api/Class/admin/:classId': {
+    statuses: '401 401 404 403 403 403 403 409 403 409 403 403 403 409',
+    ready: async ({ school }) => ({
+      ids: { classId: await school.class({ name: 'Robotics', status: 'Draft' }) },
+    }),
+    audit: 'Removed Class',
+  },
   'PUT /api/Class/admin/:classId': { ...saving, audit: 'Edited Class' },
   'PUT /api/Class/admin/place/:classId': { ...placing, audit: 'Edited Class' },
   'POST /api/Class/admin/preview/:classId': saving,

@@ -7,10 +7,10 @@ import {
   PublishedClasses,
   UpdateClass,
 } from '#contract/classes/classes.ts'
-import { AdminClassQuery } from '#contract/classes/classes.query.ts'
+import { AdminClassQuery, DeleteClass } from '#contract/classes/classes.query.ts'
 import { classManagers } from '#contract/rights/guarded.ts'
 import { PlaceClass, TimetableClass } from '#contract/timetable/timetable.ts'
-import { get, post, put, resource } from '#server/calls/call.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import { previewOf } from '#server/notifications/preview.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from '#server/tenancy/rights.ts'
 import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
+import { deleteDraft } from './delete-class.ts'
 import { publishClasses } from './publish-classes.ts'
 import { addClass, placeClass, updateClass } from './save-class.ts'
 
@@ -90,6 +91,20 @@ export const classes = resource('Class', [
       afterCommit(() => images.discard(leftOver))
       return saved
     },
+  ),
+  del(
+    '/admin/:classId',
+    {
+      operationId: 'deleteClass',
+      summary: 'Delete a draft that nobody enrolled in. For ten minutes it can be undone',
+      authorize: may('classes.manage', ofClass),
+      query: DeleteClass,
+      refuses: {
+        409: 'Someone else saved it first, it is not a draft, or students enrolled in it',
+      },
+    },
+    ({ db, images, visitor, ids, query }) =>
+      deleteDraft({ db, images }, visitor, ids.classId, query),
   ),
   post(
     '/admin/preview/:classId',

@@ -76,14 +76,11 @@ export async function withConflictsAccepted<Written extends { id: number }>(
   const accepting = !isPreview && !former && override
   if (accepting) await requireOne(db, holder, ['enrollments.override'])
   await lockOrganization(db, organizationId)
-  const before = classId === undefined ? [] : await findConflicts(db, organizationId, classId)
-  const overrides =
+  const was =
     classId === undefined
-      ? []
-      : await overridesOf(db, organizationId, classId)
-          .select(['organizationId', 'reason', 'overriddenByPersonId', 'overriddenDate'])
-          .execute()
-  const was = { conflicts: before, overrides: overrides.map(({ id: _, ...each }) => each) }
+      ? { conflicts: [], overrides: [] }
+      : await formerConflictsOf(db, organizationId, classId)
+  const before = was.conflicts
   const written = await write()
   const after = await findConflicts(db, organizationId, written.id)
   await dropOverridesBut(db, organizationId, written.id, after)
@@ -108,6 +105,21 @@ type Accepted<Written> = {
   isAccepted: boolean
   newConflictsCount: number
   was: FormerConflicts
+}
+
+/** The conflicts of a stored class, and those of them that somebody has accepted. */
+export async function formerConflictsOf(
+  db: Db,
+  organizationId: number,
+  classId: number,
+): Promise<FormerConflicts> {
+  const overrides = await overridesOf(db, organizationId, classId)
+    .select(['organizationId', 'reason', 'overriddenByPersonId', 'overriddenDate'])
+    .execute()
+  return {
+    conflicts: await findConflicts(db, organizationId, classId),
+    overrides: overrides.map(({ id: _, ...each }) => each),
+  }
 }
 
 /** Restores the overrides of conflicts that there are again. */

@@ -10,7 +10,7 @@ import {
 import type { ClassStatus, ClassWaiting } from '#contract/classes/classes.query.ts'
 import { Class, EnrolledClassPage, TeachingClassPage } from '#contract/classes/my-classes.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
-import { http, send, type Change } from '../http.ts'
+import { http, send, sendOnly, type Change } from '../http.ts'
 import { question } from '../question.ts'
 
 type ClassesQuery = PageQuery & {
@@ -24,6 +24,12 @@ export const createClass = (input: CreateClass, change: Change) =>
 
 export const updateClass = ({ id, ...input }: UpdateClass & { id: number }, change: Change) =>
   send('put', `Class/admin/${id}`, change, input).json(AdminClass)
+
+/** Deletes a draft that has this version. */
+export async function deleteClass(draft: { id: number; version: number }, change: Change) {
+  await sendOnly('delete', `Class/admin/${draft.id}?version=${draft.version}`, change)
+  return draft
+}
 
 /** Who would be notified if a class were saved like this. Its failures are shown where it is asked for. */
 export const previewClass = ({ id, ...input }: UpdateClass & { id: number }, signal: AbortSignal) =>

@@ -7,7 +7,7 @@ import type { Row as ListRow } from '#src/api/watch-rows.ts'
 import { previewWords } from '#src/components/accounts/notifications/notification-words.ts'
 import { NotifiedPeople } from '#src/components/accounts/notifications/notify-panel.tsx'
 import { UnsavedChanges } from '#src/components/forms/editing/unsaved-changes.tsx'
-import { wereSaved } from '#src/components/forms/success-messages.ts'
+import { theyWere, wereSaved } from '#src/components/forms/success-messages.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { BusyServer } from '#src/components/frame/busy-server.tsx'
@@ -52,7 +52,7 @@ export function ManyAtOnce<Item extends ListRow>(props: ManyAtOnceProps<Item>) {
   const [excluded] = useState(() => rows.filter((row) => !fits(action, row)))
   const [options, setOptions] = useState(action.startOptions)
   const process = useActorRef(manyAtOnceMachine, { inspect: useApp().inspect })
-  useResults(process, noun)
+  useResults(process, noun, action.success)
   const state = useSelector(process, (now) => now)
   const { isAsking, isBusy } = phaseOf(state)
   const [first] = fitting
@@ -108,20 +108,26 @@ const phaseOf = (state: ManyAtOnceState) => ({
 })
 
 /** Cached rows are fetched again once, and the success is shown once, however many rows were changed. */
-function useResults(process: ManyAtOnceActor, noun: Noun) {
+function useResults(
+  process: ManyAtOnceActor,
+  noun: Noun,
+  success: ChangingAction<never, unknown>['success'],
+) {
   const queries = useQueryClient()
   const { toaster } = useApp()
   useEffect(() => {
     const resting = process.on('rested', () => askAgain(queries))
     const ending = process.on('ended', ({ changed }) => {
-      if (changed > 0) toaster.send({ type: 'show', toast: successToast(wereSaved(changed, noun)) })
+      if (changed === 0) return
+      const sentence = success?.(theyWere(changed, noun)) ?? wereSaved(changed, noun)
+      toaster.send({ type: 'show', toast: successToast(sentence) })
     })
     return () => {
       resting.unsubscribe()
       ending.unsubscribe()
       if (process.getSnapshot().hasTag('busy')) askAgain(queries)
     }
-  }, [process, queries, toaster, noun])
+  }, [process, queries, toaster, noun, success])
 }
 
 interface ButtonsProps {

@@ -30,6 +30,8 @@ export interface ChangingAction<Item, Options> extends ActionFacts<Item> {
   title: (what: string) => string
   /** Read after "8 classes were". */
   past: string
+  /** The success message, given "8 classes were" or "Class was". By default it says that they were saved. */
+  success?: (what: string) => string
   isDestructive?: boolean
   /** What the person can choose, and what is chosen at first. */
   startOptions: Options

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { heldChangesQuery, undoChange } from '#src/api/organizations/held-changes.api.ts'
+import { heldChangesQuery, undoVersion } from '#src/api/organizations/held-changes.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { isCallFailure, isCanceled, toProblem } from '#src/api/problem.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
@@ -7,10 +7,13 @@ import { useApp } from '#src/components/frame/app.ts'
 import { actionToast, failureToast, successToast } from '#src/machines/frame/toaster.machine.ts'
 import { heldWords } from './notification-words.ts'
 
+/** The record that was changed, and the version that the change left. */
+type Changed = { id: number; version: number }
+
 type Held = { organizationId: number; subjectType: 'Class' | 'ClassDay' | 'TimeSlot' }
 
 /** A change that can be undone until people are notified of it. Its toast says so. */
-export function useHeldChange<Input, Output extends { id: number }>(
+export function useHeldChange<Input, Output extends Changed>(
   call: (input: Input, how: Change) => Promise<Output>,
   { successMessage, ...held }: Held & { successMessage: string },
 ) {
@@ -18,7 +21,7 @@ export function useHeldChange<Input, Output extends { id: number }>(
   const say = useHeldToast(held)
   return async (input: Input): Promise<Output> => {
     const output = await change(input)
-    void say(output.id, successMessage)
+    void say(output, successMessage)
     return output
   }
 }
@@ -28,10 +31,12 @@ export function useHeldToast({ organizationId, subjectType }: Held) {
   const { toaster } = useApp()
   const queries = useQueryClient()
 
-  async function undo(id: number) {
+  /** Not what somebody else, or another change, left since. */
+  async function undo(notificationId: number, version: number) {
     try {
       // It is not canceled when the screen is left.
-      await undoChange(id, { signal: new AbortController().signal })
+      const { signal } = new AbortController()
+      await undoVersion({ notificationId, version }, { signal })
       toaster.send({ type: 'show', toast: successToast('The change was undone.') })
     } catch (error) {
       if (isCallFailure(error) || isCanceled(error)) return
@@ -41,7 +46,7 @@ export function useHeldToast({ organizationId, subjectType }: Held) {
     }
   }
 
-  return async (subjectId: number, sentence: string) => {
+  return async ({ id: subjectId, version }: Changed, sentence: string) => {
     const { items } = await queries
       .fetchQuery({ ...heldChangesQuery(organizationId), staleTime: 0 })
       .catch(() => ({ items: [] }))
@@ -49,8 +54,11 @@ export function useHeldToast({ organizationId, subjectType }: Held) {
       (each) => each.subjectType === subjectType && each.subjectId === subjectId,
     )
     if (held) {
-      const action = { label: 'Undo', act: () => void undo(held.id) }
-      toaster.send({ type: 'show', toast: actionToast(heldWords(held), action) })
+      const action = { label: 'Undo', act: () => void undo(held.id, version) }
+      const toast = actionToast(heldWords(held), action)
+      // One with the same words is about an earlier change.
+      toaster.send({ type: 'dismissAlike', title: toast.title, description: toast.description })
+      toaster.send({ type: 'show', toast })
     }
     toaster.send({ type: 'show', toast: successToast(sentence) })
   }

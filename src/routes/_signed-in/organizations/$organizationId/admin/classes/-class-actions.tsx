@@ -1,9 +1,14 @@
 import { useMemo } from 'react'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
-import { CalendarSync, CalendarX, DoorOpen, Mail, Send, UserRoundPen } from 'lucide-react'
+import { CalendarSync, CalendarX, DoorOpen, Mail, Send, Trash2, UserRoundPen } from 'lucide-react'
 import { holdMinutes, type NotificationOptions } from '#contract/accounts/notifications.ts'
 import type { AdminClass, AdminClassRow, UpdateClass } from '#contract/classes/classes.ts'
-import { adminClassQuery, previewClass, updateClass } from '#src/api/classes/classes.api.ts'
+import {
+  adminClassQuery,
+  deleteClass,
+  previewClass,
+  updateClass,
+} from '#src/api/classes/classes.api.ts'
 import {
   defaultOptions,
   NotifyOptions,
@@ -220,6 +225,37 @@ const setTeacher = (organizationId: number) =>
     }),
   })
 
+const againstDeleting = ({ status }: Pick<AdminClass, 'status'>) =>
+  status === 'Draft' ? null : 'not a draft'
+
+const deleteDraft = (organizationId: number) =>
+  changing<AdminClassRow, null>({
+    id: 'delete',
+    label: ['Delete draft', 'Delete drafts'],
+    icon: <Trash2 size={18} aria-hidden="true" />,
+    title: (what) => `Delete ${what}`,
+    past: 'deleted',
+    success: (what) => `${what} deleted successfully`,
+    isDestructive: true,
+    startOptions: null,
+    consequence: `Nobody is notified. For ${holdMinutes} minutes, you can undo it.`,
+    reasonAgainst: againstDeleting,
+    work: () => ({
+      prepare: async ({ id }, signal) => {
+        const row = await adminClassQuery(id).ask(signal, 'shown')
+        const reason = againstDeleting(row)
+        if (reason !== null) throw new NotPossible(`It is ${reason}.`)
+        return { id, version: row.version }
+      },
+      send: (body, how) => deleteClass(body as Parameters<typeof deleteClass>[0], how),
+      undo: undoHeld({
+        organizationId,
+        subjectType: 'Class',
+        findSaved: (id, signal) => adminClassQuery(id).ask(signal, 'shown'),
+      }),
+    }),
+  })
+
 /** Begins an announcement to the people of the classes. */
 const emailFamilies = (go: (classIds: number[]) => void): RowAction<AdminClassRow> => ({
   id: 'email',
@@ -249,7 +285,7 @@ export function useClassActions(organizationId: number): RowActions<AdminClassRo
         params: { organizationId },
         search: { classIds },
       })
-    const changes = [publish, cancel, setRoom, setTeacher, moveToSemester]
+    const changes = [publish, cancel, setRoom, setTeacher, moveToSemester, deleteDraft]
     const actions = [
       ...(mayManage ? changes.map((action) => action(organizationId)) : []),
       ...(mayAnnounce ? [emailFamilies(writeTo)] : []),

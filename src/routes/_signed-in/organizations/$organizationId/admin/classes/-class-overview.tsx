@@ -1,9 +1,14 @@
 import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { AdminClass } from '#contract/classes/classes.ts'
-import { updateClass } from '#src/api/classes/classes.api.ts'
+import { adminClassQuery, deleteClass, updateClass } from '#src/api/classes/classes.api.ts'
+import type { Change } from '#src/api/http.ts'
 import { classConflictsQuery } from '#src/api/timetable/timetable.api.ts'
-import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
+import {
+  useHeldChange,
+  useHeldToast,
+} from '#src/components/accounts/notifications/use-held-change.ts'
 import {
   agesWords,
   gradesWords,
@@ -13,6 +18,7 @@ import {
 import { customFacts } from '#src/components/people/custom-fields/custom-value-fields.tsx'
 import { factsOf } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
+import { useDeletion } from '#src/components/forms/use-deletion.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
@@ -39,8 +45,35 @@ export const ClassActions = (shown: AdminClass) => (
     >
       Duplicate
     </ButtonLink>
+    {shown.status === 'Draft' && <DeleteDraft {...shown} />}
   </Row>
 )
+
+/** Deletes a draft at once, as the toast on the list restores it. */
+function DeleteDraft({ id, version, organizationId }: AdminClass) {
+  const navigate = useNavigate()
+  const say = useHeldToast({ organizationId, subjectType: 'Class' })
+  const removeDraft = (classId: number, how: Change) => deleteClass({ id: classId, version }, how)
+  const remove = useDeletion(removeDraft, {
+    refresh: [['classes', 'page'], ['classes', 'timetable'], ['semesters'], ['rooms'], ['counts']],
+    queryKey: adminClassQuery(id).queryKey,
+    leave: (how) =>
+      navigate({
+        to: '/organizations/$organizationId/admin/classes',
+        params: { organizationId },
+        ...how,
+      }),
+  })
+  const { isBusy, press } = usePress(async () => {
+    await remove(id)
+    await say({ id, version }, 'Class was deleted successfully')
+  })
+  return (
+    <Button look="quiet" busy={isBusy} onClick={() => press()}>
+      Delete draft
+    </Button>
+  )
+}
 
 function Publish(shown: AdminClass) {
   const { id, organizationId } = shown

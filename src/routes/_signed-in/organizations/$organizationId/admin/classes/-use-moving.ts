@@ -47,7 +47,7 @@ export function useMoving(timetable: Timetable): TimetableMoveActor {
   const moving = useActorRef(timetableMoveMachine, { inspect })
   const onMoved = useEffectEvent((row: TimetableClass) => {
     const sentence = whereWords(timetable, row.name, row)
-    void say(row.id, sentence)
+    void say(row, sentence)
     askAgain(queries)
   })
   const lookAgain = useEffectEvent(() => askAgain(queries))
