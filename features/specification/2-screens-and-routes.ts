@@ -312,6 +312,8 @@ export const screensAndRoutes: Section = {
         'Our addition: Before a change of a class, a class day or a time slot is saved, a class day deleted, or an announcement published, the form says how many families and emails it reaches, and on request names the people and shows the email. A sentence can be added, or nobody notified. While a class is being moved, the timetable shows these numbers for the cell under the pointer, and the dialog about its conflicts shows the rest.',
       'notification-undo':
         'Our addition: After saving, a toast says who will be notified in ten minutes, and undoes the change. The home page of the administration lists the changes that wait, and undoes them or sends them now.',
+      'enrollment-undo':
+        'Our addition: After a student was withdrawn or removed, or a request declined, a toast undoes it within a minute, in which nobody is notified. A seat that was offered to the next student comes back unless that family has taken it.',
       'class-delete-draft':
         'Our addition: A draft of a class that nobody enrolled in is deleted with one press. For ten minutes, the toast and the home page of the administration restore it with everything in it; if its room is taken by then, or something that it used was deleted, a sentence says so.',
       'notification-settings':

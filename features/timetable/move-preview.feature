@@ -57,3 +57,33 @@ Feature: Who is notified of a move in the timetable
     Then Ada sees one toast "Success" saying "Choir is in Oak Room, 2nd hour"
     And Ada sees a toast with "Nobody will be notified."
     And no email comes to Mona
+
+  @2.notification-undo
+  Scenario: A move is undone, and nobody is notified
+    When Ada visits the timetable of "Lindenschule"
+    And Ada picks "Choir" up by the keyboard
+    And Ada uses the keys "ArrowRight, Enter"
+    Then Ada sees one toast "Success" saying "Choir is in Oak Room, 1st hour"
+    And Ada sees a toast with "1 family will be notified in 10 minutes."
+    When Ada chooses "Undo"
+    Then Ada sees one toast "Success" saying "The change was undone."
+    When Ada visits the classes of "Lindenschule"
+    Then Ada's list shows
+      | Choir | Elm Room |
+      | Drama | Elm Room |
+    And no email comes to Mona
+
+  @2.notification-undo
+  Scenario: A move that somebody else changed since is not undone
+    Given Rosa is signed in
+    And Rosa holds the role "Scheduler" in "Lindenschule"
+    When Ada visits the timetable of "Lindenschule"
+    And Ada picks "Choir" up by the keyboard
+    And Ada uses the keys "ArrowRight, Enter"
+    Then Ada sees a toast with "1 family will be notified in 10 minutes."
+    When Rosa visits the timetable of "Lindenschule"
+    And Rosa picks "Choir" up by the keyboard
+    And Rosa uses the keys "ArrowLeft, Enter"
+    Then Rosa sees one toast "Success" saying "Choir is in Elm Room, 1st hour"
+    When Ada chooses "Undo"
+    Then Ada sees one toast "Error" saying "Somebody changed it since."

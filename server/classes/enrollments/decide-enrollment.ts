@@ -96,7 +96,7 @@ export async function decideEnrollment(
     if (status === 'Declined' && open.status === 'Enrolled')
       throw invalid('not_requested', 'Only a request or a place on the waitlist can be declined.')
     const action = status === 'Declined' ? 'EnrollmentDeclined' : 'TakenOut'
-    const leaving = { actorUserId: userId, action, reason } as const
+    const leaving = { actorUserId: userId, action, reason, canBeUndone: true } as const
     await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
     return listRoster(stores, key)
   }

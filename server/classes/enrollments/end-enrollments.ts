@@ -1,9 +1,13 @@
 import { type OpenStatus, openStatuses } from '#contract/classes/enrollments.ts'
+import { minute } from '#contract/dates/durations.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { Change } from '#server/notifications/notification-kind.ts'
+import { clock, timestampOf } from '#server/process/clock.ts'
 import { findToday, lockOrganization } from '#server/tenancy/organizations.queries.ts'
-import { dropOverrides } from '#server/timetable/timetable/resolve-conflicts.ts'
+import { dropOverrides, listOverrides } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { setStatus, type ClassKey, findClassName } from './enrollments.queries.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import type { EnrollmentBefore } from './enrollment.notification.ts'
 import { notifyOfEnrollment } from './notify-of-enrollment.ts'
 import { offerSeats } from './offer-seats.ts'
 import { isOver } from '../eligibility/blockers.rules.ts'
@@ -11,12 +15,19 @@ import { readAttended } from '../eligibility/eligibility.queries.ts'
 
 type Actor = { actorUserId: number; onBehalfOfPersonId?: number | null }
 
-/** `isSwapped`: the student leaves for another class. */
+/**
+ * `isSwapped`: the student leaves for another class. `canBeUndone`: it can be undone for a minute (`undoWithdrawal`), in which
+ * nobody is notified.
+ */
 type Leaving = Actor & {
   action: 'TakenOut' | 'EnrollmentWithdrawn' | 'EnrollmentDeclined'
   isSwapped?: boolean
+  canBeUndone?: boolean
   reason?: string | null
 }
+
+/** How long somebody can undo a withdrawal. In milliseconds. The toast is shown for half of it. */
+const undoTime = minute
 
 type Open = { id: number; classId: number; personId: number; status: OpenStatus }
 
@@ -25,18 +36,37 @@ export async function endEnrollments(
   db: Db,
   organizationId: number,
   open: Open[],
-  { reason = null, ...leaving }: Leaving,
+  { reason = null, canBeUndone = false, ...leaving }: Leaving,
 ): Promise<void> {
   const status = leaving.action === 'EnrollmentDeclined' ? 'Declined' : 'Withdrawn'
+  const dueDate = canBeUndone ? timestampOf(clock.now() + undoTime) : undefined
   for (const { id, classId, personId, status: was } of open) {
     const key = { organizationId, classId }
+    const undoing = canBeUndone ? await readUndoing(db, key, id) : undefined
     await setStatus(db, key, id, { status, reason })
-    await notifyOfEnrollment(db, key, { ...leaving, personId, was, enrollmentId: id, reason })
+    const about = { personId, was, enrollmentId: id, reason }
+    await notifyOfEnrollment(db, key, { ...leaving, ...about, undoing, dueDate })
   }
   for (const classId of new Set(open.map((one) => one.classId))) {
     await dropOverrides(db, organizationId, classId)
-    await offerSeats(db, { organizationId, classId })
+    await offerSeats(db, { organizationId, classId }, dueDate)
   }
+}
+
+/** What an undo needs of an enrollment before it ends. */
+async function readUndoing(
+  db: Db,
+  { organizationId, classId }: ClassKey,
+  enrollmentId: number,
+): Promise<Change<EnrollmentBefore>> {
+  const { version, ...row } = await membersEnrolled(db, organizationId)
+    .where('enrollment.id', '=', enrollmentId)
+    .select(['enrollment.status', 'statusDate', 'position', 'offeredUntil', 'reason'])
+    .select(['enrollment.version', 'organizationUser.status as membership'])
+    .$narrowType<{ status: OpenStatus }>()
+    .executeTakeFirstOrThrow()
+  const overrides = await listOverrides(db, organizationId, classId)
+  return { before: { ...row, overrides }, version: version + 1 }
 }
 
 /** The open enrollments of some members in classes that have not ended. */

@@ -25,6 +25,7 @@ import {
 } from '../class-access/class-access.queries.ts'
 import type { OrganizationFacts } from '../eligibility/blockers.rules.ts'
 import { endEnrollments, leaveSwappedClass } from './end-enrollments.ts'
+import { undoWithdrawal } from './undo-withdrawal.ts'
 import { notifyOfEnrollment } from './notify-of-enrollment.ts'
 
 /**
@@ -136,7 +137,10 @@ async function isMemberWithoutSwap(db: Db, key: ClassKey, personId: number): Pro
 }
 
 /** The actor for the audit log: a parent acts on behalf of the child. */
-const actedFor = ({ userId }: SignedIn, { personId, isMe }: Eligibility) => ({
+const actedFor = (
+  { userId }: SignedIn,
+  { personId, isMe }: Pick<Eligibility, 'personId' | 'isMe'>,
+) => ({
   actorUserId: userId,
   onBehalfOfPersonId: isMe ? null : personId,
 })
@@ -167,9 +171,30 @@ export async function withdrawOwn(
     throw forbidden(
       'Only an adult with full access to the family can do this, until the class ends.',
     )
-  const leaving = { ...actedFor(visitor, eligibility), action: 'EnrollmentWithdrawn' } as const
+  const actor = actedFor(visitor, eligibility)
+  const leaving = { ...actor, action: 'EnrollmentWithdrawn', canBeUndone: true } as const
   await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
   return findEligibility()
+}
+
+/** Undoes a withdrawal by the family, as long as nobody is notified of it. */
+export async function undoOwnWithdrawal(
+  db: Db,
+  visitor: SignedIn,
+  classId: number,
+  personId: number,
+): Promise<Eligibility> {
+  const { key, students } = await readAndLock(db, visitor, { classId, personId }, (one) =>
+    lockOrganization(db, one.organizationId),
+  )
+  const organization = await readOrganization(db, key.organizationId)
+  requireInOperation(organization)
+  const student = students.find((each) => each.personId === personId)
+  if (!student?.mayEnroll)
+    throw forbidden('Only an adult with full access to the family can do this.')
+  const actor = actedFor(visitor, student)
+  await undoWithdrawal(db, key, { personId, by: 'Household', ...actor })
+  return openEligibility(db, { students, organization }, key, personId)()
 }
 
 /** The current eligibility, if the visitor may still see the class. */

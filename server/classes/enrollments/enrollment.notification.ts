@@ -20,10 +20,24 @@ import type {
   NotificationKind,
   NotificationText,
 } from '#server/notifications/notification-kind.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
+import type { FormerConflicts } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
 type Facts = { enrollmentId: number }
+
+/** What an undo needs of an enrollment that ended (`undo-withdrawal.ts`). */
+export type EnrollmentBefore = {
+  status: OpenStatus
+  statusDate: string
+  position: number | null
+  offeredUntil: string | null
+  reason: string | null
+  membership: Membership['status']
+  /** The accepted conflicts of the class, some of which ended with it. */
+  overrides: FormerConflicts['overrides']
+}
 
 /** An enrollment as the recipient sees it: a guardian of the student, or the student. */
 type About = {
@@ -53,12 +67,12 @@ type Text = {
 }
 
 /** For guardians of the student, and only while the enrollment still has this status. */
-function kindAbout<Kind extends Facts = Facts>(
+function kindAbout<Kind extends Facts = Facts, Before = never>(
   name: string,
   status: EnrollmentStatus,
   occasion: string,
   writeText: (about: About, facts: Kind, isActor: boolean) => Text | undefined,
-): NotificationKind<Kind> {
+): NotificationKind<Kind, Before> {
   async function compose(
     { db, publicUrl, actorUserId, userId }: ComposeContext,
     facts: Kind,
@@ -276,7 +290,7 @@ export const offerExpiringKind = kindAbout(
 /** `was` is the status that was declined. It is missing in emails queued by older versions. */
 type Declined = Facts & { was?: OpenStatus }
 
-export const declinedKind = kindAbout<Declined>(
+export const declinedKind = kindAbout<Declined, EnrollmentBefore>(
   'EnrollmentDeclined',
   'Declined',
   'A request for a seat is declined',
@@ -306,7 +320,7 @@ export type Withdrawn = Facts & { was?: OpenStatus; by: By | 'Household' }
 type By = 'Reader' | 'Family' | 'Organization' | 'Swap' | 'Clock'
 type Was = Exclude<Withdrawn['was'], undefined>
 
-export const withdrawnKind = kindAbout<Withdrawn>(
+export const withdrawnKind = kindAbout<Withdrawn, EnrollmentBefore>(
   'EnrollmentWithdrawn',
   'Withdrawn',
   'An enrollment, a request or an offer ends',

@@ -25,6 +25,16 @@ export const enrollmentsCalls = expectCalls({
     }),
     audit: 'TakenOut OrganizationUser',
   },
+  'POST /api/Class/admin/undo-removal/:classId/:enrollmentId': {
+    statuses: '401 401 404 403 403 403 403 409 409 403 403 403 403 409',
+    audit: 'Enrolled OrganizationUser',
+    ready: async ({ server, school, ids: { classId, enrollmentId } }) => {
+      const path = `/api/Class/admin/enrollments/${classId}/${enrollmentId}`
+      const body = { status: 'Withdrawn', version: 1 }
+      await server.put(path, { token: school.token, body })
+      return {}
+    },
+  },
   'PUT /api/Class/admin/waitlist/:classId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     body: () => ({ before: [], enrollmentIds: [] }),
@@ -39,6 +49,11 @@ export const enrollmentsCalls = expectCalls({
     naming: ({ childId }) => ({ personId: childId }),
   },
   'POST /api/Class/withdraw/:classId': {
+    statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
+    body: () => ({ personId: missing }),
+    naming: ({ childId }) => ({ personId: childId }),
+  },
+  'POST /api/Class/undo-withdrawal/:classId': {
     statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
     body: () => ({ personId: missing }),
     naming: ({ childId }) => ({ personId: childId }),

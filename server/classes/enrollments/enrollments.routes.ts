@@ -16,8 +16,9 @@ import { perUser } from '#server/calls/rate-limit.ts'
 import { overloaded } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/process/limit-concurrency.ts'
 import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment.ts'
-import { enrollOwn, findOwnEligibility, withdrawOwn } from './enroll-own.ts'
+import { enrollOwn, findOwnEligibility, undoOwnWithdrawal, withdrawOwn } from './enroll-own.ts'
 import { listPending, listRoster } from './enrollments.queries.ts'
+import { undoRemoval } from './undo-withdrawal.ts'
 
 const ofClass = organizationOf('class')
 
@@ -75,6 +76,22 @@ export const enrollments = resource('Class', [
     },
     ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),
   ),
+  post(
+    '/undo-withdrawal/:classId',
+    {
+      operationId: 'undoWithdrawal',
+      summary: 'Undo that the family withdrew oneself or a child, within a minute',
+      authorize: signedIn,
+      rateLimit: perUser('enroll'),
+      body: Withdraw,
+      limited,
+      answer: Eligibility,
+      again: ({ db, visitor, ids, body }) =>
+        findOwnEligibility(db, visitor, ids.classId, body.personId),
+      refuses: { 409: 'The emails about it were sent, or another student has the seat' },
+    },
+    ({ db, visitor, ids, body }) => undoOwnWithdrawal(db, visitor, ids.classId, body.personId),
+  ),
   get(
     '/admin/roster/:classId',
     {
@@ -112,6 +129,17 @@ export const enrollments = resource('Class', [
       refuses: { 409: 'The enrollment has changed, the class is full, or an exception is needed' },
     },
     ({ db, images, visitor, ids, body }) => decideEnrollment({ db, images }, visitor, ids, body),
+  ),
+  post(
+    '/admin/undo-removal/:classId/:enrollmentId',
+    {
+      operationId: 'undoRemoval',
+      summary: 'Undo that a student was removed or a request declined, within a minute',
+      authorize: may('enrollments.manage', ofClass),
+      answer: Roster,
+      refuses: { 409: 'The emails about it were sent, or another student has the seat' },
+    },
+    ({ db, visitor, ids }) => undoRemoval(db, visitor, ids),
   ),
   put(
     '/admin/waitlist/:classId',

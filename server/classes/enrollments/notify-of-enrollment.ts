@@ -3,9 +3,11 @@ import { audit } from '#server/audit/audit.ts'
 import { compileOnce, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
+import type { Change } from '#server/notifications/notification-kind.ts'
 import { notify } from '#server/notifications/notify.ts'
 import {
   declinedKind,
+  type EnrollmentBefore,
   enrolledKind,
   requestedKind,
   seatOfferedKind,
@@ -23,6 +25,8 @@ type EnrollmentChange = {
   /** The child, if an adult of the family acted. */
   onBehalfOfPersonId?: number | null
   reason?: string | null
+  /** When it is sent, if not at once. */
+  dueDate?: string | undefined
 } & (Begun | Left | { action: 'OfferEnded' })
 
 type Begun = { action: keyof typeof begunKinds }
@@ -32,6 +36,8 @@ type Left = {
   action: 'TakenOut' | 'EnrollmentWithdrawn' | 'EnrollmentDeclined'
   was: OpenStatus
   isSwapped?: boolean
+  /** What an undo needs, if it can be undone until it is sent. */
+  undoing?: Change<EnrollmentBefore> | undefined
 }
 
 /** Records a change of an enrollment in the audit log and notifies the student's guardians. */
@@ -40,25 +46,14 @@ export async function notifyOfEnrollment(
   { organizationId, classId }: ClassKey,
   change: EnrollmentChange,
 ): Promise<void> {
-  const { action, personId, actorUserId, onBehalfOfPersonId = null, reason = null } = change
-  const [found] = await membersAndClasses(db, { organizationId, classId, personId })
-  if (!found) throw notFound()
-  const { id, className } = found
-  await audit(db, {
-    organizationId,
-    actorUserId,
-    onBehalfOfPersonId,
-    action,
-    subject: { type: 'OrganizationUser', id },
-    after: {
-      class: className,
-      ...(reason !== null && { enrollmentReason: reason }),
-    },
-  })
+  const { actorUserId, dueDate } = change
+  await auditEnrollment(db, { organizationId, classId }, change)
   const happening = {
     organizationId,
     actorUserId,
     subject: { type: 'Class', id: classId },
+    // Later changes of the actor do not lengthen the time in which it can be undone.
+    ...(dueDate !== undefined && { dueDate, isUrgent: true }),
   } as const
   const facts = { enrollmentId: change.enrollmentId }
   if (change.action === 'EnrollmentRequested')
@@ -72,13 +67,46 @@ export async function notifyOfEnrollment(
       facts: { ...facts, was: 'Offered', by: 'Clock' },
     })
   else if (!('was' in change)) await notify(db, begunKinds[change.action], { ...happening, facts })
-  else if (change.action === 'EnrollmentDeclined')
-    await notify(db, declinedKind, { ...happening, facts: { ...facts, was: change.was } })
-  else
-    await notify(db, withdrawnKind, {
-      ...happening,
-      facts: { ...facts, was: change.was, by: endedBy(change) },
-    })
+  else {
+    const leaving = { ...happening, ...(change.undoing && { change: change.undoing }) }
+    if (change.action === 'EnrollmentDeclined')
+      await notify(db, declinedKind, { ...leaving, facts: { ...facts, was: change.was } })
+    else
+      await notify(db, withdrawnKind, {
+        ...leaving,
+        facts: { ...facts, was: change.was, by: endedBy(change) },
+      })
+  }
+}
+
+/** Records a change of an enrollment in the audit log. */
+export async function auditEnrollment(
+  db: Db,
+  { organizationId, classId }: ClassKey,
+  {
+    action,
+    personId,
+    actorUserId,
+    onBehalfOfPersonId = null,
+    reason = null,
+  }: Pick<
+    EnrollmentChange,
+    'action' | 'personId' | 'actorUserId' | 'onBehalfOfPersonId' | 'reason'
+  >,
+): Promise<void> {
+  const [found] = await membersAndClasses(db, { organizationId, classId, personId })
+  if (!found) throw notFound()
+  await audit(db, {
+    organizationId,
+    actorUserId,
+    onBehalfOfPersonId,
+    action,
+    subject: { type: 'OrganizationUser', id: found.id },
+    after: {
+      class: found.className,
+      ...(reason !== null && { enrollmentReason: reason }),
+    },
+  })
 }
 
 const endedBy = ({ action, isSwapped }: Left) =>

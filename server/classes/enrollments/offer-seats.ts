@@ -23,9 +23,9 @@ export const longestOfferLife = 48 * hour
  * Ends the expired offers of a class and offers every free seat to the first students on the waitlist who could take it.
  * Offers to students who cannot take a seat now do not expire: the students go back to the waitlist. Call this, with the
  * organization or the class locked, whenever a seat may have become free or a student's ability to take one may have
- * changed. Returns false if nobody waits.
+ * changed. Returns false if nobody waits. `dueDate` is when their families are notified, if not at once.
  */
-export async function offerSeats(db: Db, key: ClassKey): Promise<boolean> {
+export async function offerSeats(db: Db, key: ClassKey, dueDate?: string): Promise<boolean> {
   if (!(await isWaitedFor(db, key))) return false
   const one = await findClass(db, key)
   const timeZone = await findTimeZone(db, key.organizationId)
@@ -46,7 +46,7 @@ export async function offerSeats(db: Db, key: ClassKey): Promise<boolean> {
   for (const { id, personId } of waiting) {
     await setStatus(db, key, id, { status: 'Offered', offeredUntil })
     const about = { enrollmentId: id, personId, actorUserId: null }
-    await notifyOfEnrollment(db, key, { action: 'SeatOffered', ...about })
+    await notifyOfEnrollment(db, key, { action: 'SeatOffered', dueDate, ...about })
   }
   return true
 }

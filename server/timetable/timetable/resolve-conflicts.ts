@@ -113,13 +113,36 @@ export async function formerConflictsOf(
   organizationId: number,
   classId: number,
 ): Promise<FormerConflicts> {
+  return {
+    conflicts: await findConflicts(db, organizationId, classId),
+    overrides: await listOverrides(db, organizationId, classId),
+  }
+}
+
+type FormerOverrides = FormerConflicts['overrides']
+
+/** The accepted conflicts of a class. */
+export async function listOverrides(
+  db: Db,
+  organizationId: number,
+  classId: number,
+): Promise<FormerOverrides> {
   const overrides = await overridesOf(db, organizationId, classId)
     .select(['organizationId', 'reason', 'overriddenByPersonId', 'overriddenDate'])
     .execute()
-  return {
-    conflicts: await findConflicts(db, organizationId, classId),
-    overrides: overrides.map(({ id: _, ...each }) => each),
-  }
+  return overrides.map(({ id: _, ...each }) => each)
+}
+
+/** Restores the accepted conflicts of a class, as far as there are these conflicts again. */
+export async function returnOverrides(
+  db: Db,
+  organizationId: number,
+  classId: number,
+  overrides: FormerOverrides,
+): Promise<void> {
+  if (overrides.length === 0) return
+  const after = await findConflicts(db, organizationId, classId)
+  await restoreOverrides(db, organizationId, classId, { after, former: { overrides } })
 }
 
 /** Restores the overrides of conflicts that there are again. */
@@ -127,7 +150,7 @@ async function restoreOverrides(
   db: Db,
   organizationId: number,
   classId: number,
-  { after, former }: { after: FoundConflict[]; former: FormerConflicts },
+  { after, former }: { after: FoundConflict[]; former: Pick<FormerConflicts, 'overrides'> },
 ): Promise<void> {
   const there = new Set(after.map((conflict) => keyBetween(classId, conflict)))
   const isThere = (each: FormerConflicts['overrides'][number]) =>

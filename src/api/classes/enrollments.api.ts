@@ -20,6 +20,14 @@ export const enroll = ({ classId, ...input }: OfClass<Enroll>, change: Change) =
 export const withdraw = ({ classId, ...input }: OfClass<Withdraw>, change: Change) =>
   send('post', `Class/withdraw/${classId}`, change, input).json(Eligibility)
 
+/** Undoes a withdrawal by the family. */
+export const undoWithdrawal = ({ classId, ...input }: OfClass<Withdraw>, change: Change) =>
+  send('post', `Class/undo-withdrawal/${classId}`, change, input).json(Eligibility)
+
+/** Undoes that a student was removed, or a request declined. */
+export const undoRemoval = ({ classId, id }: OfClass<{ id: number }>, change: Change) =>
+  send('post', `Class/admin/undo-removal/${classId}/${id}`, change).json(Roster)
+
 export const addStudent = ({ classId, ...input }: OfClass<AddStudent>, change: Change) =>
   send('post', `Class/admin/students/${classId}`, change, input).json(Roster)
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { heldChangesQuery, undoVersion } from '#src/api/organizations/held-changes.api.ts'
 import type { Change } from '#src/api/http.ts'
-import { isCallFailure, isCanceled, toProblem } from '#src/api/problem.ts'
-import { askAgain, useChange } from '#src/components/forms/use-change.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useUndoToast } from '#src/components/forms/use-undo-toast.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { actionToast, failureToast, successToast } from '#src/machines/frame/toaster.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { heldWords } from './notification-words.ts'
 
 /** The record that was changed, and the version that the change left. */
@@ -30,21 +30,7 @@ export function useHeldChange<Input, Output extends Changed>(
 export function useHeldToast({ organizationId, subjectType }: Held) {
   const { toaster } = useApp()
   const queries = useQueryClient()
-
-  /** Not what somebody else, or another change, left since. */
-  async function undo(notificationId: number, version: number) {
-    try {
-      // It is not canceled when the screen is left.
-      const { signal } = new AbortController()
-      await undoVersion({ notificationId, version }, { signal })
-      toaster.send({ type: 'show', toast: successToast('The change was undone.') })
-    } catch (error) {
-      if (isCallFailure(error) || isCanceled(error)) return
-      toaster.send({ type: 'show', toast: failureToast(toProblem(error).message) })
-    } finally {
-      askAgain(queries)
-    }
-  }
+  const offerUndo = useUndoToast()
 
   return async ({ id: subjectId, version }: Changed, sentence: string) => {
     const { items } = await queries
@@ -54,11 +40,9 @@ export function useHeldToast({ organizationId, subjectType }: Held) {
       (each) => each.subjectType === subjectType && each.subjectId === subjectId,
     )
     if (held) {
-      const action = { label: 'Undo', act: () => void undo(held.id, version) }
-      const toast = actionToast(heldWords(held), action)
-      // One with the same words is about an earlier change.
-      toaster.send({ type: 'dismissAlike', title: toast.title, description: toast.description })
-      toaster.send({ type: 'show', toast })
+      // Not what somebody else, or another change, left since.
+      const change = { notificationId: held.id, version }
+      offerUndo(heldWords(held), (how) => undoVersion(change, how))
     }
     toaster.send({ type: 'show', toast: successToast(sentence) })
   }

@@ -5,6 +5,7 @@ import {
   askException as askForException,
   ownExceptionRequestsQuery,
 } from '#src/api/classes/exception-requests.api.ts'
+import { undoWithdrawal } from '#src/api/classes/enrollments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { AskForException } from '#src/components/classes/exception-requests/ask-exception.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -49,6 +50,8 @@ import { mayHaveChildren, type Membership } from '#contract/organizations/organi
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
+import { useUndoToast } from '#src/components/forms/use-undo-toast.ts'
+import { undoWords } from '#src/components/classes/classes/undo-words.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { BusyServer } from '#src/components/frame/busy-server.tsx'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
@@ -293,7 +296,13 @@ function useEnrolling(shown: { id: number; name: string }, eligibility: Eligibil
     enrolling.send({ type: 'eligibility.read', eligibility })
   }, [enrolling, eligibility])
 
+  const offerUndo = useUndoToast()
   const onChanged = useEffectEvent((outcome: Outcome) => {
+    const { status, personId, isMe, name } = outcome.eligibility
+    if (status === 'Withdrawn')
+      offerUndo(undoWords(isMe ? 'it' : name), (how) =>
+        undoWithdrawal({ classId: shown.id, personId }, how),
+      )
     toaster.send({ type: 'show', toast: successToast(outcomeSentence(outcome, shown.name)) })
     words.current?.focus()
     askAgain(queries)

@@ -12,11 +12,14 @@ import {
   decideEnrollment,
   orderWaitlist,
   rosterQuery,
+  undoRemoval,
 } from '#src/api/classes/enrollments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { useUndoToast } from '#src/components/forms/use-undo-toast.ts'
+import { undoWords } from '#src/components/classes/classes/undo-words.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { momentInWords, instantInWords } from '#contract/dates/display-date.ts'
 
@@ -67,12 +70,18 @@ export function useRoster(classId: number) {
     }
   })
 
+  const offerUndo = useUndoToast()
   const end = useChange(
     async ({ entry, status, reason }: Removal, how: Change) => {
       const { id, version } = entry
       const before = queries.getQueryData<RosterEntry[]>(queryKey) ?? []
       const decision = { classId, id, version, status, reason, override: null }
-      return leftWords(entry, { before, after: keep(await decideEnrollment(decision, how)) })
+      const after = keep(await decideEnrollment(decision, how))
+      // The sentence is shown above it.
+      offerUndo(undoWords(entry.name), async (undoing) =>
+        keep(await undoRemoval({ classId, id }, undoing)),
+      )
+      return leftWords(entry, { before, after })
     },
     { successMessage: (sentence) => sentence },
   )
