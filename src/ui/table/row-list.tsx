@@ -14,6 +14,12 @@ const parts = {
     paddingBlock: '2',
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   }),
+  check: css({
+    alignSelf: 'flex-start',
+    paddingTop: '0.5',
+    _empty: { display: 'none' },
+    _print: { display: 'none' },
+  }),
   words: css({ flexGrow: '1', flexBasis: '[12rem]', minWidth: '0', overflowWrap: 'anywhere' }),
   named: css({ display: 'flex', justifyContent: 'space-between', columnGap: '4' }),
   fact: css({ flexShrink: '0', maxWidth: '[50%]', color: 'muted' }),
@@ -43,6 +49,8 @@ export const RowList = ({ label, children }: { label: string; children: ReactNod
 type RowListItemProps = {
   /** A face, before the words. */
   media?: ReactNode
+  /** The checkbox that selects it. */
+  check?: ReactNode
   /** Beside the name, as in a column. */
   fact?: ReactNode
   note?: ReactNode
@@ -50,8 +58,9 @@ type RowListItemProps = {
   children: ReactNode
 }
 
-export const RowListItem = ({ media, fact, note, action, children }: RowListItemProps) => (
+export const RowListItem = ({ media, check, fact, note, action, children }: RowListItemProps) => (
   <li className={parts.row}>
+    {check && <div className={parts.check}>{check}</div>}
     {media}
     <div className={parts.words}>
       <div className={parts.named}>

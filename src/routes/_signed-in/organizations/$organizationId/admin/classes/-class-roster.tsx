@@ -33,6 +33,7 @@ import { permissionLabel } from '#contract/rights/permissions.ts'
 import { ActOnAll } from '#src/components/table/chosen-action.tsx'
 import { numberWord } from '#src/ui/text/number-word.ts'
 import { approving } from './-roster-actions.tsx'
+import { ChooseStudent, RosterChoice } from './-roster-choice.tsx'
 import { ExceptionDialog } from './-exception-dialog.tsx'
 
 const cardId = 'students'
@@ -54,14 +55,16 @@ export function ClassRoster({ id, organizationId, name, status, maxStudents }: A
 
   return (
     <Card id={cardId} title="Students">
-      <AddStudent organizationId={organizationId} roster={roster} seat={changes.seat} />
-      {requests.length > 0 && <RosterRequests entries={requests} {...changes} />}
-      <ApproveAll organizationId={organizationId} classId={id} entries={requests} />
-      <Enrolled entries={are('Enrolled')} maxStudents={maxStudents} {...about} />
-      {offers.length > 0 && <RosterOffers entries={offers} {...about} />}
-      {line.length > 0 && <RosterWaitlist entries={line} {...about} />}
-      {left.length > 0 && <Left entries={left} />}
-      <StoppedSeat {...about} />
+      <RosterChoice organizationId={organizationId} classId={id} roster={roster} cardId={cardId}>
+        <AddStudent organizationId={organizationId} roster={roster} seat={changes.seat} />
+        {requests.length > 0 && <RosterRequests entries={requests} {...changes} />}
+        <ApproveAll organizationId={organizationId} classId={id} entries={requests} />
+        <Enrolled entries={are('Enrolled')} maxStudents={maxStudents} {...about} />
+        {offers.length > 0 && <RosterOffers entries={offers} {...about} />}
+        {line.length > 0 && <RosterWaitlist entries={line} {...about} />}
+        {left.length > 0 && <Left entries={left} />}
+        <StoppedSeat {...about} />
+      </RosterChoice>
     </Card>
   )
 }
@@ -127,6 +130,7 @@ function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {
             <RowListItem
               key={entry.id}
               media={<Face of={entry} />}
+              check={<ChooseStudent entry={entry} />}
               fact={entry.grade}
               note={
                 <>
@@ -182,6 +186,7 @@ const RosterOffers = ({ entries, className, isAwaited, seat, end }: Omit<LinePro
         <RowListItem
           key={entry.id}
           media={<Face of={entry} />}
+          check={<ChooseStudent entry={entry} />}
           fact={entry.grade}
           note={<EntryNote entry={entry}>{untilWords(entry.offeredUntil ?? '')}</EntryNote>}
           action={
@@ -234,6 +239,7 @@ function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<Line
           <RowListItem
             key={entry.id}
             media={<Face of={entry} />}
+            check={<ChooseStudent entry={entry} />}
             fact={entry.grade}
             note={<EntryNote entry={entry}>since {instantInWords(entry.statusDate)}</EntryNote>}
             action={
@@ -316,6 +322,7 @@ const RosterRequests = ({ entries, seat, end }: RequestsProps) => (
         <RowListItem
           key={entry.id}
           media={<Face of={entry} />}
+          check={<ChooseStudent entry={entry} />}
           fact={entry.grade}
           note={<EntryNote entry={entry}>{askedWords(entry)}</EntryNote>}
           action={<Answers entry={entry} seat={seat} end={end} />}

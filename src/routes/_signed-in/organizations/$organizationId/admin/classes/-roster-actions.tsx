@@ -1,9 +1,55 @@
-import { Check } from 'lucide-react'
-import type { RosterEntry } from '#contract/classes/enrollments.ts'
-import { decideEnrollment, rosterQuery } from '#src/api/classes/enrollments.api.ts'
-import { changing, NotPossible } from '#src/components/table/row-actions.ts'
+import { Check, UserRoundMinus, X } from 'lucide-react'
+import type { EnrollmentStatus, RosterEntry } from '#contract/classes/enrollments.ts'
+import { decideEnrollment, rosterQuery, undoRemoval } from '#src/api/classes/enrollments.api.ts'
+import {
+  changing,
+  NotPossible,
+  type ChangingAction,
+  type RowAction,
+} from '#src/components/table/row-actions.ts'
 
 type Decision = Parameters<typeof decideEnrollment>[0]
+
+interface Deciding {
+  classId: number
+  status: Decision['status']
+  /** Why it does not fit a student with this status anymore. */
+  reasonAgainst: (entry: Pick<RosterEntry, 'status'>) => string | null
+  canUndo: boolean
+}
+
+/** Decides on students one after another, as the roster does: each as they are at that moment. */
+const deciding = ({ classId, status, reasonAgainst, canUndo }: Deciding) => ({
+  reasonAgainst,
+  startOptions: null,
+  work: (): ReturnType<ChangingAction<RosterEntry, null>['work']> => ({
+    prepare: async ({ id }, signal): Promise<Decision> => {
+      const roster = await rosterQuery(classId).ask(signal, 'shown')
+      const entry = roster.find((each) => each.id === id)
+      if (!entry || reasonAgainst(entry) !== null)
+        throw new NotPossible('This has changed in the meantime.')
+      return { classId, id, version: entry.version, status, reason: null, override: null }
+    },
+    send: (body, how) => decideEnrollment(body as Decision, how),
+    undo: canUndo ? ({ row: { id } }, how) => undoRemoval({ classId, id }, how) : null,
+  }),
+})
+
+/** Why an action for some statuses does not fit a student. */
+const unless =
+  (statuses: readonly EnrollmentStatus[]) =>
+  ({ status }: Pick<RosterEntry, 'status'>) =>
+    statuses.includes(status) ? null : states[status]
+
+const states: Record<EnrollmentStatus, string> = {
+  Enrolled: 'already enrolled',
+  Requested: 'waiting for an answer',
+  Offered: 'offered a seat',
+  Waitlisted: 'on the waitlist',
+  Declined: 'declined',
+  Withdrawn: 'no longer in the class',
+  Completed: 'no longer in the class',
+}
 
 /** Enrolls students whose families requested a seat, in the order of their requests. */
 export const approving = (classId: number) =>
@@ -13,18 +59,76 @@ export const approving = (classId: number) =>
     icon: <Check size={18} aria-hidden="true" />,
     title: (what) => `Approve ${what}`,
     past: 'approved',
-    startOptions: null,
     consequence:
       'The students are enrolled one after another while there are seats, and their families get an email. This can’t be undone in one go: you can remove each student.',
-    work: () => ({
-      prepare: async ({ id }, signal): Promise<Decision> => {
-        const roster = await rosterQuery(classId).ask(signal, 'shown')
-        const entry = roster.find((each) => each.id === id)
-        if (entry?.status !== 'Requested') throw new NotPossible('There is no request anymore.')
-        const { version } = entry
-        return { classId, id, version, status: 'Enrolled', reason: null, override: null }
-      },
-      send: (body, how) => decideEnrollment(body as Decision, how),
-      undo: null,
+    ...deciding({
+      classId,
+      status: 'Enrolled',
+      reasonAgainst: unless(['Requested']),
+      canUndo: false,
     }),
   })
+
+/** Those on the waitlist get free seats in its order. */
+const enrolling = (classId: number) =>
+  changing<RosterEntry, null>({
+    id: 'enroll',
+    label: ['Enroll', 'Enroll'],
+    icon: <Check size={18} aria-hidden="true" />,
+    title: (what) => `Enroll ${what}`,
+    past: 'enrolled',
+    success: (what) => `${what} enrolled successfully`,
+    consequence:
+      'The students are enrolled one after another while there are seats, and their families get an email. This can’t be undone in one go: you can remove each student.',
+    ...deciding({
+      classId,
+      status: 'Enrolled',
+      reasonAgainst: unless(['Requested', 'Offered']),
+      canUndo: false,
+    }),
+  })
+
+const inAMinute = 'Their families get an email in a minute. Until then, you can undo it.'
+
+const removing = (classId: number) =>
+  changing<RosterEntry, null>({
+    id: 'remove',
+    label: ['Remove', 'Remove'],
+    icon: <UserRoundMinus size={18} aria-hidden="true" />,
+    title: (what) => `Remove ${what}`,
+    past: 'removed',
+    success: (what) => `${what} removed successfully`,
+    isDestructive: true,
+    consequence: `Free seats are offered to the waitlist. ${inAMinute}`,
+    ...deciding({
+      classId,
+      status: 'Withdrawn',
+      reasonAgainst: unless(['Enrolled', 'Offered', 'Waitlisted']),
+      canUndo: true,
+    }),
+  })
+
+const declining = (classId: number) =>
+  changing<RosterEntry, null>({
+    id: 'decline',
+    label: ['Decline', 'Decline'],
+    icon: <X size={18} aria-hidden="true" />,
+    title: (what) => `Decline ${what}`,
+    past: 'declined',
+    success: (what) => `${what} declined successfully`,
+    isDestructive: true,
+    consequence: inAMinute,
+    ...deciding({
+      classId,
+      status: 'Declined',
+      reasonAgainst: unless(['Requested']),
+      canUndo: true,
+    }),
+  })
+
+/** What can be done with the chosen students of a class. */
+export const rosterActions = (classId: number): readonly RowAction<RosterEntry>[] => [
+  enrolling(classId),
+  removing(classId),
+  declining(classId),
+]
