@@ -1,4 +1,4 @@
-@spec-6
+@spec-2 @spec-6
 Feature: Undoing a withdrawal
   Whoever withdraws the wrong child, or removes the wrong student, takes it back before anybody is notified.
 
