@@ -2,6 +2,7 @@ import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { addDays } from '../dates/weekdays.ts'
 import { Id } from '../id.ts'
+import { ClassDayType } from '../timetable/class-days.query.ts'
 import { z } from '../zod.ts'
 
 /**
@@ -49,6 +50,13 @@ export const CalendarEntry = z.object({
   substituteName: z.nullable(z.string()),
   isCanceled: z.boolean(),
   cancelReason: z.nullable(z.string()),
+  /** Null in a semester without class days. */
+  type: z.nullable(ClassDayType),
+  /** The canceled day whose classes meet on this one. */
+  makesUpDate: z.nullable(z.iso.date()),
+  /** What to bring, and the homework for the day. */
+  bring: z.nullable(z.string()),
+  homework: z.nullable(z.string()),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 

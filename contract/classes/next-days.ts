@@ -51,6 +51,11 @@ export type NextDay = z.infer<typeof NextDay>
 
 /** The next day of a class that the caller teaches. */
 export const NextTaught = z.extend(NextClass, {
+  /** The day on which attendance is taken; null without a class day. */
+  classDayId: z.nullable(Id),
+  /** The instants at which it begins and ends on that day; null without times. */
+  beginning: z.nullable(z.iso.datetime()),
+  end: z.nullable(z.iso.datetime()),
   enrolledStudentsCount: z.int(),
   /** The students whose absence was reported. */
   absentCount: z.int(),

@@ -204,3 +204,16 @@ Then("the actions are centered on {word}'s small phone", async ({ people }, name
 Then('{word} does not see the error {string}', async ({ people }, who: string, message: string) => {
   await expect((await people.at(who)).getByText(message)).toBeHidden()
 })
+
+Then(
+  '{word} sees the card {string} above {string}',
+  async ({ people }, who: string, upper: string, lower: string) => {
+    const main = (await people.at(who)).getByRole('main')
+    const top = async (name: string) => {
+      const title = main.getByRole('heading', { level: 2, name, exact: true })
+      await expect(title).toBeVisible()
+      return (await title.boundingBox())?.y ?? 0
+    }
+    expect(await top(upper)).toBeLessThan(await top(lower))
+  },
+)

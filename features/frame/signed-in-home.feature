@@ -102,7 +102,7 @@ Feature: The home page of someone logged in
     When Ben goes to "Choir"
     Then Ben reads the title "Choir"
 
-  @2.home-next
+  @2.home-next @2.home-teaching
   Scenario: Teachers see when each class meets next, and how many students it has
     Given "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
     And "Lindenschule" has the classes
@@ -118,8 +118,11 @@ Feature: The home page of someone logged in
       | day        | type    |
       | 09/15/2091 | Regular |
     When Ben visits "/"
-    Then Ben's list "You teach" says
-      | Choir | Sat, Sep 15, 2091 · 9:00 AM–12:00 PM · Studio · 2 students · Lindenschule |
+    Then Ben sees "Sat, Sep 15, 2091 · 1 class"
+    And Ben's list "You teach next" says
+      | Choir | 9:00 AM–12:00 PM | Studio · 2 students expected · Lindenschule |
+    When Ben goes to "Attendance sheet: Choir"
+    Then Ben reads the title "Choir, Sat, Sep 15, 2091"
 
   @2.home-next @2.home-announcements
   Scenario: The home page says when there are no upcoming class days

@@ -272,9 +272,13 @@ export const screensAndRoutes: Section = {
       'signed-in-home':
         'Our addition: For a signed-in user, the home page shows their organizations, or how to begin.',
       'home-to-do':
-        "Our addition: The home page starts with the user's to-dos: what to do, in which organization, until when, and a link to it.",
+        "Our addition: The home page starts with the user's to-dos, after the classes that they teach today: what to do, in which organization, until when, and a link to it.",
       'home-next':
         'Our addition: The home page shows the next meeting of the user, of each of their children and of each class they teach, in every organization, with times and rooms. Canceled days are skipped, and mentioned if they would have come first.',
+      'home-teaching':
+        'Our addition: A teacher sees the classes of today, or of the next day on which they teach, with times, rooms, and how many students are expected and absent. Each has a link to its attendance sheet. The class that takes place now, or the next one, is highlighted.',
+      'home-weeks':
+        'Our addition: The home page shows the classes of this week and the next day by day: people as columns and times as rows, with gaps, classes at the same time, canceled and make-up days, and reported absences. On a phone, people are below each other.',
       'home-announcements':
         "Our addition: The home page shows the latest announcements from all of the user's organizations and classes, five at a time.",
       'home-empty':

@@ -46,6 +46,16 @@ export const classDayFixtures = (db: Db, known: Known) => ({
       .execute()
   },
 
+  /** Moves an organization to the time zone of this computer. */
+  async moveHere(organization: string) {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    await db
+      .updateTable('organization')
+      .set({ timeZone })
+      .where('id', '=', await known.organizationId(organization))
+      .execute()
+  },
+
   async countClassDays(organization: string) {
     const organizationId = await known.organizationId(organization)
     const rows = db.selectFrom('classDay').where('organizationId', '=', organizationId).select('id')

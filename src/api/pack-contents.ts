@@ -14,6 +14,7 @@ import {
   ownAttendanceQuery,
   sheetQuery,
 } from './classes/attendance.api.ts'
+import { calendarWeeksQuery } from './classes/calendars.api.ts'
 import { storedCareQuery } from './classes/class-care.api.ts'
 import { classContentQuery } from './classes/class-content.api.ts'
 import { classQuery, enrolledClassesQuery, teachingClassesQuery } from './classes/classes.api.ts'
@@ -100,6 +101,7 @@ export async function collectPack(
   await loadScreens(organizations.some(({ membership }) => membership.mayAdminister))
   const next = await persist(nextDaysQuery)
   const absences = await persist(ownAbsencesQuery)
+  await persist(calendarWeeksQuery())
   await persist(teachingClassesQuery(firstRows))
   await persist(enrolledClassesQuery(firstRows))
   await persist(pendingEnrollmentsQuery())

@@ -1,4 +1,9 @@
-import { useSuspenseQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
+import {
+  useSuspenseQuery,
+  useQuery,
+  keepPreviousData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { familyNamesQuery } from '#src/api/people/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
@@ -12,15 +17,14 @@ import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { NoOrganization } from '#src/components/organizations/organizations/no-organization.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { FirstQuestion } from '#src/components/home/first-question.tsx'
 import { TaskLine, type Task, useTasks } from '#src/components/home/use-tasks.tsx'
 import { CardList } from '#src/ui/table/card-list.tsx'
-import { weekdayOf } from '#contract/dates/weekdays.ts'
-import { dayInWords, instantInWords } from '#contract/dates/display-date.ts'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
 import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
-import type { NextAttended, NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
+import type { NextDay } from '#contract/classes/next-days.ts'
 import { mayHaveChildren } from '#contract/organizations/organizations.ts'
 import { ownAbsencesQuery } from '#src/api/classes/absences.api.ts'
 import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
@@ -30,9 +34,7 @@ import {
   StudentAbsences,
 } from '#src/components/classes/absences/own-absences.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
-import { Prose } from '#src/ui/text/prose.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 import { useState } from 'react'
 import type { Announcement } from '#contract/organizations/announcements.ts'
@@ -40,7 +42,21 @@ import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
 import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
 import { FoldedProse, NewsItem } from '#src/ui/news/news.tsx'
-import { displayTimeRange } from '#contract/dates/display-time.ts'
+import { calendarWeeks, calendarWeeksQuery } from '#src/api/classes/calendars.api.ts'
+import {
+  CanceledDay,
+  ClassLink,
+  dayWords,
+  ForTheDay,
+  substituteWords,
+  timeWords,
+} from './-home-classes.tsx'
+import { TeachingCard } from './-home-teaching.tsx'
+import { hasWeeks, WeeksCard } from './-home-weeks.tsx'
+
+/** Not in the loader, so that visitors do not load what it needs. */
+export const prefetchWeeks = (queries: QueryClient) =>
+  void queries.prefetchQuery(calendarWeeksQuery())
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)
@@ -48,6 +64,8 @@ export function SignedInHome() {
   const { data: families } = useSuspenseQuery(familyNamesQuery)
   const isNew = organizations.length === 0
   const belongsNowhere = isNew && families.length === 0
+  const classes = useClasses()
+  const taught = classes.teaching.length > 0 && <TeachingCard of={classes.teaching} />
   const names = new Intl.ListFormat('en-US').format(families.map(({ name }) => name))
   return (
     <Screen
@@ -57,8 +75,11 @@ export function SignedInHome() {
       <SavedLine of={myOrganizationsQuery} />
       <AccountNeeds />
       <UnsentMarks />
+      {classes.isTeachingToday && taught}
       <ToDo />
-      <NextDaysCard isHiddenWhileEmpty={isNew} />
+      <Weeks of={classes} />
+      {!classes.isTeachingToday && taught}
+      <NextDaysCard of={classes} isHiddenWhileEmpty={isNew} />
       <AbsencesCard />
       <HomeNews isHiddenWhileEmpty={isNew} />
       {belongsNowhere ? (
@@ -145,30 +166,64 @@ function AbsencesCard() {
   )
 }
 
-/** The next class days of the user's children, of the user, and of the classes they teach. */
-function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
-  const asked = useQuery(nextDaysQuery)
-  const isEmpty = !asked.data || asked.data.people.length + asked.data.teaching.length === 0
+/** What is next for the user, who may be a parent and a teacher. */
+function useClasses() {
+  const nextDays = useQuery(nextDaysQuery)
+  const weeks = useQuery(calendarWeeksQuery())
+  const { people = [], teaching = [] } = nextDays.data ?? {}
+  const isCovered = weeks.data !== undefined && hasWeeks(weeks.data)
+  return {
+    nextDays,
+    weeks,
+    teaching,
+    isTeachingToday: teaching.some(({ isToday }) => isToday),
+    hasWeeks: isCovered,
+    /** Those whose next day comes after the weeks that are shown. */
+    people: weeks.isLoading ? [] : people.filter((one) => !isCovered || isAfterWeeks(one)),
+  }
+}
+
+type Classes = ReturnType<typeof useClasses>
+
+/** Neither the next day nor the canceled one before it is in the weeks that are shown. */
+const isAfterWeeks = ({ date, canceled }: NextDay) =>
+  (canceled?.date ?? date ?? '') > calendarWeeks().untilDate
+
+/** The classes of this week and the next, unless there are none. */
+function Weeks({ of: { weeks, hasWeeks: isShown } }: { of: Classes }) {
+  if (isShown && weeks.data) return <WeeksCard of={weeks.data} />
+  if (weeks.data || !weeks.error) return null
+  return (
+    <Card title="Your family’s classes">
+      <Later of={weeks} failed="The classes of this week and the next couldn’t be loaded." />
+    </Card>
+  )
+}
+
+interface NextDaysCardProps {
+  of: Classes
+  isHiddenWhileEmpty: boolean
+}
+
+/** The next class days of those without a class this week or the next, or the reason why there are none. */
+function NextDaysCard({
+  of: { nextDays, weeks, teaching, people, hasWeeks: isCovered },
+  isHiddenWhileEmpty,
+}: NextDaysCardProps) {
+  const isEmpty = !isCovered && people.length + teaching.length === 0
+  const isLoaded = nextDays.data !== undefined && !weeks.isLoading
   if (isHiddenWhileEmpty && isEmpty) return null
+  if (isLoaded && people.length === 0 && !isEmpty) return null
   return (
     <Card title="Next class days">
-      <Later of={asked} failed="The next class days couldn’t be loaded.">
-        {({ people, teaching }) => (
+      <Later of={nextDays} failed="The next class days couldn’t be loaded.">
+        {() => (
           <>
-            {isEmpty && <Nothing />}
+            {isLoaded && isEmpty && <Nothing />}
             {people.map((one) => (
               <Person key={one.personId} of={one} />
             ))}
-            {teaching.length > 0 && (
-              <Part title="You teach">
-                <RowList label="You teach">
-                  {teaching.map((one) => (
-                    <Taught key={one.classId} of={one} />
-                  ))}
-                </RowList>
-              </Part>
-            )}
-            {!isEmpty && (
+            {people.length > 0 && !isCovered && (
               <p>
                 All days are in <RouterLink to="/my/calendar">My Calendar</RouterLink>.
               </p>
@@ -202,7 +257,7 @@ function Person({ of: { personId, name, date, isToday, canceled, classes } }: { 
   const mayReport = absences?.people.some((one) => one.personId === personId) === true
   return (
     <Part title={date === null ? who : `${who}: ${dayWords(date, isToday)}`}>
-      <Canceled day={canceled} />
+      <CanceledDay day={canceled} />
       {classes.length > 0 && (
         <RowList label={`Classes of ${who}`}>
           {classes.map((one) => (
@@ -238,72 +293,6 @@ function Person({ of: { personId, name, date, isToday, canceled, classes } }: { 
       )}
     </Part>
   )
-}
-
-function Taught({ of: one }: { of: NextTaught }) {
-  const { date, isToday, canceled, roomName, organizationName, enrolledStudentsCount } = one
-  const { absentCount, needsSubstitute } = one
-  return (
-    <RowListItem
-      note={
-        <>
-          <Canceled day={canceled} />
-          {dotted([
-            date !== null && dayWords(date, isToday),
-            timeWords(one),
-            roomName,
-            counted(enrolledStudentsCount, ['student', 'students']),
-            absentCount > 0 && `${absentCount} absent`,
-            organizationName,
-            substituteWords(one),
-          ])}
-          {needsSubstitute && <RowListWarning>Needs a substitute</RowListWarning>}
-          <ForTheDay of={one} date={date} />
-        </>
-      }
-    >
-      <ClassLink to={one} />
-    </RowListItem>
-  )
-}
-
-/** Who teaches the class on that day instead of its teachers. */
-const substituteWords = ({ substituteName }: Pick<NextAttended, 'substituteName'>) =>
-  substituteName === null ? null : `with ${substituteName}`
-
-/** What to bring to a class, and its homework for the day. */
-const ForTheDay = ({ of: { bring, homework }, date }: { of: NextClass; date: string | null }) => (
-  <>
-    {bring !== null && <Prose>{`Bring: ${bring}`}</Prose>}
-    {homework !== null && date !== null && (
-      <Prose>{`Homework for ${weekdayOf(date)}: ${homework}`}</Prose>
-    )}
-  </>
-)
-
-const Canceled = ({ day }: { day: NextDay['canceled'] }) =>
-  day !== null && <RowListWarning>{canceledWords(day)}</RowListWarning>
-
-const ClassLink = ({ to: { classId, className } }: { to: NextClass }) => (
-  <RouterLink to="/my/classes/$classId" params={{ classId }}>
-    {className}
-  </RouterLink>
-)
-
-/** "Sat, Nov 28", with "today" before it if it is. */
-function dayWords(date: string, isToday: boolean): string {
-  const day = dayInWords(date)
-  return isToday ? `today, ${day}` : day
-}
-
-const timeWords = ({ startTime, endTime }: NextClass): string | null =>
-  startTime !== null && endTime !== null ? displayTimeRange(startTime, endTime) : null
-
-/** "Sat, Nov 28, is canceled at Lindenschule: Snow". */
-function canceledWords(canceled: NonNullable<NextDay['canceled']>): string {
-  const { date, organizationName, reason } = canceled
-  const day = `${dayInWords(date)}, is canceled at ${organizationName}`
-  return reason === null ? `${day}.` : `${day}: ${reason}`
 }
 
 /** Announcements of the user's organizations and classes. */

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/')({
     void queries.prefetchQuery(nextDaysQuery)
     void queries.prefetchQuery(homeNewsQuery(0))
     await Promise.all([
-      signedInHome(),
+      signedInHome().then(({ prefetchWeeks }) => prefetchWeeks(queries)),
       fetchStored(queries, myOrganizationsQuery),
       fetchStored(queries, familyNamesQuery),
     ])

@@ -7,6 +7,7 @@ import {
   meetingsOf,
   timesOn,
 } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { homeworkKey, homeworkSince } from '../class-content/class-content.queries.ts'
 import { firstToday } from '../absences/begun.rules.ts'
 import { absencesFrom } from '../absences/student-absences.queries.ts'
 import {
@@ -27,6 +28,7 @@ export async function listCalendarDays(
   const classIds = planned.map(({ id }) => id)
   const absent = Map.groupBy(await absencesFrom(db, classIds, fromDate), meetingKey)
   const substituted = await readSubstituted(db, classIds, fromDate)
+  const homework = await homeworkSince(db, classIds, fromDate)
   const entries = planned.flatMap((row) =>
     meetingsOf(row, row.days)
       .filter(({ date }) => date >= fromDate && date <= untilDate)
@@ -48,6 +50,10 @@ export async function listCalendarDays(
           substituteName: substitute?.name ?? null,
           isCanceled: isCanceled || row.status === 'Canceled',
           cancelReason: day?.cancelReason ?? null,
+          type: day?.type ?? null,
+          makesUpDate: row.days.find(({ id }) => id === day?.makesUpClassDayId)?.date ?? null,
+          bring: row.bring,
+          homework: homework.get(homeworkKey({ classId: row.id, date })) ?? null,
         }
       }),
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { insertHomework } from '../class-content/class-content.queries.ts'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
 import { CalendarDays } from '#contract/classes/calendars.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
@@ -81,6 +82,36 @@ test('A canceled class is marked, and a draft is not there', async () => {
   expect(entries.map(({ className, isCanceled }) => [className, isCanceled])).toEqual([
     ['Chess', true],
     ['Chess', true],
+  ])
+})
+
+test('A day says what it makes up, what to bring, and its own homework', async () => {
+  const ben = await school.member('Ben')
+  const classId = await school.class({ name: 'Botany', bring: 'A ruler', teachers: lead(ben) })
+  const { organizationId } = school
+  const madeUp = await school.classDay({ date: '2026-10-17' })
+  await server.db
+    .updateTable('classDay')
+    .set({ type: 'Canceled', cancelReason: 'Snow' })
+    .where('id', '=', madeUp)
+    .execute()
+  await school.classDay({ date: '2026-10-19', type: 'MakeUp', makesUpClassDayId: madeUp })
+  const homework = { organizationId, classId, date: '2026-10-10', text: 'Read chapter 2' }
+  await insertHomework(server.db, homework, null)
+  const { entries } = await daysOf(ben)
+  expect(
+    entries.map(({ date, type, makesUpDate, bring, homework: text }) => [
+      date,
+      type,
+      makesUpDate,
+      bring,
+      text,
+    ]),
+  ).toEqual([
+    ['2026-10-03', 'Regular', null, 'A ruler', null],
+    ['2026-10-10', 'Regular', null, 'A ruler', 'Read chapter 2'],
+    ['2026-10-17', 'Canceled', null, 'A ruler', null],
+    ['2026-10-19', 'MakeUp', '2026-10-17', 'A ruler', null],
   ])
 })
 

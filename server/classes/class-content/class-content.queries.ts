@@ -157,6 +157,26 @@ const findHomework = (db: Db, { classId, homeworkId }: HomeworkKey): Promise<Hom
     .where('homework.id', '=', homeworkId)
     .executeTakeFirstOrThrow(notFound)
 
+/** The homework of some classes since a date, by `homeworkKey`. */
+export async function homeworkSince(
+  db: Db,
+  classIds: number[],
+  date: string,
+): Promise<Map<string, string>> {
+  if (classIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('homework')
+    .where('classId', 'in', classIds)
+    .where('date', '>=', date)
+    .select(['classId', 'date', 'text'])
+    .execute()
+  return new Map(rows.map((row) => [homeworkKey(row), row.text]))
+}
+
+/** Identifies the homework of a class for a date in a map. */
+export const homeworkKey = ({ classId, date }: { classId: number; date: string }) =>
+  `${classId} ${date}`
+
 /** Adds the homework for one of the days on which the class meets. A day has one homework. */
 export async function addHomework(
   db: Db,

@@ -5,6 +5,7 @@ import type {
   NextDays,
   NextTaught,
 } from '#contract/classes/next-days.ts'
+import { homeworkKey, homeworkSince } from '../class-content/class-content.queries.ts'
 import { firstToday } from '../absences/begun.rules.ts'
 import { absencesFrom } from '../absences/student-absences.queries.ts'
 import {
@@ -19,7 +20,7 @@ import {
   nobodyAbsent,
   readSubstituted,
 } from '#server/timetable/class-days/substituted.queries.ts'
-import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { instantAt, todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
   meetingKey,
   type MeetingOn,
@@ -61,27 +62,11 @@ async function readReports(db: Db, classes: PlannedClass[]) {
   return {
     absent: Map.groupBy(absences, meetingKey),
     substituted: await readSubstituted(db, classIds, since),
-    homework: await findHomework(db, classIds, since),
+    homework: await homeworkSince(db, classIds, since),
   }
 }
 
 type Reports = Awaited<ReturnType<typeof readReports>>
-
-/** The homework since a date, by class and date. */
-async function findHomework(
-  db: Db,
-  classIds: number[],
-  since: string,
-): Promise<Map<string, string>> {
-  if (classIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('homework')
-    .where('classId', 'in', classIds)
-    .where('date', '>=', since)
-    .select(['classId', 'date', 'text'])
-    .execute()
-  return new Map(rows.map(({ classId, date, text }) => [`${classId} ${date}`, text]))
-}
 
 type Meeting = MeetingOn<PlannedClass['days'][number]>
 
@@ -140,7 +125,9 @@ const toClass = (row: Running, meeting: Meeting | undefined): NextClass => ({
   roomName: row.roomName,
   ...timesOn(row, meeting?.day ?? null),
   bring: row.bring,
-  homework: (meeting && row.reports.homework.get(`${row.id} ${meeting.date}`)) ?? null,
+  homework:
+    (meeting && row.reports.homework.get(homeworkKey({ classId: row.id, date: meeting.date }))) ??
+    null,
 })
 
 function toAttended(row: Running, meeting: Meeting, personId: number): NextAttended {
@@ -154,8 +141,14 @@ function toAttended(row: Running, meeting: Meeting, personId: number): NextAtten
 
 function toTaught(row: Running, meeting: Meeting | undefined) {
   const { absent, ...substituted } = reportsOn(row, meeting)
+  const shown = toClass(row, meeting)
+  const instantOf = (time: string | null) =>
+    meeting && time !== null ? instantAt(meeting.date, time, row.timeZone) : null
   return {
-    ...toClass(row, meeting),
+    ...shown,
+    classDayId: meeting?.day?.id ?? null,
+    beginning: instantOf(shown.startTime),
+    end: instantOf(shown.endTime),
     absentCount: absent.length,
     substituteName: substituted.substitute?.name ?? null,
     needsSubstitute: needsSubstitute(substituted),

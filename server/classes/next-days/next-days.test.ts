@@ -180,7 +180,8 @@ test(
     await school.class({ name: 'Draft', teachers, status: 'Draft' })
     await school.class({ name: 'Canceled', teachers, status: 'Canceled' })
     await school.enroll(choir, await school.member('Mia'))
-    for (const date of ['2026-10-09', '2026-10-10']) await school.classDay({ date })
+    const classDayId = await school.classDay({ date: '2026-10-09' })
+    await school.classDay({ date: '2026-10-10' })
     await snow(await school.classDay({ date: '2026-10-05' }))
     expect(await ask(lea)).toMatchObject({
       people: [],
@@ -190,6 +191,10 @@ test(
           className: 'Choir',
           date: '2026-10-09',
           startTime: '09:00',
+          classDayId,
+          // In the organization's time zone.
+          beginning: '2026-10-09T13:00:00.000Z',
+          end: '2026-10-09T16:00:00.000Z',
           enrolledStudentsCount: 1,
           canceled: { date: '2026-10-05', reason: 'Snow' },
         },
