@@ -14,6 +14,7 @@ Feature: Joining and leaving an organization
     When Petr chooses "Join"
     Then Petr sees one toast "Success" saying "Welcome to Lindenschule!"
     And Petr sees "You’re a member."
+    And Petr is offered "Find classes"
     And Petr reads today's date beside "Member since"
     When Petr visits "/my/organizations"
     And Petr chooses "Leave"

@@ -275,6 +275,8 @@ export const screensAndRoutes: Section = {
         "Our addition: The home page starts with the user's to-dos, after the classes that they teach today: what to do, in which organization, until when, and a link to it.",
       'home-next':
         'Our addition: The home page shows the next meeting of the user, of each of their children and of each class they teach, in every organization, with times and rooms. Canceled days are skipped, and mentioned if they would have come first.',
+      'catalog-enroll':
+        'Our addition: In the list of classes, each child who can enroll without a question is enrolled with one press; other presses lead to the class. The way back from a class leads to the same place in the list. Whoever may join the organization at once joins there.',
       'home-teaching':
         'Our addition: A teacher sees the classes of today, or of the next day on which they teach, with times, rooms, and how many students are expected and absent. Each has a link to its attendance sheet. The class that takes place now, or the next one, is highlighted.',
       'home-weeks':

@@ -32,12 +32,12 @@ Feature: The classes of an organization
   Scenario: A parent sees the eligibility of a child for each class, and filters for classes that fit
     When Ada visits the catalog of "Lindenschule"
     Then the class "Algebra" of Ada says
-      | Mia: can request a seat |
+      | Request a seat for Mia |
     And the class "Botany" of Ada says
       | Mia: too old |
     And the class "Choir" of Ada says
       | No limit       |
-      | Mia: can enroll |
+      | Enroll Mia     |
     When Ada sets "Fits" to "Fits Mia"
     Then Ada's classes are "Algebra, Choir, Painting"
     And Ada sees "3 of 4 classes"
@@ -51,7 +51,7 @@ Feature: The classes of an organization
     Then the class "Painting" of Ada says
       | Full, no one on the waitlist   |
       | No time yet            |
-      | Mia: can join the waitlist |
+      | Join the waitlist for Mia |
     When Ada turns on "Open seats"
     Then Ada's classes are "Algebra, Botany, Choir"
 

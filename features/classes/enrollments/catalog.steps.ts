@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
-import { Given, Then } from '../../support/world.ts'
+import { Given, Then, When } from '../../support/world.ts'
 
 const term = { semester: 'Spring 2030', startDate: '2030-01-07', endDate: '2030-05-10' }
 
@@ -38,13 +38,23 @@ Given(
 Then(
   'the class {string} of {word} says',
   async ({ people }, name: string, who, table: DataTable) => {
-    const page = await people.at(who)
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    const card = cardOf(await people.at(who), name)
     for (const [words = ''] of table.raw()) await expect(card).toContainText(words)
   },
 )
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+When('{word} scrolls to the class {string}', async ({ people }, who: string, name: string) => {
+  const card = cardOf(await people.at(who), name)
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toBeInViewport()
+})
+
+Then('the class {string} is in the window of {word}', async ({ people }, name: string, who) => {
+  await expect(cardOf(await people.at(who), name)).toBeInViewport()
+})
 
 Then('{word} scrolls the timetable sideways by the keyboard', async ({ people }, who: string) => {
   const page = await people.at(who)

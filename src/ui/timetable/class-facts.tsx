@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { css, cva } from '#styled/css/index.mjs'
 
@@ -25,6 +25,17 @@ const parts = {
     listStyle: 'none',
     fontSize: 'small',
     '& span': { whiteSpace: 'normal', overflowWrap: 'break-word' },
+  }),
+  student: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '1',
+    rowGap: '1',
+    minWidth: '0',
+    borderRadius: 'small',
+    // Above the link that covers the card.
+    '& a, & button': { position: 'relative', zIndex: 'raised' },
   }),
 }
 
@@ -53,17 +64,23 @@ const look = cva({
 const badges = { in: 'success', offered: 'warning', waiting: 'accent' } as const
 
 type ClassStudentProps = {
+  ref?: Ref<HTMLLIElement>
   tone: 'in' | 'offered' | 'waiting' | 'open' | 'closed'
-  children: string
+  /** What can be done next. */
+  action?: ReactNode
+  /** Null if the action says it. */
+  children: string | null
 }
 
 /** The state of a student: prominent if they are in the class or nearly, subdued otherwise. */
-export const ClassStudent = ({ tone, children }: ClassStudentProps) => (
-  <li>
-    {tone === 'open' || tone === 'closed' ? (
-      <span className={look({ tone })}>{children}</span>
-    ) : (
-      <Badge tone={badges[tone]}>{children}</Badge>
-    )}
+export const ClassStudent = ({ ref, tone, action, children }: ClassStudentProps) => (
+  <li ref={ref} tabIndex={-1} className={parts.student}>
+    {children !== null &&
+      (tone === 'open' || tone === 'closed' ? (
+        <span className={look({ tone })}>{children}</span>
+      ) : (
+        <Badge tone={badges[tone]}>{children}</Badge>
+      ))}
+    {action}
   </li>
 )

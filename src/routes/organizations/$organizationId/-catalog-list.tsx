@@ -13,11 +13,9 @@ import {
   seatsWords,
   timesOf,
 } from '#src/components/classes/catalog/catalog-words.ts'
-import {
-  type Family,
-  isListed,
-  studentWords,
-} from '#src/components/classes/catalog/student-words.ts'
+import type { Family } from '#src/components/classes/catalog/student-words.ts'
+import { fromCatalog } from './-from-catalog.ts'
+import { CatalogStudents } from './-catalog-students.tsx'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable/timetable-words.ts'
@@ -25,12 +23,7 @@ import { Category } from '#src/ui/classes/category.tsx'
 import { tintOf } from '#src/ui/look/tints.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
-import {
-  ClassFacts,
-  ClassSummary,
-  ClassStudent,
-  ClassStudents,
-} from '#src/ui/timetable/class-facts.tsx'
+import { ClassFacts, ClassSummary } from '#src/ui/timetable/class-facts.tsx'
 import { Link } from '@tanstack/react-router'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { ClassCard, ClassCards } from '#src/ui/timetable/class-card.tsx'
@@ -137,7 +130,7 @@ const CatalogCard = memo(function CatalogCard({
       isHidden={isHidden}
       link={
         isInside ? (
-          <CoverLink to="/my/classes/$classId" params={{ classId: id }}>
+          <CoverLink to="/my/classes/$classId" params={{ classId: id }} state={fromCatalog}>
             {name}
           </CoverLink>
         ) : (
@@ -212,7 +205,12 @@ const SmallCard = memo(function SmallCard({ one, family, isInside }: SmallCardPr
     <ClassCard
       name={
         isInside ? (
-          <Link to="/my/classes/$classId" params={{ classId: id }} className={rowLink()}>
+          <Link
+            to="/my/classes/$classId"
+            params={{ classId: id }}
+            state={fromCatalog}
+            className={rowLink()}
+          >
             {name}
           </Link>
         ) : (
@@ -295,22 +293,5 @@ function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsPr
         onChoose={(view) => onSearch({ view: view === 'matrix' ? view : undefined })}
       />
     </ListTools>
-  )
-}
-
-/** The status of each student of the family in a class, if any. */
-function CatalogStudents({ one, family }: { one: ListedClass; family: Family }) {
-  const shown = one.eligibilities
-    .filter((eligibility) => isListed(eligibility, family))
-    .flatMap((eligibility) => studentWords(eligibility) ?? [])
-  if (shown.length === 0) return null
-  return (
-    <ClassStudents label="Your students">
-      {shown.map(({ personId, words, tone }) => (
-        <ClassStudent key={personId} tone={tone}>
-          {`${family.names.get(personId)}: ${words}`}
-        </ClassStudent>
-      ))}
-    </ClassStudents>
   )
 }

@@ -16,6 +16,7 @@ import {
   reasonsForAll,
 } from '#src/components/classes/catalog/student-words.ts'
 import { BackLink, ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { Empty } from '#src/ui/empty.tsx'
@@ -47,6 +48,8 @@ function Classes() {
   const { data: shared } = useQuery({ ...organizationQuery(organizationId), enabled: false })
   const { organizationName, semesters, semester, classes, students } = data
   const family = useMemo(() => familyOf(data), [data])
+  // The notice with the button to join disappears.
+  useFocusOnwards(students)
   const go = (change: CatalogSearch) =>
     void navigate({
       search: (before) => ({ ...before, ...change }),

@@ -14,7 +14,7 @@ import {
   DaysCard,
 } from './-organization-cards.tsx'
 import { AdministratorBar } from './-administrator-bar.tsx'
-import { JoinButton, useJoining } from './-join-button.tsx'
+import { JoinButton, useJoining } from '#src/components/organizations/organizations/way-in.tsx'
 import {
   MembershipBadges,
   VerifiedBadge,

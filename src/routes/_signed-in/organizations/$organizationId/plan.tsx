@@ -14,6 +14,7 @@ import {
 } from '#src/components/classes/catalog/student-words.ts'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { BackLink } from '#src/components/frame/router-link.tsx'
+import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ApplyFirst, WayIn } from '#src/components/organizations/organizations/way-in.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -41,6 +42,8 @@ function PlanScreen() {
   const { data: families } = useSuspenseQuery(myFamiliesQuery)
   const { organizationName, semester } = catalog
   const family = familyOf(catalog)
+  // The notice with the button to join disappears.
+  useFocusOnwards(catalog.students)
   return (
     <Screen
       title="Enroll Your Family"

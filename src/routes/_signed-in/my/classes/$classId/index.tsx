@@ -7,6 +7,7 @@ import { classQuery } from '#src/api/classes/classes.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { SecondFactorMissing } from '#src/components/organizations/second-factor/second-factor-missing.tsx'
 import { idParams } from '#src/components/addresses/id-param.ts'
+import { useFromCatalog } from './-use-from-catalog.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { ClassAttendance } from '#src/components/classes/attendance/class-attendance.tsx'
 import { FamilyAttendance } from '#src/components/classes/attendance/own-attendance.tsx'
@@ -23,7 +24,7 @@ import { meetingWords } from '#src/components/timetable/meetings/meeting-words.t
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
 import { ClassAbsences } from './-class-absences.tsx'
 import { FamilyCard } from './-family-card.tsx'
-import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { BackLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { SavedLine } from '#src/components/frame/saved-line.tsx'
 import { customFacts } from '#src/components/people/custom-fields/custom-value-fields.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -50,12 +51,25 @@ export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
 function ClassScreen() {
   const { classId } = Route.useParams()
   const { data } = useSuspenseQuery(classQuery(classId))
-  const { name, organizationName, status, summary, photoUrl, students, dates } = data
+  const { isFromCatalog, goBack } = useFromCatalog()
+  const { name, organizationId, organizationName, status, summary, photoUrl } = data
+  const { students, dates } = data
 
   return (
     <Screen
       title={name}
       organization={organizationName}
+      back={
+        isFromCatalog && (
+          <BackLink
+            to="/organizations/$organizationId/classes"
+            params={{ organizationId }}
+            onClick={goBack}
+          >
+            Classes of {organizationName}
+          </BackLink>
+        )
+      }
       state={<UnusualClassStatus status={status} />}
       lead={summary}
       width="form"
