@@ -87,7 +87,7 @@ export const screensAndRoutes: Section = {
       'admin-cancel-class-day':
         'Our addition: A class day is canceled with a reason, after the screen says how many classes will not meet. It can be restored, or made up on another day when the same classes meet.',
       'admin-day-sheet':
-        'Our addition: The day sheet lists the classes of a day by room and time, and prints on one page.',
+        'Our addition: The day sheet lists the classes of a day by room and time, and prints on one page, or in parts if there are many rooms, with whole words.',
       'admin-classes': 'classes lists the classes.',
       'admin-new-class': 'classes/new creates a class.',
       'admin-timetable':

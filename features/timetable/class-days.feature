@@ -148,3 +148,15 @@ Feature: Class days
       | paper  |
       | A4     |
       | Letter |
+
+  @2.admin-day-sheet
+  Scenario: The day sheet of many rooms has all of them on paper, with whole words
+    Given "Fall 2026" meets on
+      | day        |
+      | 09/12/2026 |
+    And Ada teaches 3 hours in each of 16 rooms of "Lindenschule"
+    When Ada visits the class days of "Lindenschule"
+    And Ada goes to "Sat, Sep 12, 2026: Class day"
+    And Ada prints the day sheet on A4
+    Then the paper of Ada has 1 page
+    And the paper of Ada names 16 rooms, with whole words

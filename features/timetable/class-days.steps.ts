@@ -56,6 +56,43 @@ Then('the paper of {word} has {int} page(s)', async ({ noted }, _who: string, pa
   expect(width).toBeGreaterThan(height)
 })
 
+/** As wide as A4 in landscape, without its margins. */
+const paperWidth = 1046
+
+Then(
+  'the paper of {word} names {int} rooms, with whole words',
+  async ({ people }, who: string, rooms: number) => {
+    const page = await people.at(who)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: paperWidth, height: 700 })
+    const names = page.getByRole('columnheader').filter({ hasText: /^Upper assembly hall/ })
+    await expect(names).toHaveCount(rooms)
+    expect(await page.evaluate(brokenWords)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(paperWidth)
+  },
+)
+
+/** The words in visible tables that are on more than one line. Runs in the page. */
+function brokenWords(): string[] {
+  const texts = [...document.querySelectorAll('table')]
+    .filter((table) => table.checkVisibility())
+    .flatMap((table) => {
+      const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+      const found: Text[] = []
+      while (walker.nextNode()) found.push(walker.currentNode as Text)
+      return found
+    })
+  return texts.flatMap((text) =>
+    [...text.data.matchAll(/[^\s–-]+/g)].flatMap(({ 0: word, index }) => {
+      const range = new Range()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      return lines.size > 1 ? [word] : []
+    }),
+  )
+}
+
 Then('{string} has {int} class days', async ({ fixtures }, organization: string, many: number) => {
   expect(await fixtures.countClassDays(organization)).toBe(many)
 })

@@ -9,6 +9,8 @@ const parts = {
   body: css({ _print: { display: 'table-row-group' } }),
   title: css({ paddingBottom: '1', fontSize: 'large', fontWeight: 'title', lineHeight: 'close' }),
   facts: css({ paddingBottom: '3', fontSize: 'small', lineHeight: 'close' }),
+  screenOnly: css({ _print: { display: 'none' } }),
+  part: css({ display: { base: 'none', _print: 'block' }, breakInside: 'avoid' }),
 }
 
 type OnPaperProps = {
@@ -27,4 +29,14 @@ export const OnPaper = ({ title, facts, isWide = false, children }: OnPaperProps
     </div>
     <div className={parts.body}>{children}</div>
   </div>
+)
+
+/** What is printed in parts instead, as `PaperPart`s. */
+export const ScreenOnly = ({ children }: { children: ReactNode }) => (
+  <div className={parts.screenOnly}>{children}</div>
+)
+
+/** One of several parts that appear only on paper. A part that fits on a page is not divided. */
+export const PaperPart = ({ children }: { children: ReactNode }) => (
+  <div className={parts.part}>{children}</div>
 )

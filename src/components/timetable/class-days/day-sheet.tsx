@@ -3,7 +3,7 @@ import { type DaySheet, teachersOnDay } from '#contract/timetable/day-sheet.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
-import { OnPaper } from '#src/ui/frame/paper.tsx'
+import { OnPaper, PaperPart, ScreenOnly } from '#src/ui/frame/paper.tsx'
 import { DayGrid, GridHour, GridItem, GridPlace, Small } from '#src/ui/table/day-grid.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
@@ -18,7 +18,7 @@ const students = ({ enrolledStudentsCount: count }: SheetClass) =>
 
 const nameOf = ({ name, isDraft }: SheetClass) => (isDraft ? `${name} (Draft)` : name)
 
-/** The rooms and times of a day's classes, on one printed page. It names no student. */
+/** The rooms and times of a day's classes, to print. It names no student. */
 export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
   const { organizationName, date, type, notes, classes } = sheet
   const day = dayInWords(date)
@@ -61,12 +61,50 @@ export const DaySheetGrid = ({ sheet }: { sheet: DaySheet }) => (
 
 const isPlaced = ({ roomId, slotId }: SheetClass) => roomId !== null && slotId !== null
 
-function Placed({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
-  const placed = classes.filter(isPlaced)
+type SheetRoom = DaySheet['rooms'][number]
+
+/** More would not leave room for whole words in a column of a page. */
+const mostOnPaper = 7
+
+/** On paper, many rooms are several tables. */
+function Placed({ sheet }: { sheet: DaySheet }) {
+  const placed = sheet.classes.filter(isPlaced)
   if (placed.length === 0) return null
-  const used = rooms.filter(({ id }) => placed.some(({ roomId }) => roomId === id))
+  const used = sheet.rooms.filter(({ id }) => placed.some(({ roomId }) => roomId === id))
+  const groups = inEqualGroups(used, mostOnPaper)
+  const label = 'Rooms and times'
+  if (groups.length === 1) return <RoomGrid label={label} sheet={sheet} rooms={used} />
   return (
-    <DayGrid label="Rooms and times" columns={['Time', ...used.map(({ name }) => name)]}>
+    <>
+      <ScreenOnly>
+        <RoomGrid label={label} sheet={sheet} rooms={used} />
+      </ScreenOnly>
+      {groups.map((rooms, index) => (
+        <PaperPart key={index}>
+          <RoomGrid label={`${label}, part ${index + 1}`} sheet={sheet} rooms={rooms} />
+        </PaperPart>
+      ))}
+    </>
+  )
+}
+
+/** As few groups as possible, of about the same length. */
+export function inEqualGroups<Item>(items: readonly Item[], most: number): Item[][] {
+  const count = Math.ceil(items.length / most)
+  const start = (index: number) => Math.round((index * items.length) / count)
+  return Array.from({ length: count }, (_, index) => items.slice(start(index), start(index + 1)))
+}
+
+interface RoomGridProps {
+  label: string
+  sheet: DaySheet
+  rooms: SheetRoom[]
+}
+
+function RoomGrid({ label, sheet: { slots, classes }, rooms }: RoomGridProps) {
+  const placed = classes.filter(isPlaced)
+  return (
+    <DayGrid label={label} columns={['Time', ...rooms.map(({ name }) => name)]}>
       {slots
         .filter(({ id }) => placed.some(({ slotId }) => slotId === id))
         .map((slot) => (
@@ -79,7 +117,7 @@ function Placed({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
               </>
             }
           >
-            {used.map((room) => (
+            {rooms.map((room) => (
               <GridPlace key={room.id} name={room.name}>
                 {placed
                   .filter(({ roomId, slotId }) => roomId === room.id && slotId === slot.id)
