@@ -7,7 +7,8 @@ import {
   expectUsable,
   settle,
 } from '../support/order.ts'
-import { titleOf } from './screen.ts'
+import { literal } from '../support/words.ts'
+import { type Screen, titleOf } from './screen.ts'
 import { screens } from './screens.ts'
 import { test } from './screens.world.ts'
 
@@ -22,6 +23,8 @@ for (const screen of screens) {
     await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible()
     await settle(page)
 
+    if (isInside(screen))
+      await expect(page).toHaveTitle(new RegExp(literal(organizationOf(screen))))
     await expectNarrow(page, 1280)
     await expectUsable(page, 'light')
     await photograph(page, info, 'light')
@@ -46,6 +49,12 @@ for (const screen of screens) {
     expect(own.faults.splice(0)).toEqual([])
   })
 }
+
+/** Whether the screen belongs to an organization, which its tab then names. */
+const isInside = ({ address }: Screen) =>
+  /^\/(?:organizations\/\$organizationId|my\/classes\/\$|my\/applications\/\$)/.test(address)
+
+const organizationOf = ({ names }: Screen) => names.organizationId ?? ''
 
 /** Changes the color mode as another tab would, without a reload. */
 async function turn(page: Page, mode: Mode) {
