@@ -42,7 +42,8 @@ import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
 import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
 import { FoldedProse, NewsItem } from '#src/ui/news/news.tsx'
-import { calendarWeeks, calendarWeeksQuery } from '#src/api/classes/calendars.api.ts'
+import { calendarWeeks } from '#src/api/classes/calendar-weeks.ts'
+import { calendarWeeksQuery } from '#src/api/classes/calendars.api.ts'
 import {
   CanceledDay,
   ClassLink,

@@ -1,6 +1,5 @@
 import { CalendarDays, CalendarFeed, type CalendarRange } from '#contract/classes/calendars.ts'
-import { todayHere } from '#contract/dates/display-date.ts'
-import { addDays, Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
+import { calendarWeeks } from './calendar-weeks.ts'
 import { sendOnly, sendSecret, type Change, type SecretChange } from '../http.ts'
 import { question } from '../question.ts'
 
@@ -26,13 +25,6 @@ export const calendarFeedQuery = {
 /** The classes of the user and their children on the days of a range. */
 export const calendarDaysQuery = (range: CalendarRange) =>
   question(['calendars', 'days', range], 'Calendar/my', CalendarDays, range)
-
-/** This week and the next. */
-export function calendarWeeks() {
-  const today = todayHere()
-  const fromDate = addDays(today, -Weekday.options.indexOf(weekdayOf(today)))
-  return { today, fromDate, nextDate: addDays(fromDate, 7), untilDate: addDays(fromDate, 13) }
-}
 
 /** The classes of this week and the next. The key changes once a week, so that they open without a network. */
 export function calendarWeeksQuery() {
