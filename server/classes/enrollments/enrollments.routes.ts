@@ -139,7 +139,7 @@ export const enrollments = resource('Class', [
       answer: Roster,
       refuses: { 409: 'The emails about it were sent, or another student has the seat' },
     },
-    ({ db, visitor, ids }) => undoRemoval(db, visitor, ids),
+    ({ db, images, visitor, ids }) => undoRemoval({ db, images }, visitor, ids),
   ),
   put(
     '/admin/waitlist/:classId',

@@ -2,6 +2,7 @@ import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import { lockRow } from '#server/database/lock.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { Change } from '#server/notifications/notification-kind.ts'
@@ -35,10 +36,11 @@ type Undoing = {
 
 /** Undoes the removal of a student, or a declined request. */
 export async function undoRemoval(
-  db: Db,
+  stores: Stores,
   { organizationId, userId }: Holder,
   { classId, enrollmentId }: { classId: number; enrollmentId: number },
 ) {
+  const { db } = stores
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
   const enrollment = await enrollmentsOf(db, key)
@@ -49,7 +51,7 @@ export async function undoRemoval(
   const { personId } = enrollment
   const undoing = { personId, enrollmentId, by: 'Organization', actorUserId: userId } as const
   await undoWithdrawal(db, key, undoing)
-  return listRoster(db, key)
+  return listRoster(stores, key)
 }
 
 /**
