@@ -27,6 +27,7 @@ export default defineConfig({
       ],
       // Breakpoints are for screens; paper has room for a table as well.
       roomy: '@media print, (min-width: 40rem)',
+      cramped: '@media screen and (width < 40rem)',
       wide: '@media print, (min-width: 56.25rem)',
     },
   },
@@ -36,6 +37,7 @@ export default defineConfig({
     semanticTokens: { colors: colors },
     keyframes: {
       turn: { to: { transform: 'rotate(360deg)' } },
+      appear: { from: { opacity: '0' }, to: { opacity: '1' } },
       pass: { from: { transform: 'translateX(-75%)' }, to: { transform: 'translateX(75%)' } },
     },
   },

@@ -71,7 +71,7 @@ Feature: What a role can see in the administration
   Scenario: A viewer sees who belongs here, without personal data
     Given Rosa holds the role "Viewer" in "Lindenschule"
     When Rosa visits the members of "Lindenschule"
-    Then Rosa's columns are "Name, Type, Roles, Account, Status, Joined"
+    Then Rosa's columns are "Name, Type, Roles, Account, Status"
     And Rosa is not offered "Add person"
     When Rosa chooses "View"
     Then Rosa's menu "View" offers

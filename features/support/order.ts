@@ -88,7 +88,11 @@ const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     let running: Animation[]
     do {
-      running = document.getAnimations().filter(({ playState }) => playState === 'running')
+      running = document
+        .getAnimations()
+        .filter(
+          ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
+        )
       await Promise.allSettled(running.map(({ finished }) => finished))
     } while (running.length > 0)
   })

@@ -58,6 +58,11 @@ Feature: Pagination
       | Art    | 10/05/2026 | 12/18/2026 | Draft     |
       | Chess  | 08/31/2026 | 12/18/2026 | Draft     |
     When Ada visits the classes of "Lindenschule"
+    And Ada chooses "View"
+    And Ada chooses "Columns"
+    And Ada sees the menu "Columns"
+    And Ada chooses "Dates"
+    And Ada uses the keys "Escape, Escape"
     And Ada sorts by "Status"
     And Ada sorts by "Dates"
     Then Ada's list shows

@@ -14,10 +14,10 @@ Feature: Table tools
     And Ada's menu "Columns" offers
       | Semester |
       | Dates    |
-      | Enrolled |
       | When     |
       | Room     |
       | Teachers |
+      | Enrolled |
       | Status   |
     And Ada uses the keys "Escape, Escape"
     When Ada chooses "View"
@@ -25,9 +25,10 @@ Feature: Table tools
     And Ada sees the menu "Columns"
     And Ada chooses "Teachers"
     And Ada chooses "Semester"
+    And Ada chooses "Dates"
     And Ada uses the keys "Escape, Escape"
     And Ada reloads the page
-    Then Ada's columns are "Name, Dates, Enrolled, When, Room, Status"
+    Then Ada's columns are "Name, Dates, When, Room, Enrolled, Status"
 
   Scenario: The CSV file has all pages of the filtered list, with its sorting and columns
     Given "Lindenschule" has 120 classes
@@ -42,6 +43,7 @@ Feature: Table tools
     And Ada sees the menu "Columns"
     And Ada chooses "Teachers"
     And Ada chooses "Semester"
+    And Ada chooses "Dates"
     And Ada uses the keys "Escape, Escape"
     And Ada searches the list for "class"
     And Ada sets "Status" to "Published"
@@ -52,11 +54,11 @@ Feature: Table tools
     Then Ada's file is UTF-8 with a byte order mark
     And Ada's file has 122 lines
     And Ada's file begins with
-      | Name               | Dates                    | Enrolled | When | Room | Status    |
-      | Class 120          | 09/01/2026 to 12/18/2026 | 0        |      |      | Published |
+      | Name               | Dates                    | When | Room | Enrolled | Status    |
+      | Class 120          | 09/01/2026 to 12/18/2026 |      |      | 0        | Published |
     And Ada's file ends with
-      | Class 001          | 09/01/2026 to 12/18/2026 | 0        |      |      | Published |
-      | Class "A", reading | 09/07/2026 to 12/18/2026 | 0        |      |      | Published |
+      | Class 001          | 09/01/2026 to 12/18/2026 |      |      | 0        | Published |
+      | Class "A", reading | 09/07/2026 to 12/18/2026 |      |      | 0        | Published |
 
   Scenario Outline: Text that looks like a formula is exported as text
     Given "Lindenschule" has the class '<name>'
@@ -137,24 +139,48 @@ Feature: Table tools
     When Ada searches the list for "botany"
     Then Ada hears "1 of 38 classes"
 
-  Scenario: On a phone the rows are cards, and can still be sorted
+  Scenario: On a phone each row has two lines, and can still be sorted
     Given "Lindenschule" has 12 classes
+    And "Lindenschule" has the rooms
+      | name | holds |
+      | Gym  | 40    |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+    And "Lindenschule" has the classes
+      | name     | status | seats |
+      | Class 00 | Draft  | 12    |
+    And the classes meet
+      | name     | room | slot     | weekday  |
+      | Class 00 | Gym  | 1st hour | Saturday |
     And Ada is on a phone 320 pixels wide
     When Ada visits the classes of "Lindenschule"
     Then Ada sees "Page 1 of 2"
     And nothing of Ada's list is beyond the right edge
-    And the values of "Class 01" stand below each other for Ada
-      | Semester | Fall 2026                |
-      | Dates    | 09/01/2026 to 12/18/2026 |
-      | Enrolled | 0                        |
-      | Status   | Published                |
-    When Ada chooses "View"
-    And Ada chooses "Sort by"
-    And Ada sees the menu "Sort by"
-    And Ada chooses "Name"
-    And Ada chooses "Descending"
-    And Ada uses the keys "Escape, Escape"
+    And the second line of "Class 00" says for Ada
+      | When     | Sat 9:00–9:50 AM |
+      | Enrolled | 0 of 12          |
+      | Status   | Draft            |
+    And the second line of "Class 01" says for Ada
+      | Enrolled | 0 enrolled |
+    When Ada chooses "Filters"
+    And Ada sets "Sort by" to "Name"
+    And Ada sets "Order" to "Descending"
+    And Ada chooses "Done"
     Then Ada's list shows the rows from "Class 12" to "Class 03"
+    When Ada opens "Class 12"
+    Then Ada reads the title "Class 12"
+
+  Scenario: On a phone a column that was added has a line of its own
+    Given "Lindenschule" has the class "Botany"
+    And Ada is on a phone 320 pixels wide
+    When Ada visits the classes of "Lindenschule"
+    And Ada chooses "Filters"
+    And Ada turns on "Dates"
+    And Ada turns off "Enrolled"
+    And Ada chooses "Done"
+    Then below the name of "Botany" Ada reads
+      | Dates | 09/01/2026 to 12/18/2026 |
 
   Scenario: A list can be used with the keyboard alone
     Given "Lindenschule" has 12 classes

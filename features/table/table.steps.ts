@@ -179,24 +179,102 @@ Then("nothing of {word}'s list is beyond the right edge", async ({ people }, who
   expect(beyond).toEqual([0, 0])
 })
 
-/** Each value under the one before, with what stands before it. Those that are missing take no room. */
-Then(
-  'the values of {string} stand below each other for {word}',
-  async ({ people }, name: string, who: string, table: DataTable) => {
-    const row = tableScreen(await people.at(who)).row(name)
-    // Rows come after the rest of the screen.
-    await row.waitFor()
-    const cells = row.getByRole('cell').filter({ hasText: /./ })
-    const values = await cells.evaluateAll((found) =>
-      found.map((cell) => ({
-        label: getComputedStyle(cell, '::before').content.split('"')[1],
-        text: cell.textContent.replace(/\s/g, ' '),
-        top: cell.getBoundingClientRect().top,
-      })),
+/** The cells of a row on a phone that have something to read, with their columns, and how far below the name they are. */
+const cellsOf = async (page: Page, name: string) => {
+  const { row, headers } = tableScreen(page)
+  // Rows come after the rest of the screen.
+  await row(name).waitFor()
+  const columns = await headers.allInnerTexts()
+  expect(columns).not.toContain('')
+  const { y = NaN, height = NaN } = (await row(name).getByRole('rowheader').boundingBox()) ?? {}
+  const cells = await row(name)
+    .getByRole('cell')
+    .filter({ hasText: /./, hasNot: page.getByRole('button'), visible: true })
+    .evaluateAll((found) =>
+      found.flatMap((cell) => {
+        const text = (cell as HTMLElement).innerText.replace(/\s/g, ' ')
+        const { top, bottom } = cell.getBoundingClientRect()
+        return text === '' ? [] : [{ label: cell.dataset['label'], text, top, bottom }]
+      }),
     )
-    expect(values.map(({ label, text }) => [label, text])).toEqual(table.raw())
-    for (const [index, { top }] of values.slice(1).entries()) {
-      expect(top).toBeGreaterThan(values[index]?.top ?? NaN)
+  for (const { label } of cells) expect(columns).toContain(label)
+  return { cells, nameEnds: y + height }
+}
+
+/** One beside the other, under the name. What a phone does not show, and what is missing, takes no room. */
+Then(
+  'the second line of {string} says for {word}',
+  async ({ people }, name: string, who: string, table: DataTable) => {
+    const { cells, nameEnds } = await cellsOf(await people.at(who), name)
+    const said = Object.fromEntries(cells.map(({ label, text }) => [label, text]))
+    expect(said).toEqual(table.rowsHash())
+    for (const { top, bottom } of cells) {
+      expect(top).toBeGreaterThan(nameEnds - 8)
+      expect(bottom - top).toBeLessThan(32)
+      expect(top).toBeLessThan(nameEnds + 12)
+    }
+  },
+)
+
+/** Each on a line of its own, with the name of its column before it. */
+Then(
+  'below the name of {string} {word} reads',
+  async ({ people }, name: string, who: string, table: DataTable) => {
+    const page = await people.at(who)
+    const { cells } = await cellsOf(page, name)
+    expect(cells.map(({ label, text }) => [label, text])).toEqual(table.raw())
+    const shown = await tableScreen(page)
+      .row(name)
+      .getByRole('cell')
+      .filter({ hasText: table.raw()[0]?.[1] ?? '' })
+      .evaluate((cell) => getComputedStyle(cell, '::before').content.split('"')[1])
+    expect(shown).toBe(table.raw()[0]?.[0])
+  },
+)
+
+Then(
+  "the first row of {word}'s list begins within the first {int} pixels",
+  async ({ people }, who: string, most: number) => {
+    const { rows } = tableScreen(await people.at(who))
+    await rows.getByRole('rowheader').first().waitFor()
+    const box = await rows.first().boundingBox()
+    expect(box?.y).toBeGreaterThan(0)
+    expect(box?.y).toBeLessThan(most)
+  },
+)
+
+Given("{word}'s window is {int} pixels wide", async ({ people }, who: string, width: number) => {
+  await (await people.at(who)).setViewportSize({ width, height: 800 })
+})
+
+When('{word} moves the list sideways to its end', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  const region = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('table') })
+  await tableScreen(page).names.first().waitFor()
+  const moved = await region.evaluate((element) => {
+    element.scrollLeft = element.scrollWidth
+    return element.scrollLeft
+  })
+  expect(moved).toBeGreaterThan(100)
+})
+
+/** In front of everything else that would be there. */
+Then(
+  '{word} sees {string} in the first column, and {string} in the last',
+  async ({ people }, who: string, name: string, last: string) => {
+    const page = await people.at(who)
+    const row = tableScreen(page).row(name)
+    const shown = [row.getByRole('rowheader').getByText(name), row.getByText(last)]
+    for (const words of shown) {
+      const isInFront = await words.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const found = document.elementFromPoint(left + width / 2, top + height / 2)
+        return found?.closest('th, td') === element.closest('th, td')
+      })
+      expect(isInFront).toBe(true)
     }
   },
 )

@@ -58,7 +58,7 @@ Feature: The families of an organization
       | Ødegård | Mia Lind | Eva Lind 555 0101 |
     When Ada searches the list for "mia"
     Then Ada's list shows
-      | Ødegård | Mia Lind | Eva Lind, Ben Lind |
+      | Ødegård | Mia Lind | Eva Lind | Ben Lind |
 
   Scenario: A family shows guardians and members, and nobody else
     When Ada visits the families of "Lindenschule"

@@ -13,7 +13,7 @@ import { shallowEqual, useSelector, useActorRef } from '@xstate/react'
 import { longestPage, type ReadPage } from '#contract/page.ts'
 import { type Row as ListRow, type RowsQuestion, watchRows } from '#src/api/watch-rows.ts'
 import { lookOf, selectedRows, pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
-import { List, ListStatus, Paper, useListFocus } from '#src/ui/table/list.tsx'
+import { List, ListLine, ListStatus, Paper, useListFocus } from '#src/ui/table/list.tsx'
 import type { ListSearch, HowToGo } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useMay } from '../rights/rights/may.ts'
@@ -143,6 +143,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
     box.current?.focus()
   }
   const status = statusOf(look, noun)
+  const active = filters ? filtersIn(search) : []
 
   return (
     <>
@@ -153,6 +154,8 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
           searchString={search.searchString}
           onSearched={(searchString) => change({ searchString }, true)}
           filters={filters}
+          activeCount={active.length}
+          onClearFilters={() => change(Object.fromEntries(active.map((key) => [key, undefined])))}
           look={toggle}
           menu={{
             columns: choices,
@@ -163,9 +166,11 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
           }}
         />
         <SavedLine of={ask(asked)} />
-        <ListStatus>{status}</ListStatus>
+        <ListLine>
+          <ListStatus>{status}</ListStatus>
+          {isSelectable && !isCards && <TableSelectAll table={table} />}
+        </ListLine>
         {look.isBusy && <BusyServer of="read" />}
-        {isSelectable && !isCards && <TableSelectAll table={table} />}
         <TableExport process={process} noun={noun} />
         <TableFailure
           problem={look.problem}
@@ -221,6 +226,11 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
       )}
     </>
   )
+}
+
+const filtersIn = ({ ...search }: ListSearch) => {
+  const { pageIndex, pageSize, searchString, sortField, sortDirection, ...rest } = search
+  return Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [key]))
 }
 
 /** An action on rows of the list around it. */

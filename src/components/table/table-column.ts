@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#contract/rights/permissions.ts'
-import type { Sort } from '#src/ui/table/table.tsx'
+import type { OnPhone, Sort } from '#src/ui/table/table.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 
 interface ColumnFacts {
@@ -14,6 +14,11 @@ interface ColumnFacts {
   isAlwaysShown?: boolean
   /** Hidden unless the user chooses to see it. */
   isHiddenAtFirst?: boolean
+  /**
+   * Where it is in the row of a phone. By default, the first two columns after the name are in its second line, and
+   * what users add to the list has a line of its own.
+   */
+  onPhone?: OnPhone
   /** Visible only to users with one of these permissions. */
   permissions?: readonly Permission[]
 }
@@ -41,6 +46,21 @@ export type Sorting = Pick<ListSearch, 'sortField' | 'sortDirection'>
 /** The column that names the rows: the first one by default. */
 export const nameIn = <Row>(columns: readonly Column<Row>[]) =>
   columns.find((column) => column.isAlwaysShown) ?? columns[0]
+
+/** Where each column is on a phone. The one that names the row is in the first line. */
+export function placesOnPhone<Row>(
+  columns: readonly Column<Row>[],
+): ReadonlyMap<string, OnPhone | undefined> {
+  const naming = nameIn(columns)
+  const usual = columns.filter((column) => column !== naming && column.onPhone === undefined)
+  const inSecond = usual.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).slice(0, 2)
+  const placeOf = (column: Column<Row>): OnPhone | undefined => {
+    if (column === naming || column.onPhone) return column.onPhone
+    if (column.isHiddenAtFirst) return 'line'
+    return inSecond.includes(column) ? 'second' : 'hidden'
+  }
+  return new Map(columns.map((column) => [column.id, placeOf(column)]))
+}
 
 /** The sortable columns of a list. */
 export const sortableIn = <Row>(columns: readonly Column<Row>[]) =>

@@ -178,7 +178,7 @@ function SelectionActions<Item>({ actions, onSelect }: SelectionActionsProps<Ite
 const idsOnPage = ({ context }: SnapshotFrom<PagedTableActor>) =>
   context.page?.items.map(({ id }) => id) ?? []
 
-/** Selects all rows of the page in the card view, which has no header checkbox. */
+/** Selects all rows of the page on a phone, where the header with its checkbox is hidden. */
 export function TableSelectAll({ table }: { table: PagedTableActor }) {
   const rows = useSelector(table, ({ context }) => context.page?.items)
   const isAll = useSelector(table, (state) => selectedRows(state).length === rows?.length)

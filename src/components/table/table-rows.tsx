@@ -1,4 +1,4 @@
-import { type ReactNode, memo } from 'react'
+import { type ReactNode, memo, useMemo } from 'react'
 import { useSelector } from '@xstate/react'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
@@ -16,7 +16,7 @@ import {
 import { SkeletonBar } from '#src/ui/table/skeleton.tsx'
 import type { Act, RowActions } from './row-actions.ts'
 import { RowMenu } from './row-menu.tsx'
-import { sortOf, type Column, type Sorting, nameIn, textOf } from './table-column.ts'
+import { sortOf, type Column, type Sorting, nameIn, placesOnPhone, textOf } from './table-column.ts'
 
 interface TableRowsProps<Item extends Row> {
   table: PagedTableActor
@@ -50,6 +50,8 @@ export function TableRows<Item extends Row>({
 }: TableRowsProps<Item>) {
   const selected = useSelector(table, ({ context }) => context.selected)
   const ids = rows?.map(({ id }) => id) ?? []
+  const naming = nameIn(columns)
+  const places = useMemo(() => placesOnPhone(columns), [columns])
 
   return (
     <Table label={label} isBusy={isBusy}>
@@ -70,7 +72,8 @@ export function TableRows<Item extends Row>({
         {columns.map(({ id, label: name, sortField, kind }) => (
           <TableHeader
             key={id}
-            kind={kind}
+            kind={id === naming?.id ? 'name' : kind}
+            isOnPhone={places.get(id) !== 'hidden'}
             sort={sortOf(search, sortField)}
             onSort={sortField ? () => onSort(sortField) : undefined}
           >
@@ -95,6 +98,7 @@ export function TableRows<Item extends Row>({
                 key={row.id}
                 row={row}
                 columns={columns}
+                places={places}
                 table={isSelectable ? table : null}
                 isSelected={selected.has(row.id)}
                 actions={actions}
@@ -102,14 +106,18 @@ export function TableRows<Item extends Row>({
               />
             ))
           : placeholders.map((index) => (
-              <TableRow key={index}>
+              <TableRow key={index} isCompact>
                 {isSelectable && (
                   <TableCell label="" kind="check">
                     {null}
                   </TableCell>
                 )}
                 {columns.map((column) => (
-                  <TableCell key={column.id} label={column.label}>
+                  <TableCell
+                    key={column.id}
+                    label={column.label}
+                    onPhone={column === naming ? 'line' : 'hidden'}
+                  >
                     <SkeletonBar />
                   </TableCell>
                 ))}
@@ -128,9 +136,12 @@ export function TableRows<Item extends Row>({
 /** The number of placeholder rows while loading (specification §9). */
 const placeholders = [0, 1, 2]
 
+type Places = ReturnType<typeof placesOnPhone>
+
 interface OneRowProps<Item extends Row> {
   row: Item
   columns: readonly Column<Item>[]
+  places: Places
   /** If it can be selected. */
   table: PagedTableActor | null
   isSelected: boolean
@@ -142,6 +153,7 @@ interface OneRowProps<Item extends Row> {
 const OneRow = memo(function OneRow<Item extends Row>({
   row,
   columns,
+  places,
   table,
   isSelected,
   actions,
@@ -149,7 +161,7 @@ const OneRow = memo(function OneRow<Item extends Row>({
 }: OneRowProps<Item>) {
   const naming = nameIn(columns)
   return (
-    <TableRow isLink isSelected={isSelected} hasMenu={actions !== undefined}>
+    <TableRow isLink isSelected={isSelected} isCompact>
       {table && (
         <TableCell label="" kind="check">
           <TableCheck
@@ -161,7 +173,7 @@ const OneRow = memo(function OneRow<Item extends Row>({
           />
         </TableCell>
       )}
-      <Cells row={row} columns={columns} />
+      <Cells row={row} columns={columns} places={places} />
       {actions && (
         <TableCell label="" kind="menu">
           <RowMenu row={row} name={naming ? textOf(naming, row) : ''} of={actions} onAct={onAct} />
@@ -171,11 +183,22 @@ const OneRow = memo(function OneRow<Item extends Row>({
   )
 }) as <Item extends Row>(props: OneRowProps<Item>) => ReactNode
 
+interface CellsProps<Item> {
+  row: Item
+  columns: readonly Column<Item>[]
+  places?: Places
+}
+
 /** The cells of a row, on the screen and on paper. */
-export function Cells<Item>({ row, columns }: { row: Item; columns: readonly Column<Item>[] }) {
+export function Cells<Item>({ row, columns, places }: CellsProps<Item>) {
   const naming = nameIn(columns)
   return columns.map((column) => (
-    <TableCell key={column.id} label={column.label} kind={column === naming ? 'name' : column.kind}>
+    <TableCell
+      key={column.id}
+      label={column.label}
+      kind={column === naming ? 'name' : column.kind}
+      onPhone={places?.get(column.id)}
+    >
       {column.cell(row)}
     </TableCell>
   ))

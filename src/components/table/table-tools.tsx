@@ -1,34 +1,92 @@
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { ListTools } from '#src/ui/table/list.tsx'
 import { TableSearch } from './table-search.tsx'
 import type { TableViewMenuProps } from './table-menus.tsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
+import { useIsCramped } from '#src/ui/frame/by-width.tsx'
+import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { CountBadge } from '#src/ui/text/badge.tsx'
 
 // The menu is large, so it loads after the rows.
 const ViewMenu = lazy(() =>
   import('./table-menus.tsx').then((file) => ({ default: file.TableViewMenu })),
 )
 
+const Drawer = lazy(() =>
+  import('./table-drawer.tsx').then((file) => ({ default: file.TableDrawer })),
+)
+
 type TableToolsProps = ComponentProps<typeof TableSearch> & {
   filters: ReactNode
+  /** The number of active filters. */
+  activeCount: number
+  onClearFilters: () => void
   look: ReactNode
   menu: Omit<TableViewMenuProps, 'trigger'>
 }
 
-/** The toolbar above a list. */
-export const TableTools = ({ filters, look, menu, ...search }: TableToolsProps) => (
-  <ListTools search={<TableSearch {...search} />} filters={filters}>
-    {look}
-    <Suspense fallback={<ViewButton aria-disabled />}>
-      <ViewMenu {...menu} trigger={<ViewButton />} />
-    </Suspense>
-  </ListTools>
-)
+/** The toolbar above a list. On a phone, one button opens what does not fit. */
+export function TableTools({
+  filters,
+  activeCount,
+  onClearFilters,
+  look,
+  menu,
+  ...search
+}: TableToolsProps) {
+  const isCramped = useIsCramped()
+  return (
+    <ListTools search={<TableSearch {...search} />} filters={!isCramped && filters}>
+      {look}
+      {isCramped ? (
+        <DrawerButton {...{ filters, activeCount, onClearFilters, menu }} />
+      ) : (
+        <Suspense fallback={<ViewButton aria-disabled>View</ViewButton>}>
+          <ViewMenu {...menu} trigger={<ViewButton>View</ViewButton>} />
+        </Suspense>
+      )}
+    </ListTools>
+  )
+}
 
-const ViewButton = (props: ComponentProps<typeof Button>) => (
-  <Button {...props}>
+const ViewButton = ({ children, ...rest }: ComponentProps<typeof Button>) => (
+  <Button {...rest}>
     <SlidersHorizontal size={18} aria-hidden="true" />
-    View
+    {children}
   </Button>
 )
+
+type DrawerButtonProps = Pick<
+  TableToolsProps,
+  'filters' | 'activeCount' | 'onClearFilters' | 'menu'
+>
+
+function DrawerButton({ filters, activeCount, onClearFilters, menu }: DrawerButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const title = filters ? 'Filters' : 'View'
+  return (
+    <>
+      <ViewButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {title}
+        {activeCount > 0 && (
+          <CountBadge>
+            {activeCount}
+            <VisuallyHidden> active</VisuallyHidden>
+          </CountBadge>
+        )}
+      </ViewButton>
+      {isOpen && (
+        <Suspense>
+          <Drawer
+            {...menu}
+            title={title}
+            filters={filters}
+            onClear={activeCount > 0 ? onClearFilters : undefined}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -6,7 +6,7 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import {
   accessLevelNames,
   admissionTypeNames,
@@ -19,6 +19,7 @@ import {
 } from '#src/components/organizations/organizations/organization-facts.tsx'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Longer } from '#src/ui/text/longer.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 
@@ -35,7 +36,7 @@ function Organizations() {
   const search = Route.useSearch()
   const { pageIndex } = search
   return (
-    <Screen
+    <TableScreen
       title="Organizations"
       preview={{
         path: `/organizations/${pageIndex === 0 ? '' : `?pageIndex=${pageIndex}`}`,
@@ -43,7 +44,9 @@ function Organizations() {
       }}
       action={
         <ButtonLink to="/organizations/new" look="primary">
-          Create Organization
+          <span>
+            Create<Longer> Organization</Longer>
+          </span>
         </ButtonLink>
       }
     >
@@ -61,7 +64,7 @@ function Organizations() {
           children: 'No public organizations yet. Yours can be the first.',
         }}
       />
-    </Screen>
+    </TableScreen>
   )
 }
 
@@ -89,12 +92,14 @@ const organizationColumns: readonly Column<Organization>[] = [
   {
     id: 'place',
     label: 'Place',
+    onPhone: 'second',
     cell: ({ place }) => place,
     sortField: 'place',
   },
   {
     id: 'access',
     label: 'Access',
+    onPhone: 'hidden',
     kind: 'short',
     cell: ({ accessLevel }) => accessLevelNames[accessLevel],
     sortField: 'accessLevel',
@@ -102,6 +107,7 @@ const organizationColumns: readonly Column<Organization>[] = [
   {
     id: 'admission',
     label: 'Admission',
+    onPhone: 'hidden',
     kind: 'short',
     cell: ({ admissionType }) => admissionTypeNames[admissionType],
     sortField: 'admissionType',
@@ -109,6 +115,7 @@ const organizationColumns: readonly Column<Organization>[] = [
   {
     id: 'relation',
     label: 'My status',
+    onPhone: 'end',
     cell: (organization) => (
       <Row gap="tight" wrap>
         <OrganizationMembershipState organization={organization} />

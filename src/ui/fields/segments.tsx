@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 import { css } from '#styled/css/index.mjs'
 
+import { Longer } from '#src/ui/text/longer.tsx'
+
 const parts = {
   group: css({
     display: 'inline-flex',
@@ -20,6 +22,8 @@ const parts = {
     alignItems: 'center',
     gap: '1.5',
     minHeight: '9',
+    justifyContent: 'center',
+    minWidth: { base: 'touch', sm: '0' },
     paddingInline: { base: '2', sm: '3' },
     borderRadius: 'small',
     color: 'muted',
@@ -35,6 +39,8 @@ type SegmentsProps<Value extends string> = {
   label: string
   choices: readonly { value: Value; label: string; icon: ReactNode }[]
   chosen: Value
+  /** Whether a phone shows only the icons. */
+  isShort?: boolean
   onChoose: (value: Value) => void
 }
 
@@ -43,6 +49,7 @@ export const Segments = <Value extends string>({
   label,
   choices,
   chosen,
+  isShort = false,
   onChoose,
 }: SegmentsProps<Value>) => (
   <div role="group" aria-label={label} className={parts.group}>
@@ -55,7 +62,7 @@ export const Segments = <Value extends string>({
         className={parts.segment}
       >
         {choice.icon}
-        {choice.label}
+        {isShort ? <Longer>{choice.label}</Longer> : choice.label}
       </button>
     ))}
   </div>

@@ -7,17 +7,23 @@ const parts = {
     display: { md: 'flex' },
     flexGrow: '1',
     width: 'full',
-    maxWidth: '[calc({sizes.content} + {spacing.12})]',
+    maxWidth: '[calc({sizes.wide} + {spacing.12})]',
     marginInline: 'auto',
     paddingInlineStart: { md: '6' },
+    // Lists use the room, and each screen starts beside the navigation.
+    '--list-width': 'sizes.wide',
+    // Messages that fill a screen stay in the middle.
+    '& > main > div:not(:has(> h1))': { marginInlineStart: '0' },
     _print: { paddingInlineStart: '0' },
   }),
   notice: css({
     width: 'full',
-    maxWidth: '[calc({sizes.content} + {spacing.12})]',
+    maxWidth: '[calc({sizes.wide} + {spacing.12})]',
     marginInline: 'auto',
     paddingInline: { base: '4', sm: '6' },
     paddingTop: '4',
+    // Whether there is anything to say, only the content knows.
+    _empty: { display: 'none' },
     _print: { display: 'none' },
   }),
   side: css({
@@ -43,7 +49,7 @@ const parts = {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '3',
-    paddingBlock: { base: '2', md: '0' },
+    paddingBlock: { base: '1', sm: '2', md: '0' },
     paddingInlineStart: { base: '4', sm: '6', md: '2' },
     paddingInlineEnd: { base: '4', sm: '6', md: '0' },
   }),
@@ -51,7 +57,7 @@ const parts = {
   places: css({ display: { base: 'none', md: 'block' }, marginTop: '5' }),
   footer: css({
     width: 'full',
-    maxWidth: '[calc({sizes.content} + {spacing.12})]',
+    maxWidth: '[calc({sizes.wide} + {spacing.12})]',
     marginInline: 'auto',
     paddingInline: { base: '4', sm: '6' },
     paddingBlock: '4',
@@ -80,7 +86,7 @@ export const AdminFrame = ({ notice, head, places, tools, footer, children }: Ad
         {notice}
       </section>
     )}
-    <div className={parts.frame}>
+    <div data-wide className={parts.frame}>
       <nav aria-label="Administration" className={parts.side}>
         <div className={parts.stays}>
           <div className={parts.head}>

@@ -19,7 +19,7 @@ const parts = {
     alignItems: 'center',
     gap: { base: '0', xs: '1', sm: '6' },
     height: 'full',
-    maxWidth: '[calc({sizes.content} + {spacing.12})]',
+    maxWidth: '[var(--header-width)]',
     marginInline: 'auto',
     paddingInline: { base: '1', phone: '2', sm: '6' },
   }),

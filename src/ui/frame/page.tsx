@@ -23,7 +23,7 @@ const column = cva({
   },
   variants: {
     width: {
-      list: { maxWidth: 'content' },
+      list: { maxWidth: '[var(--list-width)]' },
       form: { maxWidth: 'content' },
       narrow: { maxWidth: 'narrow' },
     },

@@ -13,6 +13,8 @@ export const colors = {
   control: both('#877f70', '#8a8172'),
   ink: both('#23211c', '#ede8df'),
   muted: both('#605a4f', '#b5ac9c'),
+  /** Beside what stays while the rest scrolls. */
+  shade: both('rgb(20 16 8 / 0.13)', 'rgb(0 0 0 / 0.5)'),
   focus: both('#0e5560', '#85c9c8'),
   accent: {
     ink: both('#0e5560', '#85c9c8'),

@@ -25,7 +25,11 @@ export const page = {
     scrollPaddingBottom: { base: clearOf(tallBar), sm: clearOf(bar) },
     textSizeAdjust: '100%',
     overflowY: 'scroll',
+    '--header-width': 'calc({sizes.content} + {spacing.12})',
+    '--list-width': '{sizes.content}',
   },
+  // The header is as wide as the screen below it.
+  '#root:has([data-wide])': { '--header-width': 'calc({sizes.wide} + {spacing.12})' },
   // The page does not scroll behind a dialog, nor shift because its scroll bar disappears.
   'html:has(dialog:modal)': { overflowY: 'hidden', scrollbarGutter: 'stable' },
   // Toasts stay clear of the save bar.

@@ -15,6 +15,7 @@ export const scales = {
     full: { value: '100%' },
     screen: { value: '100dvh' },
     content: { value: '72rem' },
+    wide: { value: '100rem' },
     form: { value: '40rem' },
     narrow: { value: '26rem' },
     sideNavigation: { value: '15rem' },

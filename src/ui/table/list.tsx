@@ -3,7 +3,12 @@ import { createContext, type ReactNode, type RefObject, use, useRef } from 'reac
 import { css, cva } from '#styled/css/index.mjs'
 
 const list = cva({
-  base: { display: 'flex', flexDirection: 'column', gap: '4', minWidth: '0' },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '2', sm: '4' },
+    minWidth: '0',
+  },
   variants: { isOnPaper: { true: {}, false: { _print: { display: 'none' } } } },
 })
 
@@ -17,16 +22,33 @@ const parts = {
     '& select': { maxWidth: { sm: '[14rem]' } },
     _print: { display: 'none' },
   }),
-  search: css({ flexGrow: '1', flexBasis: '[12rem]', maxWidth: { sm: '[22rem]' } }),
+  search: css({
+    flexGrow: '1',
+    flexBasis: { base: '[8rem]', sm: '[12rem]' },
+    maxWidth: { sm: '[22rem]' },
+  }),
+  filters: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    '& label': { justifyContent: 'space-between' },
+  }),
+  line: css({
+    display: { base: 'flex', _roomy: 'block' },
+    flexDirection: 'row-reverse',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+  }),
   end: css({
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
     marginInlineStart: { base: '0', sm: 'auto' },
+    '& > button': { paddingInline: { base: '3', sm: '5' } },
   }),
   status: css({
     minHeight: '6',
-    marginBlock: '-2',
+    marginBlock: { base: '0', sm: '-2' },
     color: 'muted',
     fontSize: 'small',
     _print: { display: 'none' },
@@ -73,6 +95,16 @@ export const ListTools = ({ search, filters, children }: ListToolsProps) => (
     {filters}
     <div className={parts.end}>{children}</div>
   </div>
+)
+
+/** The filters of a list below each other. */
+export const FilterStack = ({ children }: { children: ReactNode }) => (
+  <div className={parts.filters}>{children}</div>
+)
+
+/** The status of the list. On a phone, what selects all rows is in the same line. */
+export const ListLine = ({ children }: { children: ReactNode }) => (
+  <div className={parts.line}>{children}</div>
 )
 
 /** The status of the list, announced when it changes. */

@@ -6,14 +6,12 @@ import { ListStatus, useListFocus } from './list.tsx'
 const allRows = {
   line: css({
     display: { base: 'flex', _roomy: 'none' },
+    flexDirection: 'row-reverse',
     alignItems: 'center',
-    justifyContent: 'flex-end',
     gap: '3',
     minHeight: 'touch',
-    marginTop: '-6',
-    marginInlineStart: 'auto',
-    // The checkboxes of the cards are below it.
-    paddingInlineEnd: '3',
+    // The checkboxes of the rows are below it.
+    paddingInlineStart: '[0.8125rem]',
     fontSize: 'small',
     cursor: 'pointer',
     _print: { display: 'none' },
@@ -27,7 +25,7 @@ interface ListSelectAllProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** For card lists: the checkbox for all rows, with a label. */
+/** On a phone: the checkbox for all rows, with a label. */
 export const ListSelectAll = ({ label, isChecked, onChange }: ListSelectAllProps) => (
   <label className={allRows.line}>
     {label}
@@ -42,12 +40,7 @@ export const ListSelectAll = ({ label, isChecked, onChange }: ListSelectAllProps
 
 const oneRow = {
   // As large as its cell, so that a near miss does not open the row.
-  area: css({
-    display: 'block',
-    margin: { base: '-3', _roomy: '[-0.75rem -1rem]' },
-    padding: { base: '3', _roomy: '[0.75rem 1rem]' },
-    cursor: 'pointer',
-  }),
+  area: css({ display: 'block', padding: '3', cursor: 'pointer' }),
   box: css({ display: 'block', width: '5', height: '5', accentColor: 'accent.solid' }),
 }
 

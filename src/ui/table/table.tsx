@@ -2,6 +2,43 @@ import type { MouseEvent, ReactNode } from 'react'
 import { css, cva } from '#styled/css/index.mjs'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 
+/** A shade at an edge, as far as there is more to scroll to there. Without anything to scroll, there is none. */
+const shade = {
+  content: '""',
+  position: 'absolute',
+  zIndex: 'raised',
+  width: '2.5',
+  opacity: '[0]',
+  pointerEvents: 'none',
+  animationName: 'appear',
+  animationDuration: '[auto]',
+  animationTimingFunction: '[linear]',
+  animationFillMode: '[both]',
+  animationTimeline: '[--sideways]',
+  _print: { display: 'none' },
+} as const
+
+/** The cells that stay while the table scrolls sideways are opaque: they have the background of their row. */
+const stays = {
+  position: { _roomy: 'sticky' },
+  zIndex: { _roomy: 'raised' },
+  background: { _roomy: '[inherit]' },
+  _print: { position: 'static' },
+} as const
+
+/** The checkbox, and the name next to it. */
+const staysAtStart = {
+  '&:first-child': { ...stays, insetInlineStart: { _roomy: '0' } },
+  '[data-check] + &': { ...stays, insetInlineStart: { _roomy: '11' } },
+} as const
+
+// Where browsers cannot tell how far it is scrolled.
+const edge = {
+  '@supports not (animation-timeline: scroll())': {
+    boxShadow: { _roomy: '[inset -1px 0 {colors.line}]' },
+  },
+} as const
+
 const parts = {
   frame: css({
     position: 'relative',
@@ -21,10 +58,24 @@ const parts = {
       pointerEvents: 'none',
     },
     '&[data-busy]::after': { opacity: '[0.45]', transition: '[opacity 0s 200ms]' },
+    // There is more at the end. Before the menu, which stays.
+    timelineScope: '[--sideways]',
+    _before: {
+      ...shade,
+      insetBlock: '0',
+      insetInlineEnd: '0',
+      background: '[linear-gradient(to left, {colors.shade}, transparent)]',
+      animationDirection: '[reverse]',
+      animationRange: '[calc(100% - 2rem) 100%]',
+    },
+    '&:has([data-menu])::before': { insetInlineEnd: '12' },
     _print: { overflow: 'visible', borderWidth: 'none' },
   }),
   scroller: css({
     overflowX: 'auto',
+    // The shade in the header is as long as any table.
+    overflowY: 'hidden',
+    scrollTimeline: '[--sideways inline]',
     _focusVisible: { outlineOffset: '[-2px]' },
     _print: { overflow: 'visible' },
   }),
@@ -32,6 +83,7 @@ const parts = {
     display: { base: 'block', _roomy: 'table' },
     width: 'full',
     borderCollapse: 'collapse',
+    fontSize: { _roomy: '[0.9375rem]' },
     lineHeight: 'close',
   }),
   head: css({
@@ -41,6 +93,7 @@ const parts = {
     borderBottomStyle: 'solid',
     borderBottomColor: 'line',
   }),
+  titles: css({ background: 'surface' }),
   body: css({ display: { base: 'block', _roomy: 'table-row-group' } }),
   message: css({ padding: '0' }),
 }
@@ -68,7 +121,9 @@ export const Table = ({ label, isBusy = false, children }: TableProps) => (
 export const TableHead = ({ before, children }: { before?: ReactNode; children: ReactNode }) => (
   <thead {...as('rowgroup')} className={parts.head}>
     {before}
-    <tr {...as('row')}>{children}</tr>
+    <tr {...as('row')} className={parts.titles}>
+      {children}
+    </tr>
   </thead>
 )
 
@@ -90,9 +145,21 @@ const row = cva({
   variants: {
     isLink: { true: { cursor: 'pointer', _hover: { background: 'hover' } }, false: {} },
     isSelected: { true: { background: 'accent.wash' }, false: {} },
-    // On a card, the name leaves room for the menu and the checkbox.
-    hasMenu: {
-      true: { '& > th': { paddingInlineEnd: { base: '[5.5rem]', _roomy: '4' } } },
+    // On a phone: the name, and below it a few facts, the last of them at the end.
+    isCompact: {
+      true: {
+        gridTemplateColumns: '[repeat(3, minmax(0, auto)) minmax(0, 1fr) auto]',
+        columnGap: '0',
+        // The targets of both lines are 24 pixels apart.
+        rowGap: '1',
+        alignItems: 'baseline',
+        paddingBlock: { base: '2.5', _roomy: '0' },
+        // A button is as high as the row.
+        '& > [data-on-phone=end]:has(button)': { gridRow: '[1 / 3]', alignSelf: 'center' },
+        '&:has(> [data-on-phone=end] button) > th': { gridColumn: '[1 / 5]' },
+        '&:has(> [data-check])': { paddingInlineStart: { base: '11', _roomy: '0' } },
+        '&:has(> [data-menu])': { paddingInlineEnd: { base: '11', _roomy: '0' } },
+      },
       false: {},
     },
   },
@@ -101,7 +168,7 @@ const row = cva({
 type TableRowProps = {
   isLink?: boolean
   isSelected?: boolean
-  hasMenu?: boolean
+  isCompact?: boolean
   children: ReactNode
 }
 
@@ -109,13 +176,13 @@ type TableRowProps = {
 export const TableRow = ({
   isLink = false,
   isSelected = false,
-  hasMenu = false,
+  isCompact = false,
   children,
 }: TableRowProps) => (
   <tr
     {...as('row')}
     {...(isLink && { onClick: pressLink })}
-    className={row({ isLink, isSelected, hasMenu })}
+    className={row({ isLink, isSelected, isCompact })}
   >
     {children}
   </tr>
@@ -141,14 +208,35 @@ export const TableMessage = ({ columns, children }: TableMessageProps) => (
   </TableRow>
 )
 
+// In the second line, a press on anything opens the row.
+const words = {
+  color: { _cramped: 'muted' },
+  fontSize: { _cramped: 'small' },
+  whiteSpace: { _cramped: 'nowrap' },
+  _empty: { display: { base: 'block', _roomy: 'table-cell' } },
+  '& a': {
+    _cramped: {
+      color: '[inherit]',
+      lineHeight: '[inherit]',
+      textDecorationLine: 'none',
+      pointerEvents: 'none',
+    },
+  },
+  '& > *': { flexWrap: { _cramped: 'nowrap' } },
+  '& a > div': { display: { _cramped: 'inline' } },
+  '& a > div + div::before': { content: { _cramped: '", "' } },
+  '& button': { paddingInline: { _cramped: '1' } },
+} as const
+
 const cell = cva({
   base: {
     display: { base: 'grid', _roomy: 'table-cell' },
     gridTemplateColumns: '[minmax(min(6rem, 40%), 30%) minmax(0, 1fr)]',
     columnGap: '3',
     justifyItems: 'start',
-    paddingBlock: { base: '0', _roomy: '3' },
-    paddingInline: { base: '0', _roomy: '4' },
+    height: { _roomy: '11' },
+    paddingBlock: { base: '0', _roomy: '2.5' },
+    paddingInline: { base: '0', _roomy: '3' },
     textAlign: 'start',
     verticalAlign: 'middle',
     overflowWrap: 'anywhere',
@@ -165,7 +253,7 @@ const cell = cva({
   },
   variants: {
     kind: {
-      plain: { minWidth: { _roomy: '[8rem]' } },
+      plain: { minWidth: { _roomy: '[6rem]' }, overflowWrap: { _roomy: 'break-word' } },
       number: { textAlign: { _roomy: 'end' }, whiteSpace: { _roomy: 'nowrap' } },
       short: { overflowWrap: { _roomy: 'normal' } },
       // Room to write on paper.
@@ -178,64 +266,120 @@ const cell = cva({
       },
       name: {
         display: { base: 'block', _roomy: 'table-cell' },
-        minWidth: { _roomy: '[14rem]' },
-        paddingInlineEnd: { base: '10', _roomy: '4' },
+        gridRow: '1',
+        gridColumn: '[1 / -1]',
+        minWidth: { _roomy: '[10.5rem]' },
         _before: { display: 'none' },
+        ...staysAtStart,
+        ...edge,
       },
       check: {
-        display: { base: 'block', _roomy: 'table-cell' },
-        position: { base: 'absolute', _roomy: 'static' },
-        top: '3',
-        insetInlineEnd: '3',
-        width: { _roomy: '12' },
-        paddingInlineEnd: { _roomy: '0' },
+        display: { base: 'flex', _roomy: 'table-cell' },
+        alignItems: 'center',
+        position: { base: 'absolute', _roomy: 'sticky' },
+        zIndex: { _roomy: 'raised' },
+        background: { _roomy: '[inherit]' },
+        insetBlock: { base: '0', _roomy: '[auto]' },
+        insetInlineStart: '0',
+        width: '11',
+        paddingBlock: '0',
+        paddingInline: '0',
         _before: { display: 'none' },
         _print: { display: 'none' },
       },
-      // On a card, beside the checkbox.
       menu: {
-        display: { base: 'block', _roomy: 'table-cell' },
+        display: { base: 'flex', _roomy: 'table-cell' },
+        alignItems: 'center',
+        justifyContent: 'center',
         position: { base: 'absolute', _roomy: 'sticky' },
-        top: { base: '2', _roomy: '[auto]' },
-        // Stays in view where the table is wider than the window.
-        insetInlineEnd: { base: '10', _roomy: '0' },
+        zIndex: { _roomy: 'raised' },
         background: { _roomy: '[inherit]' },
-        width: { _roomy: '12' },
-        paddingBlock: { _roomy: '1.5' },
-        paddingInline: { _roomy: '2' },
+        insetBlock: { base: '0', _roomy: '[auto]' },
+        insetInlineEnd: '0',
+        width: { base: '11', _roomy: '12' },
+        paddingBlock: { base: '0', _roomy: { base: '1.5', _touch: '0' } },
+        paddingInline: { base: '0', _roomy: { base: '2', _touch: '0' } },
         textAlign: 'end',
+        // Its popup is above the menus of the rows below.
+        '&:has([aria-expanded=true])': { zIndex: 'popup' },
         _before: { display: 'none' },
         _print: { display: 'none' },
       },
     },
+    onPhone: {
+      card: {},
+      second: {
+        display: { base: 'block', _roomy: 'table-cell' },
+        gridRow: '2',
+        overflow: { _cramped: 'hidden' },
+        textOverflow: 'ellipsis',
+        _before: { content: '""' },
+        '[data-on-phone=second]:not(:empty) ~ &:not(:empty)::before': {
+          content: '"\\00a0·\\00a0"',
+        },
+        ...words,
+      },
+      end: {
+        display: { base: 'block', _roomy: 'table-cell' },
+        gridRow: '2',
+        gridColumn: '5',
+        justifySelf: 'end',
+        paddingInlineStart: { _cramped: '2' },
+        _before: { display: 'none' },
+        ...words,
+      },
+      line: { gridColumn: '[1 / -1]', fontSize: { _cramped: 'small' } },
+      hidden: { display: { base: 'none', _roomy: 'table-cell' } },
+    },
   },
-  defaultVariants: { kind: 'plain' },
+  defaultVariants: { kind: 'plain', onPhone: 'card' },
 })
+
+/**
+ * Where a cell is in a compact row on a phone: in the second line, at its end, on a line of its own, or only on the
+ * screen that the row leads to.
+ */
+export type OnPhone = 'second' | 'end' | 'line' | 'hidden'
 
 type TableCellProps = {
   label: string
   kind?: 'plain' | 'number' | 'short' | 'blank' | 'name' | 'check' | 'menu' | undefined
+  /** For compact rows. In others, each cell is on a line of its own, after its column's name. */
+  onPhone?: OnPhone | undefined
   children: ReactNode
 }
 
 /** A cell of the column `label`. The one of kind `name` names the row. */
-export function TableCell({ label, kind = 'plain', children }: TableCellProps) {
-  const className = cell({ kind })
+export function TableCell({ label, kind = 'plain', onPhone, children }: TableCellProps) {
+  const className = cell({ kind, onPhone })
   return kind === 'name' ? (
     <th {...as('rowheader')} scope="row" className={className}>
       {children}
     </th>
   ) : (
-    <td {...as('cell')} data-label={label} className={className}>
+    <td
+      {...as('cell')}
+      data-label={label}
+      {...marks[kind]}
+      data-on-phone={onPhone}
+      className={className}
+    >
       {children}
     </td>
   )
 }
 
+/** For the styles of what is beside such cells. */
+const marks: { [kind: string]: object } = {
+  check: { 'data-check': true },
+  menu: { 'data-menu': true },
+}
+
 const header = cva({
   base: {
-    paddingBlock: '2',
-    paddingInline: '4',
+    paddingBlock: '1.5',
+    paddingInline: '3',
+    background: 'surface',
     color: 'muted',
     fontSize: 'small',
     fontWeight: 'medium',
@@ -246,14 +390,32 @@ const header = cva({
     kind: {
       plain: {},
       short: {},
+      name: {
+        ...staysAtStart,
+        // As long as any table: only the header knows where the column ends.
+        _after: {
+          ...shade,
+          top: '0',
+          insetInlineStart: '[100%]',
+          height: '[9999px]',
+          background: '[linear-gradient(to right, {colors.shade}, transparent)]',
+          animationRange: '[0 2rem]',
+        },
+        ...edge,
+      },
       number: { textAlign: 'end' },
-      menu: { _print: { display: 'none' } },
+      menu: { ...stays, background: 'surface', insetInlineEnd: '0', _print: { display: 'none' } },
       check: {
-        paddingInlineEnd: '0',
+        ...stays,
+        background: 'surface',
+        insetInlineStart: '0',
+        paddingBlock: '0',
+        paddingInline: '0',
         '& label': { display: { base: 'none', _roomy: 'block' } },
         _print: { display: 'none' },
       },
     },
+    isOnPhone: { true: {}, false: { display: { base: 'none', _roomy: 'table-cell' } } },
   },
 })
 
@@ -282,20 +444,29 @@ export type Sort = 'ascending' | 'descending' | 'none'
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 type TableHeaderProps = {
-  kind?: 'plain' | 'number' | 'short' | 'check' | 'menu' | undefined
+  kind?: 'plain' | 'number' | 'short' | 'name' | 'check' | 'menu' | undefined
+  /** Whether a phone shows its cells. */
+  isOnPhone?: boolean
   sort?: Sort
   onSort?: (() => void) | undefined
   children: ReactNode
 }
 
 /** A column's name; with `onSort` it is a button that shows and changes the order. */
-export function TableHeader({ kind = 'plain', sort = 'none', onSort, children }: TableHeaderProps) {
+export function TableHeader({
+  kind = 'plain',
+  isOnPhone = true,
+  sort = 'none',
+  onSort,
+  children,
+}: TableHeaderProps) {
   const Arrow = arrows[sort]
   return (
     <th
       {...as('columnheader')}
       scope="col"
-      className={header({ kind })}
+      {...marks[kind]}
+      className={header({ kind, isOnPhone })}
       {...(onSort && { 'aria-sort': sort })}
     >
       {onSort ? (

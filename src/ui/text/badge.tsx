@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { cva } from '#styled/css/index.mjs'
+import { css, cva } from '#styled/css/index.mjs'
 
 const look = cva({
   base: {
@@ -45,4 +45,20 @@ export const Badge = ({ tone = 'default', icon, children }: BadgeProps) => (
     {icon}
     {children}
   </span>
+)
+
+const count = css({
+  minWidth: '5',
+  paddingInline: '1.5',
+  borderRadius: 'round',
+  background: 'accent.solid',
+  color: 'accent.onSolid',
+  fontSize: 'tiny',
+  lineHeight: '[1.25rem]',
+  textAlign: 'center',
+})
+
+/** A number inside a button. */
+export const CountBadge = ({ children }: { children: ReactNode }) => (
+  <span className={count}>{children}</span>
 )

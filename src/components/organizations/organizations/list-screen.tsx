@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { PagedTable, type PagedTableProps } from '#src/components/table/paged-table.tsx'
 
 interface ListScreenProps<
@@ -13,7 +13,7 @@ interface ListScreenProps<
   Key extends QueryKey,
 > extends Omit<PagedTableProps<Item, Search, Key>, 'name' | 'label' | 'ask'> {
   title: string
-  lead?: ComponentProps<typeof Screen>['lead']
+  lead?: ComponentProps<typeof TableScreen>['lead']
   action?: ReactNode
   /** The browser saves the list's view under this name. Defaults to that of its rows. */
   name?: string
@@ -34,7 +34,7 @@ export function ListScreen<Item extends Row, Search extends ListSearch, Key exte
   const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   return (
-    <Screen title={title} lead={lead} action={action}>
+    <TableScreen title={title} lead={lead} action={action}>
       {children}
       <PagedTable
         name={table.noun[1]}
@@ -42,6 +42,6 @@ export function ListScreen<Item extends Row, Search extends ListSearch, Key exte
         label={`${title} of ${data.name}`}
         ask={(query) => ask(organizationId, query)}
       />
-    </Screen>
+    </TableScreen>
   )
 }

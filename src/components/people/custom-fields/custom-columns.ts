@@ -22,6 +22,7 @@ export function useCustomColumns<Row extends Described>(
       fields.map((field) => ({
         ...columnOf<Row>(field),
         isHiddenAtFirst: fields.length > mostAtFirst,
+        onPhone: fields.length > mostAtFirst ? 'line' : 'hidden',
       })),
     [fields],
   )

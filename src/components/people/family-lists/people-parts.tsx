@@ -92,6 +92,7 @@ export const Guardians = ({ of }: { of: Guardian[] }) =>
   of.length > 0 && (
     <CellLines
       label="guardians"
+      most={1}
       lines={of.map((guardian) => ({ key: guardian.name, content: <Call {...guardian} /> }))}
     />
   )

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/people/members.ts'
+import { RoomyOnly } from '#src/ui/frame/by-width.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 type Known = Pick<Member, 'account'> & Partial<Pick<Member, 'isAnonymous'>>
@@ -25,4 +26,12 @@ export const AccountBadge = ({ member }: { member: Known }) =>
     accountWords(member)
   ) : (
     <Badge tone={member.account === 'Invited' ? 'accent' : 'default'}>{accountWords(member)}</Badge>
+  )
+
+/** The same for a row: on a phone, only what is unusual. */
+export const AccountInRow = ({ member }: { member: Known }) =>
+  member.account === 'Active' ? (
+    <RoomyOnly>{accountWords(member)}</RoomyOnly>
+  ) : (
+    <AccountBadge member={member} />
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/people/members.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
+import { RoomyOnly } from '#src/ui/frame/by-width.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayInstant } from '#contract/dates/display-date.ts'
@@ -11,7 +12,7 @@ import {
 } from '#src/components/organizations/organizations/organization-facts.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { Email } from './contact.tsx'
-import { AccountBadge, accountWords } from './account-badge.tsx'
+import { AccountInRow, accountWords } from './account-badge.tsx'
 
 const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
   id: 'name',
@@ -50,6 +51,7 @@ const emails: Column<Member>[] = [
 const kinds: Column<Member> = {
   id: 'kinds',
   label: 'Type',
+  onPhone: 'second',
   kind: 'short',
   cell: (member) => (
     <Row gap="tight" wrap>
@@ -62,6 +64,7 @@ const kinds: Column<Member> = {
 const rolesColumn: Column<Member> = {
   id: 'roles',
   label: 'Roles',
+  onPhone: 'hidden',
   kind: 'short',
   cell: ({ roles = [] }) => roles.map((name) => <div key={name}>{name}</div>),
   text: ({ roles = [] }) => roles.join(', '),
@@ -71,23 +74,30 @@ const facts: Column<Member>[] = [
   {
     id: 'family',
     label: 'Family',
+    onPhone: 'second',
     cell: familyNames,
     permissions: ['families.view'],
   },
   {
     id: 'account',
     label: 'Account',
+    onPhone: 'hidden',
     kind: 'short',
-    cell: (member) => <AccountBadge member={member} />,
+    cell: (member) => <AccountInRow member={member} />,
     text: accountWords,
   },
   {
     id: 'status',
     label: 'Status',
+    onPhone: 'end',
     kind: 'short',
     cell: ({ status, isEmailBounced }) => (
       <Row gap="tight" wrap>
-        {status === 'Active' ? status : <Badge tone="warning">{status}</Badge>}
+        {status === 'Active' ? (
+          <RoomyOnly>{status}</RoomyOnly>
+        ) : (
+          <Badge tone="warning">{status}</Badge>
+        )}
         {isEmailBounced && <Badge tone="warning">Email bounces</Badge>}
       </Row>
     ),
@@ -98,6 +108,7 @@ const facts: Column<Member>[] = [
     id: 'joined',
     label: 'Joined',
     kind: 'short',
+    isHiddenAtFirst: true,
     cell: ({ joinedDate }) => displayInstant(joinedDate),
     sortField: 'joinedDate',
   },

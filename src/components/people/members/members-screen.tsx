@@ -16,7 +16,8 @@ import { StatusActions } from './status-actions.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
+import { useIsCramped } from '#src/ui/frame/by-width.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
 
@@ -53,8 +54,8 @@ interface MembersScreenProps<Search> {
   filters?: ReactNode
   /** The actions of an administrator, such as adding a person. */
   action?: ReactNode
-  /** Shown above the list. */
-  children?: ReactNode
+  /** Shown above the list, or below it on a phone. */
+  invitations?: ReactNode
 }
 
 /** Dismisses the message next to it, and moves the focus to the list. */
@@ -79,10 +80,11 @@ export function MembersScreen<
     email?: EmailState
     field?: FieldFilter
   },
->({ kind, action, children, ...rest }: MembersScreenProps<Search>) {
+>({ kind, action, invitations, ...rest }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
+  const isCramped = useIsCramped()
   const mayManage = useMay()('members.manage')
   const custom = useCustomColumns<Member>(organizationId, 'Member')
   const { title, noun, empty } = lists[kind ?? 'Everybody']
@@ -100,8 +102,8 @@ export function MembersScreen<
     </Row>
   )
   return (
-    <Screen title={title} action={action}>
-      {children}
+    <TableScreen title={title} action={action}>
+      {!isCramped && invitations}
       <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
       <PagedTable
         {...rest}
@@ -123,6 +125,7 @@ export function MembersScreen<
           )
         }
       />
-    </Screen>
+      {isCramped && invitations}
+    </TableScreen>
   )
 }

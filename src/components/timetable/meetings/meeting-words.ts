@@ -15,6 +15,12 @@ export const meetingWords = ({ weekday, slotName, startTime, endTime }: Meeting)
     .filter(Boolean)
     .join(', ')
 
+/** The same for a column: "Sat" and "9:00–9:50 AM". The slot is named only if its times are not known. */
+export const meetsInShort = ({ weekday, slotName, startTime, endTime }: Meeting) => ({
+  weekday: weekday?.slice(0, 3),
+  time: startTime !== null && endTime !== null ? displayTimeRange(startTime, endTime) : slotName,
+})
+
 /** The same for a single class, which includes its slot. */
 export const ownMeetingWords = ({ weekday, slot, startTime, endTime }: AdminClass): string =>
   meetingWords({

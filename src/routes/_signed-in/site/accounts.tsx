@@ -4,7 +4,7 @@ import { displayInstant } from '#contract/dates/display-date.ts'
 import type { SiteAccount } from '#contract/site/accounts.ts'
 import { endAccountSuspension, siteAccountsQuery, suspendAccount } from '#src/api/site/site.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { Email } from '#src/components/people/members/contact.tsx'
 import { type Column, PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
@@ -25,7 +25,7 @@ function Accounts() {
   const [concerned, setConcerned] = useState<SiteAccount | null>(null)
   const columns = useMemo(() => accountColumns(setConcerned), [])
   return (
-    <Screen title="Accounts" lead="Everybody who can log in, without what they do here.">
+    <TableScreen title="Accounts" lead="Everybody who can log in, without what they do here.">
       <PagedTable
         name="site-accounts"
         label="Accounts of the site"
@@ -43,7 +43,7 @@ function Accounts() {
           suspension. Families and organizations stay as they are.
         </SuspendDialog>
       )}
-    </Screen>
+    </TableScreen>
   )
 }
 
@@ -52,6 +52,7 @@ const accountColumns = (onSuspend: (account: SiteAccount) => void): Column<SiteA
   {
     id: 'email',
     label: 'Email',
+    onPhone: 'second',
     kind: 'short',
     cell: ({ email }) => <Email address={email} />,
     text: ({ email }) => email,
@@ -59,6 +60,7 @@ const accountColumns = (onSuspend: (account: SiteAccount) => void): Column<SiteA
   {
     id: 'status',
     label: 'Status',
+    onPhone: 'end',
     cell: (account) =>
       (account.suspendedDate !== null || marksOf(account).length > 0) && <Status of={account} />,
     text: (account) => [account.suspendedDate && 'Suspended', ...marksOf(account)].join(', '),
@@ -66,6 +68,7 @@ const accountColumns = (onSuspend: (account: SiteAccount) => void): Column<SiteA
   {
     id: 'created',
     label: 'Signed up',
+    onPhone: 'hidden',
     kind: 'short',
     cell: ({ createdDate }) => displayInstant(createdDate),
     sortField: 'createdDate',
@@ -73,12 +76,14 @@ const accountColumns = (onSuspend: (account: SiteAccount) => void): Column<SiteA
   {
     id: 'seen',
     label: 'Last seen',
+    onPhone: 'hidden',
     kind: 'short',
     cell: ({ lastSeenDate }) => lastSeenDate && displayInstant(lastSeenDate),
   },
   {
     id: 'actions',
     label: 'Actions',
+    onPhone: 'line',
     kind: 'short',
     // Whoever administers the site is removed by the command first.
     cell: (account) =>

@@ -3,7 +3,7 @@ import { displayMoment } from '#contract/dates/display-date.ts'
 import type { SiteAuditEntry } from '#contract/site/audit.ts'
 import { siteAuditQuery } from '#src/api/site/site.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
 import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
 import { type Column, PagedTable } from '#src/components/table/paged-table.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_signed-in/site/audit')({
 function SiteAudit() {
   const navigate = Route.useNavigate()
   return (
-    <Screen title="Audit log" lead="What site administrators and commands did, newest first">
+    <TableScreen title="Audit log" lead="What site administrators and commands did, newest first">
       <PagedTable
         name="site-audit"
         label="Audit log of the site"
@@ -34,7 +34,7 @@ function SiteAudit() {
         isPersonal
         empty={{ drawing: 'classes', children: 'No entries yet' }}
       />
-    </Screen>
+    </TableScreen>
   )
 }
 
@@ -53,19 +53,22 @@ const auditColumns: Column<SiteAuditEntry>[] = [
   {
     id: 'item',
     label: 'Item',
+    onPhone: 'line',
     cell: ({ subject, subjectName }) =>
       [subjectWords(subject), subjectName].filter((words) => words !== null).join(': '),
   },
-  { id: 'who', label: 'Changed by', cell: ({ actorName }) => actorName },
+  { id: 'who', label: 'Changed by', onPhone: 'second', cell: ({ actorName }) => actorName },
   {
     id: 'when',
     label: 'When',
+    onPhone: 'second',
     cell: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
   },
   {
     id: 'changes',
     label: 'Changes',
+    onPhone: 'line',
     cell: (entry) =>
       changed(entry).fields.length > 0 && (
         <Disclosure showLabel="Show" hideLabel="Hide">

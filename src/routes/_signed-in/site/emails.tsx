@@ -6,7 +6,7 @@ import { retryEmail, unsentEmailsQuery } from '#src/api/site/site.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
@@ -34,7 +34,7 @@ function Emails() {
   )
   const { state } = address.search
   return (
-    <Screen
+    <TableScreen
       title="Emails"
       lead="Those that weren’t sent yet, and those that were refused. You see neither their text nor the whole address."
     >
@@ -57,7 +57,7 @@ function Emails() {
         }
         empty={{ drawing: 'email', children: 'Every email was sent.' }}
       />
-    </Screen>
+    </TableScreen>
   )
 }
 
@@ -74,6 +74,7 @@ const emailColumns: Column<UnsentEmail>[] = [
   {
     id: 'domain',
     label: 'To',
+    onPhone: 'second',
     kind: 'short',
     cell: ({ domain }) => <Email address={`@${domain}`} />,
     text: ({ domain }) => `@${domain}`,
@@ -87,12 +88,14 @@ const emailColumns: Column<UnsentEmail>[] = [
   {
     id: 'state',
     label: 'State',
+    onPhone: 'line',
     cell: (email) => <State of={email} />,
     text: ({ state, problem }) => [stateWords[state], problem?.meaning].filter(Boolean).join(': '),
   },
   {
     id: 'created',
     label: 'Written',
+    onPhone: 'second',
     kind: 'short',
     cell: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
@@ -107,6 +110,7 @@ const emailColumns: Column<UnsentEmail>[] = [
   {
     id: 'actions',
     label: 'Actions',
+    onPhone: 'line',
     kind: 'short',
     cell: (email) => <TryAgain of={email} />,
     text: () => '',

@@ -9,7 +9,7 @@ import {
   suspendOrganization,
 } from '#src/api/site/site.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { Email } from '#src/components/people/members/contact.tsx'
 import { type Column, PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
@@ -31,7 +31,10 @@ function Organizations() {
   const [concerned, setConcerned] = useState<SiteOrganization | null>(null)
   const columns = useMemo(() => organizationColumns(setConcerned), [])
   return (
-    <Screen title="Organizations" lead="With their owners, whom you can write to. Nothing else.">
+    <TableScreen
+      title="Organizations"
+      lead="With their owners, whom you can write to. Nothing else."
+    >
       <PagedTable
         name="site-organizations"
         label="Organizations of the site"
@@ -54,7 +57,7 @@ function Organizations() {
           reason.
         </SuspendDialog>
       )}
-    </Screen>
+    </TableScreen>
   )
 }
 
@@ -65,6 +68,7 @@ const organizationColumns = (
   {
     id: 'owners',
     label: 'Owners',
+    onPhone: 'line',
     cell: ({ owners }) =>
       owners.length > 0 && (
         <Stack gap="tight">
@@ -81,6 +85,7 @@ const organizationColumns = (
   {
     id: 'members',
     label: 'Members',
+    onPhone: 'hidden',
     kind: 'number',
     cell: ({ membersCount }) => numbers.format(membersCount),
   },
@@ -94,6 +99,7 @@ const organizationColumns = (
   {
     id: 'created',
     label: 'Created',
+    onPhone: 'second',
     kind: 'short',
     cell: ({ createdDate }) => displayInstant(createdDate),
     sortField: 'createdDate',
@@ -101,6 +107,7 @@ const organizationColumns = (
   {
     id: 'status',
     label: 'Status',
+    onPhone: 'end',
     cell: (organization) =>
       (organization.suspendedDate ?? organization.deletionDate) && (
         <Stack gap="tight">
@@ -120,6 +127,7 @@ const organizationColumns = (
   {
     id: 'actions',
     label: 'Actions',
+    onPhone: 'line',
     kind: 'short',
     cell: (organization) => (
       <SuspensionButton of={organization} onSuspend={onSuspend} end={endOrganizationSuspension} />

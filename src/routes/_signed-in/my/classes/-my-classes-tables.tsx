@@ -123,6 +123,7 @@ const teachingColumns: Column<TeachingClass>[] = [
     label: 'Enrolled Students',
     sortField: 'enrolledStudentsCount',
     kind: 'number',
+    onPhone: 'hidden',
     cell: ({ enrolledStudentsCount }) => enrolledStudentsCount,
   },
 ]

@@ -7,7 +7,7 @@ import { UnsentMarks } from '#src/components/classes/attendance/unsent-marks.tsx
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listStart, listShape } from '#src/components/addresses/list-search.ts'
 import { TabLink } from '#src/components/frame/router-link.tsx'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { Tabs } from '#src/ui/frame/tabs.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import {
@@ -43,7 +43,7 @@ function MyClasses() {
     onSearch: (next, how) => void navigate({ to: '/my/classes', search: { ...next, tab }, ...how }),
   }
   return (
-    <Screen title="My Classes">
+    <TableScreen title="My Classes">
       <NeedsWorkingEmail />
       <UnsentMarks />
       <Tabs
@@ -71,6 +71,6 @@ function MyClasses() {
         )}
       </Tabs>
       <CalendarCard />
-    </Screen>
+    </TableScreen>
   )
 }

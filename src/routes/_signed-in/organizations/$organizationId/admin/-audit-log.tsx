@@ -35,17 +35,19 @@ export const auditColumns: Column<AuditEntry>[] = [
     cell: deedWords,
     isAlwaysShown: true,
   },
-  { id: 'item', label: 'Item', cell: subjectOf },
-  { id: 'who', label: 'Changed by', cell: actorOf },
+  { id: 'item', label: 'Item', onPhone: 'line', cell: subjectOf },
+  { id: 'who', label: 'Changed by', onPhone: 'second', cell: actorOf },
   {
     id: 'when',
     label: 'When',
+    onPhone: 'second',
     cell: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
   },
   {
     id: 'changes',
     label: 'Changes',
+    onPhone: 'line',
     cell: (entry) =>
       entry.fields.length > 0 && (
         <Disclosure showLabel="Show" hideLabel="Hide">

@@ -1,6 +1,7 @@
 import type { ParentRow } from '#contract/people/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
-import { AccountBadge, accountWords } from '#src/components/people/members/account-badge.tsx'
+import { CellNames } from '#src/ui/table/cell-lines.tsx'
+import { AccountInRow, accountWords } from '#src/components/people/members/account-badge.tsx'
 import { Contact, contactText } from '#src/components/people/members/contact.tsx'
 import { MemberName, Members, namesOf } from '#src/components/people/family-lists/people-parts.tsx'
 
@@ -17,6 +18,7 @@ export const parentColumns: Column<ParentRow>[] = [
   {
     id: 'children',
     label: 'Children',
+    onPhone: 'second',
     cell: ({ children = [] }) => <Members of={children} label="children" />,
     text: ({ children }) => namesOf(children),
     permissions: ['families.view'],
@@ -24,6 +26,7 @@ export const parentColumns: Column<ParentRow>[] = [
   {
     id: 'contact',
     label: 'Contact',
+    onPhone: 'hidden',
     cell: (parent) => <Contact {...parent} />,
     text: contactText,
     permissions: ['members.contact'],
@@ -31,14 +34,19 @@ export const parentColumns: Column<ParentRow>[] = [
   {
     id: 'account',
     label: 'Account',
+    onPhone: 'end',
     kind: 'short',
-    cell: (parent) => <AccountBadge member={parent} />,
+    cell: (parent) => <AccountInRow member={parent} />,
     text: accountWords,
   },
   {
     id: 'teaches',
     label: 'Teaches',
+    onPhone: 'hidden',
     kind: 'short',
-    cell: ({ classes }) => namesOf(classes),
+    cell: ({ classes }) => (
+      <CellNames names={classes.map(({ name }) => name)} label="classes" most={1} />
+    ),
+    text: ({ classes }) => namesOf(classes),
   },
 ]

@@ -2,6 +2,7 @@ import type { StudentRow } from '#contract/people/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { CellNames } from '#src/ui/table/cell-lines.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import {
   callOf,
@@ -35,6 +36,7 @@ export const studentColumns: Column<StudentRow>[] = [
   {
     id: 'age',
     label: 'Age',
+    onPhone: 'hidden',
     kind: 'number',
     cell: ageOf,
     text: (student) => String(ageOf(student)),
@@ -43,6 +45,8 @@ export const studentColumns: Column<StudentRow>[] = [
   {
     id: 'grade',
     label: 'Grade',
+    onPhone: 'second',
+    kind: 'short',
     cell: ({ grade }) => grade,
     text: ({ grade }) => grade ?? '',
     permissions: ['members.manage', 'students.manage', 'students.medical'],
@@ -50,6 +54,7 @@ export const studentColumns: Column<StudentRow>[] = [
   {
     id: 'family',
     label: 'Family',
+    onPhone: 'second',
     cell: ({ families = [] }) => <Families of={families} />,
     text: ({ families }) => namesOf(families),
     permissions: ['families.view'],
@@ -57,6 +62,7 @@ export const studentColumns: Column<StudentRow>[] = [
   {
     id: 'guardians',
     label: 'Guardians',
+    onPhone: 'hidden',
     cell: ({ guardians = [] }) => <Guardians of={guardians} />,
     text: ({ guardians = [] }) => guardians.map(callOf).join(', '),
     permissions: ['families.view'],
@@ -64,7 +70,11 @@ export const studentColumns: Column<StudentRow>[] = [
   {
     id: 'classes',
     label: 'Classes',
-    cell: ({ classes }) => namesOf(classes),
+    onPhone: 'hidden',
+    cell: ({ classes = [] }) => (
+      <CellNames names={classes.map(({ name }) => name)} label="classes" most={1} />
+    ),
+    text: ({ classes }) => namesOf(classes),
     permissions: ['enrollments.manage', 'attendance.view'],
   },
 ]
@@ -73,6 +83,7 @@ export const studentColumns: Column<StudentRow>[] = [
 export const alertsColumn = (onAsk: (student: StudentRow) => void): Column<StudentRow> => ({
   id: 'alerts',
   label: 'Alerts',
+  onPhone: 'end',
   kind: 'short',
   cell: (student) =>
     Boolean(student.alertsCount || student.childId) && (

@@ -6,7 +6,7 @@ import { auditQuery } from '#src/api/rights/audit.api.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
@@ -31,7 +31,7 @@ function History() {
   const { subject, fromDate, untilDate } = address.search
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   return (
-    <Screen title="Audit log" lead="All changes, newest first">
+    <TableScreen title="Audit log" lead="All changes, newest first">
       <PagedTable
         name="history"
         label={`Audit log of ${data.name}`}
@@ -45,6 +45,6 @@ function History() {
         empty={{ drawing: 'classes', children: 'No changes yet' }}
       />
       <AuditIntegrity organization={data} />
-    </Screen>
+    </TableScreen>
   )
 }

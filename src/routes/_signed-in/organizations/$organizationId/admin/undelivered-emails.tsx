@@ -14,7 +14,7 @@ import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { Email } from '#src/components/people/members/contact.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
@@ -47,7 +47,7 @@ function UndeliveredEmails() {
   )
   const { state } = address.search
   return (
-    <Screen
+    <TableScreen
       title="Undelivered emails"
       lead="News and invitations of the last 30 days that didn’t reach people. Ask them another way whether the address is right."
     >
@@ -71,7 +71,7 @@ function UndeliveredEmails() {
         }
         empty={{ drawing: 'email', children: 'Every email was delivered.' }}
       />
-    </Screen>
+    </TableScreen>
   )
 }
 
@@ -104,10 +104,17 @@ const columns: Column<UndeliveredEmail>[] = [
     text: ({ email = '' }) => email,
     isAlwaysShown: true,
   },
-  { id: 'kind', label: 'Email', kind: 'short', cell: ({ kind }) => spacedWords(kind) },
+  {
+    id: 'kind',
+    label: 'Email',
+    onPhone: 'second',
+    kind: 'short',
+    cell: ({ kind }) => spacedWords(kind),
+  },
   {
     id: 'state',
     label: 'State',
+    onPhone: 'line',
     cell: (email) => (
       <Stack gap="none">
         <div>
@@ -121,6 +128,7 @@ const columns: Column<UndeliveredEmail>[] = [
   {
     id: 'created',
     label: 'Written',
+    onPhone: 'second',
     kind: 'short',
     cell: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
@@ -130,6 +138,7 @@ const columns: Column<UndeliveredEmail>[] = [
 const again: Column<UndeliveredEmail> = {
   id: 'actions',
   label: 'Actions',
+  onPhone: 'line',
   kind: 'short',
   cell: (email) => <SendAgain of={email} />,
   text: () => '',

@@ -12,6 +12,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { CustomFieldFilter } from '#src/components/people/custom-fields/custom-field-filter.tsx'
 import { MembersScreen } from '#src/components/people/members/members-screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
+import { SideActions } from '#src/ui/frame/side-actions.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { OpenInvitations } from './-open-invitations.tsx'
@@ -47,25 +48,27 @@ function AllMembers() {
     <MembersScreen
       action={
         <>
-          {may('announcements.publish') && (search.email ?? search.field) === undefined && (
-            <ButtonLink
-              from={admin}
-              to={`${admin}/announcements/new`}
-              search={{ searchString: search.searchString, status: search.status }}
-            >
-              Announce to this list
-            </ButtonLink>
-          )}
-          {may('data.import') && (
-            <ButtonLink from={admin} to={`${admin}/imports`}>
-              Import
-            </ButtonLink>
-          )}
-          {may('members.manage') && (
-            <ButtonLink from={admin} to={`${admin}/all-members/invite`}>
-              Invite
-            </ButtonLink>
-          )}
+          <SideActions>
+            {may('announcements.publish') && (search.email ?? search.field) === undefined && (
+              <ButtonLink
+                from={admin}
+                to={`${admin}/announcements/new`}
+                search={{ searchString: search.searchString, status: search.status }}
+              >
+                Announce to this list
+              </ButtonLink>
+            )}
+            {may('data.import') && (
+              <ButtonLink from={admin} to={`${admin}/imports`}>
+                Import
+              </ButtonLink>
+            )}
+            {may('members.manage') && (
+              <ButtonLink from={admin} to={`${admin}/all-members/invite`}>
+                Invite
+              </ButtonLink>
+            )}
+          </SideActions>
           {may('members.manage', 'students.manage') && (
             <ButtonLink from={admin} to={`${admin}/all-members/new`} look="primary">
               Add person
@@ -100,8 +103,7 @@ function AllMembers() {
           />
         </>
       }
-    >
-      {may('members.manage') && <OpenInvitations organizationId={organizationId} />}
-    </MembersScreen>
+      invitations={may('members.manage') && <OpenInvitations organizationId={organizationId} />}
+    />
   )
 }

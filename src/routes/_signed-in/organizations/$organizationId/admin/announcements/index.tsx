@@ -14,6 +14,7 @@ import { audienceWords } from '#src/components/organizations/announcements/annou
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
 import { displayInstant, displayMoment } from '#contract/dates/display-date.ts'
+import { Longer } from '#src/ui/text/longer.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/announcements/',
@@ -39,7 +40,9 @@ function Announcements() {
       params={{ organizationId }}
       look="primary"
     >
-      Create Announcement
+      <span>
+        Create<Longer> Announcement</Longer>
+      </span>
     </ButtonLink>
   )
   return (
@@ -92,13 +95,15 @@ const announcementColumns: readonly Column<Announcement>[] = [
   {
     id: 'audience',
     label: 'For',
+    onPhone: 'second',
     sortField: 'className',
     cell: audienceWords,
   },
-  { id: 'author', label: 'By', cell: authorOf },
+  { id: 'author', label: 'By', onPhone: 'hidden', cell: authorOf },
   {
     id: 'date',
     label: 'Published',
+    onPhone: 'second',
     kind: 'short',
     sortField: 'publishDate',
     cell: ({ publishDate, isScheduled }) =>

@@ -11,6 +11,7 @@ import {
 import { waitedWords } from '#src/components/applications/applications/waited-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
+import { RoomyOnly } from '#src/ui/frame/by-width.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayInstant } from '#contract/dates/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
@@ -34,6 +35,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   {
     id: 'candidates',
     label: 'Applying for',
+    onPhone: 'second',
     cell: ({ name, candidates }) => candidatesInShort(candidates, name),
     text: ({ candidates }) => candidatesWords(candidates),
   },
@@ -47,6 +49,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   {
     id: 'date',
     label: 'Received',
+    onPhone: 'hidden',
     kind: 'short',
     cell: ({ createdDate }) => displayInstant(createdDate),
     sortField: 'createdDate',
@@ -54,11 +57,12 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   {
     id: 'status',
     label: 'Status',
+    onPhone: 'end',
     kind: 'short',
     cell: ({ status, candidates }) => (
       <>
         <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
-        <div>{decisionCounts(candidates)}</div>
+        <RoomyOnly isBlock>{decisionCounts(candidates)}</RoomyOnly>
       </>
     ),
     text: ({ status }) => statusWords[status],
@@ -66,6 +70,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   {
     id: 'waits',
     label: 'Waiting',
+    onPhone: 'hidden',
     kind: 'short',
     cell: (application) => waitOf(application).replace(' ', '\u00A0'),
     text: waitOf,

@@ -11,7 +11,7 @@ import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { outcomeWords } from '#src/components/applications/applications/application-words.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
@@ -47,7 +47,7 @@ function Applications() {
   const actions = useApplicationActions()
   const isOpen = data.admissionType === AdmissionType.Automatic
   return (
-    <Screen
+    <TableScreen
       title="Applications"
       action={
         <ButtonLink
@@ -96,7 +96,7 @@ function Applications() {
           ),
         }}
       />
-    </Screen>
+    </TableScreen>
   )
 }
 

@@ -3,6 +3,7 @@ import { type AttendanceRow, isMissing } from '#contract/classes/attendance.ts'
 import { type AttendanceQuery, AttendanceState } from '#contract/classes/attendance.query.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
+import { CellNames } from '#src/ui/table/cell-lines.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate } from '#contract/dates/display-date.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
@@ -33,15 +34,23 @@ export const attendanceColumns: readonly Column<AttendanceRow>[] = [
   {
     id: 'date',
     label: 'Date',
+    onPhone: 'second',
     kind: 'short',
     sortField: 'date',
     cell: ({ date }) => displayDate(date),
   },
-  { id: 'time', label: 'Time', kind: 'short', cell: times },
-  { id: 'teachers', label: 'Teachers', cell: teachers },
+  { id: 'time', label: 'Time', onPhone: 'second', kind: 'short', cell: times },
+  {
+    id: 'teachers',
+    label: 'Teachers',
+    onPhone: 'hidden',
+    cell: ({ teacherNames }) => <CellNames names={teacherNames} label="teachers" />,
+    text: teachers,
+  },
   {
     id: 'marked',
     label: 'Marked',
+    onPhone: 'hidden',
     kind: 'short',
     sortField: 'markedCount',
     cell: marked,
@@ -49,6 +58,7 @@ export const attendanceColumns: readonly Column<AttendanceRow>[] = [
   {
     id: 'state',
     label: 'State',
+    onPhone: 'end',
     kind: 'short',
     cell: (row) => <Badge tone={isMissing(row) ? 'warning' : 'success'}>{stateOf(row)}</Badge>,
     text: stateOf,

@@ -29,12 +29,14 @@ export const classDayColumns: Column<ClassDayRow>[] = [
   {
     id: 'weekday',
     label: 'Weekday',
+    onPhone: 'second',
     kind: 'short',
     cell: ({ date }) => weekdayOf(date),
   },
   {
     id: 'type',
     label: 'Type',
+    onPhone: 'end',
     kind: 'short',
     sortField: 'type',
     cell: ({ type }) => <ClassDayTypeBadge type={type} />,
@@ -43,8 +45,9 @@ export const classDayColumns: Column<ClassDayRow>[] = [
   {
     id: 'times',
     label: 'Times',
+    onPhone: 'second',
     sortField: 'startTime',
     cell: times,
   },
-  { id: 'notes', label: 'Notes', cell: words },
+  { id: 'notes', label: 'Notes', onPhone: 'hidden', cell: words },
 ]

@@ -12,7 +12,7 @@ import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { listShape, listStart, type HowToGo } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { semesterMeant } from '#src/components/timetable/semesters/semester-meant.ts'
@@ -24,6 +24,7 @@ import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
 import { Calendar } from './-calendar.tsx'
 import { classDayColumns } from './-class-day-columns.tsx'
 import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
+import { Longer } from '#src/ui/text/longer.tsx'
 
 const readSearch = searchBy({
   ...ClassDayQuery.shape,
@@ -79,25 +80,24 @@ function ClassDays() {
       search={{ semesterId: semester.id }}
       look="primary"
     >
-      Create Class Days
+      <span>
+        Create<Longer> Class Days</Longer>
+      </span>
     </ButtonLink>
   )
   const filter = (part: Partial<Search>) => show({ ...search, view, ...latest(), ...part })
 
   return (
-    <Screen title="Class days" action={create}>
-      {!semester ? (
-        <NoSemester organizationId={organizationId} drawing="calendar">
-          Create a semester first, then add its class days.
-        </NoSemester>
-      ) : (
-        <>
-          {view !== 'list' && <SavedLine of={calendarQuery(semester.id)} />}
-          <Row gap="tight" wrap>
+    <TableScreen
+      title="Class days"
+      action={
+        semester && (
+          <>
             <Segments
               label="View"
               choices={views}
               chosen={view ?? 'calendar'}
+              isShort
               onChoose={(chosen) =>
                 show({
                   ...listStart,
@@ -106,15 +106,28 @@ function ClassDays() {
                 })
               }
             />
-            {view === undefined && (
+            {create}
+          </>
+        )
+      }
+    >
+      {!semester ? (
+        <NoSemester organizationId={organizationId} drawing="calendar">
+          Create a semester first, then add its class days.
+        </NoSemester>
+      ) : (
+        <>
+          {view !== 'list' && <SavedLine of={calendarQuery(semester.id)} />}
+          {view === undefined && (
+            <Row>
               <ChoiceFilter
                 label="Semester"
                 chosen={semester.id}
                 choices={semesters}
                 onChoose={(chosen) => filter({ semesterId: chosen })}
               />
-            )}
-          </Row>
+            </Row>
+          )}
           {view === undefined ? (
             <Calendar semesterId={semester.id} empty={create} />
           ) : (
@@ -154,6 +167,6 @@ function ClassDays() {
           )}
         </>
       )}
-    </Screen>
+    </TableScreen>
   )
 }

@@ -5,7 +5,10 @@ import {
   ClassStatus,
   type ClassWaiting,
 } from '#contract/classes/classes.query.ts'
-import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
+import { CrampedOnly, RoomyOnly } from '#src/ui/frame/by-width.tsx'
+import { CellNames } from '#src/ui/table/cell-lines.tsx'
+import { Unbroken } from '#src/ui/text/unbroken.tsx'
+import { meetingWords, meetsInShort } from '#src/components/timetable/meetings/meeting-words.ts'
 import { enrolledWords, waitingParts } from '#src/components/classes/classes/rule-words.ts'
 import { ClassStatusBadge } from '#src/components/classes/classes/class-status.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -34,57 +37,90 @@ export const classColumns: Column<AdminClassRow>[] = [
   {
     id: 'semester',
     label: 'Semester',
+    onPhone: 'hidden',
     sortField: 'semesterName',
-    cell: ({ semesterName }) => semesterName,
+    // The year stays next to its season.
+    cell: ({ semesterName }) => semesterName.replace(/ (?=\S+$)/, '\u00a0'),
+    text: ({ semesterName }) => semesterName,
   },
   {
     id: 'dates',
     label: 'Dates',
     kind: 'short',
     sortField: 'startDate',
+    // Most classes last as long as their semester.
+    isHiddenAtFirst: true,
     // At most two lines: the end stays next to its "to".
     cell: ({ startDate, endDate }) =>
       displayDateRange(startDate, endDate).replace('to ', 'to\u00A0'),
     text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
   },
   {
+    id: 'when',
+    label: 'When',
+    onPhone: 'second',
+    kind: 'short',
+    cell: (row) => meetingWords(row) && <When of={row} />,
+    text: meetingWords,
+  },
+  {
+    id: 'room',
+    label: 'Room',
+    onPhone: 'hidden',
+    cell: ({ roomName }) => roomName,
+  },
+  {
+    id: 'teachers',
+    label: 'Teachers',
+    onPhone: 'hidden',
+    cell: ({ teacherNames }) => <CellNames names={teacherNames} label="teachers" />,
+    text: ({ teacherNames }) => teacherNames.join(', '),
+  },
+  {
     id: 'students',
     label: 'Enrolled',
+    onPhone: 'second',
     sortField: 'enrolledStudentsCount',
     kind: 'short',
     cell: (row) => <Enrolled row={row} />,
     text: (row) => [enrolledWords(row), ...waitingParts(row)].join(', '),
   },
   {
-    id: 'when',
-    label: 'When',
-    cell: meetingWords,
-  },
-  {
-    id: 'room',
-    label: 'Room',
-    cell: ({ roomName }) => roomName,
-  },
-  {
-    id: 'teachers',
-    label: 'Teachers',
-    cell: ({ teacherNames }) => teacherNames.join(', '),
-  },
-  {
     id: 'status',
     label: 'Status',
+    onPhone: 'end',
     kind: 'short',
     sortField: 'status',
-    cell: ({ status }) => <ClassStatusBadge status={status} />,
+    cell: ({ status }) =>
+      status === 'Published' ? (
+        <RoomyOnly>
+          <ClassStatusBadge status={status} />
+        </RoomyOnly>
+      ) : (
+        <ClassStatusBadge status={status} />
+      ),
     text: ({ status }) => status,
   },
 ]
 
+/** On two lines if needed, but the time stays in one piece. */
+function When({ of }: { of: AdminClassRow }) {
+  const { weekday, time } = meetsInShort(of)
+  return (
+    <span>
+      {weekday} <Unbroken>{time}</Unbroken>
+    </span>
+  )
+}
+
 /** The numbers of a class, which lead to its students. */
 function Enrolled({ row }: { row: AdminClassRow }) {
   const maySeeStudents = useMay()('enrollments.manage')
-  const lines = [enrolledWords(row), ...waitingParts(row)].map((words) => (
-    <div key={words}>{words}</div>
+  const lines = [enrolledWords(row), ...waitingParts(row)].map((words, index) => (
+    <div key={words}>
+      {words}
+      {index === 0 && row.maxStudents === null && <CrampedOnly> enrolled</CrampedOnly>}
+    </div>
   ))
   if (!maySeeStudents) return <div>{lines}</div>
   return (

@@ -26,6 +26,7 @@ export function ClassesLook({ chosen, organizationId, semesterId }: ClassesLookP
         label="Layout"
         choices={choices}
         chosen={chosen}
+        isShort
         onChoose={(look) =>
           void navigate({ to: goTo[look], params: { organizationId }, search: { semesterId } })
         }

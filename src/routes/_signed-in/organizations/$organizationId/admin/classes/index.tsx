@@ -16,6 +16,7 @@ import { useMay } from '#src/components/rights/rights/may.ts'
 import { useClassActions } from './-class-actions.tsx'
 import { ClassesLook } from './-classes-look.tsx'
 import { classColumns, ClassFilters } from './-class-columns.tsx'
+import { Longer } from '#src/ui/text/longer.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/classes/')({
   validateSearch: searchBy({ ...AdminClassQuery.shape, ...listShape }),
@@ -43,14 +44,21 @@ function Classes() {
       params={{ organizationId }}
       look="primary"
     >
-      Create Class
+      <span>
+        Create<Longer> Class</Longer>
+      </span>
     </ButtonLink>
   )
 
   return (
     <ListScreen
       title="Classes"
-      action={create}
+      action={
+        <>
+          <ClassesLook chosen="list" organizationId={organizationId} semesterId={semesterId} />
+          {create}
+        </>
+      }
       noun={['class', 'classes']}
       columns={columns}
       {...address}
@@ -74,8 +82,6 @@ function Classes() {
       isSelectable
       actions={actions}
       empty={{ drawing: 'classes', children: 'No classes yet.', action: create }}
-    >
-      <ClassesLook chosen="list" organizationId={organizationId} semesterId={semesterId} />
-    </ListScreen>
+    />
   )
 }

@@ -41,8 +41,15 @@ function TimetableScreen() {
   const semester = semesterIn(semesters, semesterId)
 
   return (
-    <Screen title="Timetable" action={<CreateClass organizationId={organizationId} />}>
-      <ClassesLook chosen="timetable" organizationId={organizationId} semesterId={semesterId} />
+    <Screen
+      title="Timetable"
+      action={
+        <>
+          <ClassesLook chosen="timetable" organizationId={organizationId} semesterId={semesterId} />
+          <CreateClass organizationId={organizationId} />
+        </>
+      }
+    >
       {semester ? (
         <SemesterTimetable
           key={semester.id}

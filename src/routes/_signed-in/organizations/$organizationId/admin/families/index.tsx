@@ -14,6 +14,7 @@ import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import type { FamilyRow } from '#contract/people/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
+import { CellNames } from '#src/ui/table/cell-lines.tsx'
 import { Call, callOf, FamilyName } from '#src/components/people/family-lists/people-parts.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/families/')({
@@ -83,22 +84,28 @@ const familyColumns: Column<FamilyRow>[] = [
   {
     id: 'adults',
     label: 'Adults',
-    cell: ({ adults }) => listed(adults),
+    onPhone: 'second',
+    cell: ({ adults }) => <CellNames names={adults} label="adults" />,
+    text: ({ adults }) => listed(adults),
   },
   {
     id: 'children',
     label: 'Children',
-    cell: ({ children }) => listed(children),
+    onPhone: 'second',
+    cell: ({ children }) => <CellNames names={children} label="children" />,
+    text: ({ children }) => listed(children),
   },
   {
     id: 'contact',
     label: 'Contact',
+    onPhone: 'hidden',
     cell: ({ contact }) => contact && <Call {...contact} />,
     text: contactOf,
   },
   {
     id: 'enrollments',
     label: 'Enrollments',
+    onPhone: 'hidden',
     kind: 'number',
     cell: ({ enrollmentsCount }) => enrollmentsCount,
   },

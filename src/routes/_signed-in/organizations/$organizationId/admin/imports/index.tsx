@@ -10,6 +10,7 @@ import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { nameColumn } from '#src/components/table/name-column.tsx'
 import { displayMoment } from '#contract/dates/display-date.ts'
+import { Longer } from '#src/ui/text/longer.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/imports/')({
   validateSearch: listSearch,
@@ -28,7 +29,9 @@ function Imports() {
       params={{ organizationId }}
       look="primary"
     >
-      Import a File
+      <span>
+        Import<Longer> a File</Longer>
+      </span>
     </ButtonLink>
   )
   return (
@@ -85,14 +88,16 @@ const columns: Column<ImportSummary>[] = [
   {
     id: 'date',
     label: 'Date',
+    onPhone: 'second',
     sortField: 'createdDate',
     cell: ({ createdDate }) => displayMoment(createdDate),
   },
-  { id: 'by', label: 'By', cell: (row) => row.createdBy },
+  { id: 'by', label: 'By', onPhone: 'hidden', cell: (row) => row.createdBy },
   {
     id: 'state',
     label: 'State',
+    onPhone: 'end',
     cell: ({ state }) => states[state],
   },
-  { id: 'outcome', label: 'Result', cell: madeBy },
+  { id: 'outcome', label: 'Result', onPhone: 'hidden', cell: madeBy },
 ]

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/people/members.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
+import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
@@ -11,6 +11,7 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ChooseOwner, RemoveOwner } from './-owner-changes.tsx'
 import { memberColumns } from '#src/components/people/members/member-columns.tsx'
 import { displayInstant } from '#contract/dates/display-date.ts'
+import { useIsCramped } from '#src/ui/frame/by-width.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/owners/')({
@@ -28,9 +29,11 @@ function Owners() {
   const navigate = Route.useNavigate()
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { isOwner } = data.membership
+  const isCramped = useIsCramped()
+  const choose = isOwner && <ChooseOwner organization={data} />
   return (
-    <Screen title="Owners" lead="Owners have full access. Only owners can add other owners.">
-      {isOwner && <ChooseOwner organization={data} />}
+    <TableScreen title="Owners" lead="Owners have full access. Only owners can add other owners.">
+      {!isCramped && choose}
       <PagedTable
         name="owners"
         label={`Owners of ${data.name}`}
@@ -48,7 +51,8 @@ function Owners() {
         isPersonal
         empty={{ drawing: 'family', children: 'No owners' }}
       />
-    </Screen>
+      {isCramped && choose}
+    </TableScreen>
   )
 }
 
@@ -59,6 +63,7 @@ const stateOf = ({ isTwoFactorOn }: Member) => (isTwoFactorOn ? 'On' : 'Off')
 const twoFactor: Column<Member> = {
   id: 'two-factor',
   label: 'Two-factor',
+  onPhone: 'line',
   kind: 'short',
   cell: (owner) => (owner.isTwoFactorOn ? 'On' : <Badge tone="warning">{stateOf(owner)}</Badge>),
   text: stateOf,
@@ -66,13 +71,18 @@ const twoFactor: Column<Member> = {
 
 const begin = [
   ...asOfAll('name'),
-  ...asOfAll('email').map((email) => ({ ...email, isHiddenAtFirst: false })),
+  ...asOfAll('email').map((email) => ({
+    ...email,
+    isHiddenAtFirst: false,
+    onPhone: 'second' as const,
+  })),
 ]
 const sinceOf = ({ ownerSince = '' }: Member) => ownerSince && displayInstant(ownerSince)
 
 const since: Column<Member> = {
   id: 'since',
   label: 'Owner since',
+  onPhone: 'hidden',
   kind: 'short',
   cell: sinceOf,
 }

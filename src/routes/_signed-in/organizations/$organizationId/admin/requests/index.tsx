@@ -82,6 +82,7 @@ const columns: readonly Column<ExceptionRequest>[] = [
   {
     id: 'subject',
     label: 'For',
+    onPhone: 'second',
     cell: (request) => (
       <Stack gap="none">
         <span>{subjectOf(request)}</span>
@@ -95,12 +96,14 @@ const columns: readonly Column<ExceptionRequest>[] = [
   {
     id: 'sentence',
     label: 'Why',
+    onPhone: 'line',
     cell: ({ sentence }) => <Prose>{sentence}</Prose>,
     text: ({ sentence }) => sentence,
   },
   {
     id: 'asked',
     label: 'Asked',
+    onPhone: 'hidden',
     kind: 'short',
     sortField: 'askedDate',
     cell: ({ askedDate }) => displayInstant(askedDate),
@@ -108,6 +111,7 @@ const columns: readonly Column<ExceptionRequest>[] = [
   {
     id: 'state',
     label: 'State',
+    onPhone: 'end',
     kind: 'short',
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
     text: ({ state }) => stateWords[state],
@@ -115,6 +119,7 @@ const columns: readonly Column<ExceptionRequest>[] = [
   {
     id: 'answer',
     label: 'Answer',
+    onPhone: 'line',
     cell: (request) => <AnswerException request={request} />,
     text: (request) => outcomeWords(request) ?? '',
   },

@@ -9,6 +9,7 @@ import { ListScreen } from '#src/components/organizations/organizations/list-scr
 import type { Column } from '#src/components/table/table-column.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
+import { Longer } from '#src/ui/text/longer.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/roles/')({
   validateSearch: listSearch,
@@ -27,7 +28,9 @@ function Roles() {
       params={{ organizationId }}
       look="primary"
     >
-      Create Role
+      <span>
+        Create<Longer> Role</Longer>
+      </span>
     </ButtonLink>
   )
 
@@ -70,12 +73,14 @@ const columns: Column<Role>[] = [
   {
     id: 'description',
     label: 'Description',
+    onPhone: 'second',
     cell: ({ description }) => description,
   },
-  { id: 'permissions', label: 'Permissions', kind: 'short', cell: allowed },
+  { id: 'permissions', label: 'Permissions', onPhone: 'hidden', kind: 'short', cell: allowed },
   {
     id: 'members',
     label: 'Members',
+    onPhone: 'hidden',
     sortField: 'holdersCount',
     kind: 'number',
     cell: ({ holdersCount }) => holdersCount,

@@ -13,6 +13,7 @@ const count = (
   label,
   sortField: id,
   kind: 'number',
+  onPhone: 'hidden',
   cell: (semester) => semester[id],
 })
 
@@ -32,6 +33,7 @@ export const semesterColumns: Column<SemesterRow>[] = [
   {
     id: 'status',
     label: 'Status',
+    onPhone: 'end',
     kind: 'short',
     sortField: 'status',
     cell: ({ status }) => <SemesterStatusBadge status={status} />,
@@ -40,6 +42,7 @@ export const semesterColumns: Column<SemesterRow>[] = [
   {
     id: 'starts',
     label: 'Starts',
+    onPhone: 'second',
     kind: 'short',
     sortField: 'startDate',
     cell: ({ startDate }) => displayDate(startDate),
@@ -47,6 +50,7 @@ export const semesterColumns: Column<SemesterRow>[] = [
   {
     id: 'ends',
     label: 'Ends',
+    onPhone: 'second',
     kind: 'short',
     sortField: 'endDate',
     cell: ({ endDate }) => displayDate(endDate),
@@ -54,6 +58,7 @@ export const semesterColumns: Column<SemesterRow>[] = [
   {
     id: 'registration',
     label: 'Registration',
+    onPhone: 'hidden',
     cell: (semester) => registrationWords(semester),
   },
   count('classDaysCount', 'Class days'),

@@ -12,6 +12,7 @@ import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
 import { semesterStatusWords } from './-semester-status.tsx'
 import { semesterColumns } from './-semester-columns.tsx'
+import { Longer } from '#src/ui/text/longer.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/semesters/')({
   validateSearch: searchBy({ ...SemesterQuery.shape, ...listShape }),
@@ -36,7 +37,9 @@ function Semesters() {
       params={{ organizationId }}
       look="primary"
     >
-      Create Semester
+      <span>
+        Create<Longer> Semester</Longer>
+      </span>
     </ButtonLink>
   )
 

@@ -6,6 +6,7 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { MembersScreen } from '#src/components/people/members/members-screen.tsx'
+import { SideActions } from '#src/ui/frame/side-actions.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
@@ -33,9 +34,11 @@ function Teachers() {
             </ButtonLink>
           )}
           {may('teachers.manage') && (
-            <ButtonLink from={admin} to={`${admin}/teachers/new-anonymous`}>
-              Add placeholder teacher
-            </ButtonLink>
+            <SideActions>
+              <ButtonLink from={admin} to={`${admin}/teachers/new-anonymous`}>
+                Add placeholder teacher
+              </ButtonLink>
+            </SideActions>
           )}
         </>
       }

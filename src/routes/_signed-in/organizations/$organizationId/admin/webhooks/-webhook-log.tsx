@@ -97,12 +97,14 @@ const columns: Column<WebhookDelivery>[] = [
   {
     id: 'state',
     label: 'State',
+    onPhone: 'line',
     cell: (delivery) => <State of={delivery} />,
     text: ({ state, failure }) => [state, failure].filter(Boolean).join(': '),
   },
   {
     id: 'created',
     label: 'When',
+    onPhone: 'second',
     kind: 'short',
     cell: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
@@ -110,12 +112,14 @@ const columns: Column<WebhookDelivery>[] = [
   {
     id: 'attempts',
     label: 'Attempts',
+    onPhone: 'hidden',
     kind: 'number',
     cell: ({ attempts }) => attempts,
   },
   {
     id: 'duration',
     label: 'Duration',
+    onPhone: 'hidden',
     kind: 'number',
     cell: ({ duration }) => duration !== null && `${duration} ms`,
     text: ({ duration }) => (duration === null ? '' : `${duration} ms`),
@@ -136,6 +140,7 @@ const columns: Column<WebhookDelivery>[] = [
   {
     id: 'actions',
     label: 'Actions',
+    onPhone: 'line',
     kind: 'short',
     cell: (delivery) => <SendAgain of={delivery} />,
     text: () => '',
