@@ -25,6 +25,7 @@ const screens = [
     name: 'family',
     email: 'rafael@example.org',
     path: '/',
+    from: 'Your family’s classes',
     size: { width: 390, height: 720 },
     scale: 2,
   },
@@ -32,7 +33,7 @@ const screens = [
     name: 'attendance',
     email: 'samuel@example.org',
     path: '/',
-    link: 'Take attendance',
+    link: 'Attendance sheet',
     size: { width: 390, height: 720 },
     scale: 2,
   },
@@ -65,18 +66,20 @@ async function untilReady() {
   while (!(await isReady())) await wait(500)
 }
 
-const isReady = () =>
-  fetch(`${site}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+async function isReady() {
+  try {
+    return (await fetch(`${site}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
 
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {(typeof screens)[number]} screen
  * @param {'light' | 'dark'} mode
  */
-async function take(browser, { name, email, path, link, size, scale }, mode) {
+async function take(browser, { name, email, path, link, from, size, scale }, mode) {
   const { demoPassword: password } = await import('../server/demo/logins.ts')
   await using context = await browser.newContext({
     viewport: size,
@@ -100,6 +103,10 @@ async function take(browser, { name, email, path, link, size, scale }, mode) {
       !document.querySelector('main [aria-busy=true]'),
   )
   await wait(settling)
+  if (from)
+    await page
+      .getByRole('heading', { name: from })
+      .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
   const file = inRoot('src/ui/pictures/product', `${name}-${mode}.webp`)
   await sharp(await page.screenshot())
     .webp({ quality: 82, effort: 6 })
