@@ -33,7 +33,7 @@ const screens = [
     name: 'attendance',
     email: 'samuel@example.org',
     path: '/',
-    link: 'Attendance sheet',
+    link: 'Take attendance',
     size: { width: 390, height: 720 },
     scale: 2,
   },

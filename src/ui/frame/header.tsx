@@ -46,6 +46,8 @@ const parts = {
     gap: { base: '0', sm: '1' },
   }),
   atEnd: css({ marginInlineStart: 'auto' }),
+  // On a phone, the room that is left is on both sides.
+  inMiddle: css({ marginInline: { base: 'auto', xs: '0' } }),
   end: css({
     display: 'flex',
     alignItems: 'center',
@@ -78,7 +80,7 @@ type HeaderNavProps = { label: string; isAtEnd?: boolean; children: ReactNode }
 /** The links of the header, each with `navLook`. On narrow screens they scroll. */
 export const HeaderNav = ({ label, isAtEnd = false, children }: HeaderNavProps) => (
   <nav aria-label={label} className={parts.nav}>
-    <div className={cx(parts.links, isAtEnd && parts.atEnd)}>{children}</div>
+    <div className={cx(parts.links, isAtEnd ? parts.atEnd : parts.inMiddle)}>{children}</div>
   </nav>
 )
 
