@@ -95,7 +95,6 @@ export const classes = resource('Class', [
   del(
     '/admin/:classId',
     {
-      operationId: 'deleteClass',
       summary: 'Delete a draft that nobody enrolled in. For ten minutes it can be undone',
       authorize: may('classes.manage', ofClass),
       query: DeleteClass,
