@@ -16,7 +16,9 @@ const showColorMode = (isDark) => {
 }
 const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
 showColorMode(darkMode === null ? isSystemDark : darkMode === 'true')
-document.documentElement.classList.toggle('signed-in', token !== null)
+const { classList } = document.documentElement
+classList.toggle('signed-in', token !== null)
+classList.toggle('wide', /^\/(organizations\/\d+\/admin|site)(\/|$)/.test(location.pathname))
 
 /**
  * The same element after the app has started, also if the app has replaced the frame by its screen: both begin alike.

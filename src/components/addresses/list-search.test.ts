@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listSearch, listStart } from './list-search.ts'
+import { latestSearch, listSearch, listStart } from './list-search.ts'
 
 describe('The address of a list', () => {
   test(
@@ -39,5 +39,26 @@ describe('The address of a list', () => {
     { sortField: ['name'] },
   ])('uses the default for %o', (search) => {
     expect(listSearch(search)).toEqual(listStart)
+  })
+})
+
+describe('The latest search of a list', () => {
+  const shown = { ...listStart, status: 'Draft', semesterId: 3 }
+
+  test('has the filters of the address, even if the screen still shows others', () => {
+    expect(latestSearch(shown, { status: 'Published', semesterId: 3 })).toMatchObject({
+      status: 'Published',
+      semesterId: 3,
+    })
+  })
+
+  test('does not bring back a filter that was just removed', () => {
+    const { status, semesterId } = latestSearch(shown, { semesterId: 3 })
+    expect([status, semesterId]).toEqual([undefined, 3])
+  })
+
+  test('begins at the defaults of a list', () => {
+    const later = { ...shown, pageIndex: 4, searchString: 'lind' }
+    expect(latestSearch(later, {})).toMatchObject(listStart)
   })
 })

@@ -26,3 +26,15 @@ export const listShape = {
 }
 
 export const listSearch = searchBy(listShape)
+
+/**
+ * The search parameters of a list by its latest address, while the screen may still show those of an earlier one. What the
+ * address no longer has is undefined, so that a filter that was just removed does not come back with the next change.
+ */
+export function latestSearch<Search extends ListSearch>(
+  shown: Search,
+  address: Readonly<Record<string, unknown>>,
+): Search {
+  const removed = Object.keys(shown).map((key) => [key, undefined])
+  return { ...Object.fromEntries(removed), ...address, ...listSearch(address) }
+}

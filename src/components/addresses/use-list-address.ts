@@ -12,7 +12,7 @@ export function useListAddress<Search extends ListSearch>(
     onSearch,
     onFilter: (part: Partial<Omit<Search, keyof ListSearch>>) =>
       onSearch(
-        { ...search, ...latest(), ...part, pageIndex: 0 },
+        { ...latest(search), ...part, pageIndex: 0 },
         { replace: false, resetScroll: false },
       ),
   }

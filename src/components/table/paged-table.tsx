@@ -128,11 +128,11 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
 
   const change = (part: Partial<ListSearch>, replace = false) =>
     onSearch(
-      { ...search, ...latest(), pageIndex: 0, ...part },
+      { ...latest(search), pageIndex: 0, ...part },
       { replace, resetScroll: 'pageIndex' in part },
     )
   // The header and the menu may still show the order from before the last press.
-  const latestOrder = (): Sorting => ({ ...search, ...latest() })
+  const latestOrder = (): Sorting => latest(search)
   const sort = (part: Partial<Sorting>) => {
     const { sortField, sortDirection } = latestOrder()
     change({ sortField: sortField || sortable[0]?.sortField, sortDirection, ...part })

@@ -29,7 +29,9 @@ export const page = {
     '--list-width': '{sizes.content}',
   },
   // The header is as wide as the screen below it.
-  '#root:has([data-wide])': { '--header-width': 'calc({sizes.wide} + {spacing.12})' },
+  '#root:has([data-wide]), .wide [data-frame]': {
+    '--header-width': 'calc({sizes.wide} + {spacing.12})',
+  },
   // The page does not scroll behind a dialog, nor shift because its scroll bar disappears.
   'html:has(dialog:modal)': { overflowY: 'hidden', scrollbarGutter: 'stable' },
   // Toasts stay clear of the save bar.

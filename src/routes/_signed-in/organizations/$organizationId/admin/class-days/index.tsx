@@ -85,7 +85,7 @@ function ClassDays() {
       </span>
     </ButtonLink>
   )
-  const filter = (part: Partial<Search>) => show({ ...search, view, ...latest(), ...part })
+  const filter = (part: Partial<Search>) => show({ ...latest({ ...search, view }), ...part })
 
   return (
     <TableScreen
