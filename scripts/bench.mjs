@@ -8,6 +8,7 @@ const benches = new Map([
   ['first-load', { needsApp: true }],
   ['interaction', { needsApp: true }],
   ['timetable', { needsApp: true }],
+  ['everyday', { needsApp: true }],
   ['lists', { needsApp: false }],
   ['search', { needsApp: false }],
   ['authenticated-list', { needsApp: false }],

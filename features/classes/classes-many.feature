@@ -116,7 +116,7 @@ Feature: Many classes at once
     When Ada answers "Close"
     Then Ada's list shows
       | Algebra | Oak Room |
-      | Botany  | 1st hour |
+      | Botany  | Tue 9:00–9:50 AM |
       | Chess   | Oak Room |
       | Drama   | Canceled |
 

@@ -33,8 +33,8 @@ Feature: Conflicts of a class
     Then Ada sees one toast "Success" saying "Class was saved successfully"
     When Ada goes to "Classes"
     Then Ada's list shows
-      | Algebra | Saturdays, 2nd hour, 10:00–10:50 AM | Oak Room |
-      | Choir   | Saturdays, 1st hour, 9:00–9:50 AM   | Oak Room |
+      | Algebra | Sat 10:00–10:50 AM | Oak Room |
+      | Choir   | Sat 9:00–9:50 AM   | Oak Room |
 
   @5.conflicts-shown @5.conflicts-refused
   Scenario: A double booking is shown before saving, and refused

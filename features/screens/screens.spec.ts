@@ -51,7 +51,9 @@ for (const screen of screens) {
 }
 
 /** Whether the screen belongs to an organization, which its tab then names. */
-const isInside = ({ address }: Screen) =>
+/** Whether the screen is of an organization that the person may see. */
+const isInside = ({ address, heading }: Screen) =>
+  heading !== 'You don’t have access' &&
   /^\/(?:organizations\/\$organizationId|my\/classes\/\$|my\/applications\/\$)/.test(address)
 
 const organizationOf = ({ names }: Screen) => names.organizationId ?? ''

@@ -9,6 +9,8 @@ const list = css({
   margin: '0',
   padding: '0',
   '& > li': { _cramped: { display: 'inline', minHeight: '0', textWrap: 'nowrap' } },
+  // As high as its line, so that it can be pressed.
+  '& > li > a': { _cramped: { display: 'inline-block', verticalAlign: 'bottom' } },
   '& > li:not(:last-child)::after': { content: { _cramped: '", "' } },
 })
 
