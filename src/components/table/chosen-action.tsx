@@ -14,6 +14,8 @@ const ManyAtOnce = lazy(() =>
 export interface Chosen<Item> {
   action: ChangingAction<Item, unknown>
   rows: readonly Item[]
+  /** The button of its menu, which gets the focus back. */
+  button?: HTMLElement | null | undefined
 }
 
 interface ChosenActionProps<Item extends Row> extends Chosen<Item> {
@@ -21,13 +23,17 @@ interface ChosenActionProps<Item extends Row> extends Chosen<Item> {
   noun: Noun
   link: RowActions<Item>['link']
   onClose: (isChanged: boolean) => void
-  /** Where the focus goes if the button is gone when the dialog closes. */
+  /** Where the focus goes if nothing has it when the dialog closes. */
   focusElse: () => void
 }
 
 /** The dialog of an action, which loads when it is opened. */
-export function ChosenAction<Item extends Row>({ focusElse, ...chosen }: ChosenActionProps<Item>) {
-  const focus = useEffectEvent(focusElse)
+export function ChosenAction<Item extends Row>({
+  focusElse,
+  button,
+  ...chosen
+}: ChosenActionProps<Item>) {
+  const focus = useEffectEvent(() => (button?.isConnected ? button.focus() : focusElse()))
   useEffect(
     () => () => {
       if (document.activeElement === document.body) focus()

@@ -112,9 +112,9 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
   const isSelectable =
     hasSelection && (mayTakeAlong || renderActions !== undefined || actions !== undefined)
   const [action, setAction] = useState<Chosen<Item> | null>(null)
-  const act = useCallback<Act<Item>>((chosen, rows) => {
+  const act = useCallback<Act<Item>>((chosen, rows, button) => {
     if ('go' in chosen) chosen.go(rows)
-    else setAction({ action: chosen, rows })
+    else setAction({ action: chosen, rows, button })
   }, [])
   const naming = nameIn(columns)
   const { isCards, toggle } = useListLook(name, renderCard !== undefined)

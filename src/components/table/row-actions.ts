@@ -61,8 +61,12 @@ export interface RowActions<Item> {
   link: (row: Pick<Row, 'id'>) => Pick<LinkProps, 'from' | 'to' | 'params'>
 }
 
-/** Called with the rows that the user chose for an action. */
-export type Act<Item> = (action: RowAction<Item>, rows: readonly Item[]) => void
+/** Called with the rows that the user chose for an action, and with the button of its menu. */
+export type Act<Item> = (
+  action: RowAction<Item>,
+  rows: readonly Item[],
+  button?: HTMLElement | null,
+) => void
 
 export const fits = <Item>({ reasonAgainst }: RowAction<Item>, row: Item) =>
   (reasonAgainst?.(row) ?? null) === null

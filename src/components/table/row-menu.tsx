@@ -33,7 +33,7 @@ export function RowMenu<Item extends Row>({ row, name, of, onAct }: RowMenuProps
       )}
       link={of.link(row)}
       actionsNow={() => actionsFor(of, [row])}
-      onSelect={(action) => onAct(action, [row])}
+      onSelect={(action, button) => onAct(action, [row], button)}
     />
   )
 }
@@ -60,7 +60,8 @@ interface LateMenuProps<Item> {
   renderTrigger: (button: Trigger) => ReactElement
   link?: ReturnType<RowActions<Item>['link']>
   actionsNow: () => readonly RowAction<Item>[]
-  onSelect: (action: RowAction<Item>) => void
+  /** `button` opened the menu. */
+  onSelect: (action: RowAction<Item>, button: HTMLElement | null) => void
 }
 
 /** A menu that is loaded and started when its button is pressed: fifty of them would take long to render. */

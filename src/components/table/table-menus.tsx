@@ -108,7 +108,7 @@ interface ActionsMenuProps<Item> {
   /** The screen of the row. Undefined for several rows. */
   link?: ReturnType<RowActions<Item>['link']>
   actions: readonly RowAction<Item>[]
-  onSelect: (action: RowAction<Item>) => void
+  onSelect: (action: RowAction<Item>, button: HTMLElement | null) => void
 }
 
 /** The actions of one row, with the way to its screen, or those of a selection. */
@@ -134,7 +134,7 @@ export function ActionsMenu<Item>(props: ActionsMenuProps<Item>) {
           id: action.id,
           label: action.label[link ? 0 : 1],
           icon: action.icon,
-          onSelect: () => onSelect(action),
+          onSelect: () => onSelect(action, button.current),
         })),
       ]}
     />
