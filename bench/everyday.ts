@@ -52,6 +52,7 @@ const interactions: Record<string, Interaction> = {
     before: async (page) => {
       if (!(await found(page).isVisible())) await page.keyboard.press('Control+k')
       await found(page).getByRole('combobox').fill('')
+      await found(page).getByRole('option', { name: 'Woodworking' }).waitFor({ state: 'detached' })
     },
     interact: (page) => page.keyboard.press('w'),
     after: (page) => found(page).getByRole('option').first().waitFor(),
@@ -127,9 +128,12 @@ async function repeat({ email, path, width = 1280, before, interact, after }: In
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // It comes with what listens for the keys.
+  await page.getByRole('button', { name: 'Search', exact: true }).first().waitFor()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   // Loads what the first interaction needs.
+  await before?.(page)
   await interact(page)
   await after(page)
   const taken: Awaited<ReturnType<typeof measure>>[] = []
