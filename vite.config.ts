@@ -39,7 +39,7 @@ const developersPages: Plugin = {
   },
 }
 
-/** Removes the descriptions of states, which only developers read: 2 KB of what every visitor loads. */
+/** Removes the descriptions of states, which only developers read: 1 KB of what every visitor loads. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   apply: 'build',

@@ -62,7 +62,7 @@ export const VisitorHome = () => (
         title="Each child’s day on one screen"
         points={[
           'See when and where each child has class this week and next, and what to bring.',
-          'Choose classes for all of your children. What doesn’t fit says why.',
+          'Choose classes for all of your children. If one doesn’t fit, you see why.',
           'Report an absence, answer an offered seat, and add class days to your calendar.',
         ]}
         picture={pictures.family}

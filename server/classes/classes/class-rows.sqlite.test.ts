@@ -11,7 +11,7 @@ async function tablesBelow(name: string): Promise<string[]> {
     join pragma_foreign_key_list(m.name) as key
     where key."table" = ${name} and key.on_delete = 'CASCADE'`.execute(db)
   await close()
-  return rows.map(({ table }) => table.replaceAll(/_(.)/g, (_, letter) => letter.toUpperCase()))
+  return rows.map(({ table }) => table.replaceAll(/_./g, (part) => part.slice(1).toUpperCase()))
 }
 
 test('Every row that is deleted with a class is restored with it', async () => {

@@ -1,5 +1,5 @@
-import { css, cva } from '#styled/css/index.mjs'
-import { type Tint, tintOf } from '#src/ui/look/tints.ts'
+import { css, cva, cx } from '#styled/css/index.mjs'
+import { inTint, type Tint, tintOf } from '#src/ui/look/tints.ts'
 import { useImage } from './use-image.ts'
 
 const look = cva({
@@ -22,16 +22,6 @@ const look = cva({
       large: { width: '12', height: '12', fontSize: 'body' },
       tile: { width: '16', height: '16', fontSize: 'heading' },
       huge: { width: '20', height: '20', fontSize: 'title' },
-    },
-    tint: {
-      moss: { background: 'tint.moss', color: 'tintInk.moss' },
-      clay: { background: 'tint.clay', color: 'tintInk.clay' },
-      slate: { background: 'tint.slate', color: 'tintInk.slate' },
-      plum: { background: 'tint.plum', color: 'tintInk.plum' },
-      straw: { background: 'tint.straw', color: 'tintInk.straw' },
-      sea: { background: 'tint.sea', color: 'tintInk.sea' },
-      rose: { background: 'tint.rose', color: 'tintInk.rose' },
-      stone: { background: 'tint.stone', color: 'tintInk.stone' },
     },
   },
 })
@@ -62,7 +52,7 @@ export function Avatar({
     <span
       aria-hidden="true"
       {...(!shown && { 'data-initials': initialsOf(name) })}
-      className={look({ shape, size, tint })}
+      className={cx(look({ shape, size }), inTint({ tint }))}
     >
       {shown && <img src={shown} alt="" loading="lazy" className={picture} {...events} />}
     </span>
