@@ -13,8 +13,8 @@ const ViewMenu = lazy(() =>
   import('./table-menus.tsx').then((file) => ({ default: file.TableViewMenu })),
 )
 
-const Drawer = lazy(() =>
-  import('./table-drawer.tsx').then((file) => ({ default: file.TableDrawer })),
+const TableDialog = lazy(() =>
+  import('./table-dialog.tsx').then((file) => ({ default: file.TableDialog })),
 )
 
 type TableToolsProps = ComponentProps<typeof TableSearch> & {
@@ -40,7 +40,7 @@ export function TableTools({
     <ListTools search={<TableSearch {...search} />} filters={!isCramped && filters}>
       {look}
       {isCramped ? (
-        <DrawerButton {...{ filters, activeCount, onClearFilters, menu }} />
+        <DialogButton {...{ filters, activeCount, onClearFilters, menu }} />
       ) : (
         <Suspense fallback={<ViewButton aria-disabled>View</ViewButton>}>
           <ViewMenu {...menu} trigger={<ViewButton>View</ViewButton>} />
@@ -57,12 +57,12 @@ const ViewButton = ({ children, ...rest }: ComponentProps<typeof Button>) => (
   </Button>
 )
 
-type DrawerButtonProps = Pick<
+type DialogButtonProps = Pick<
   TableToolsProps,
   'filters' | 'activeCount' | 'onClearFilters' | 'menu'
 >
 
-function DrawerButton({ filters, activeCount, onClearFilters, menu }: DrawerButtonProps) {
+function DialogButton({ filters, activeCount, onClearFilters, menu }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const title = filters ? 'Filters' : 'View'
   return (
@@ -78,7 +78,7 @@ function DrawerButton({ filters, activeCount, onClearFilters, menu }: DrawerButt
       </ViewButton>
       {isOpen && (
         <Suspense>
-          <Drawer
+          <TableDialog
             {...menu}
             title={title}
             filters={filters}

@@ -10,7 +10,7 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { FilterStack } from '#src/ui/table/list.tsx'
 import type { TableViewMenuProps } from './table-menus.tsx'
 
-type TableDrawerProps = Omit<TableViewMenuProps, 'trigger'> & {
+type TableDialogProps = Omit<TableViewMenuProps, 'trigger'> & {
   title: string
   filters: ReactNode
   /** Undefined without active filters. */
@@ -19,7 +19,7 @@ type TableDrawerProps = Omit<TableViewMenuProps, 'trigger'> & {
 }
 
 /** On a phone: the filters of a list, its order, and its columns. What is chosen applies at once. */
-export const TableDrawer = ({
+export const TableDialog = ({
   title,
   filters,
   onClear,
@@ -30,7 +30,7 @@ export const TableDrawer = ({
   onSort,
   onExport,
   onPrint,
-}: TableDrawerProps) => (
+}: TableDialogProps) => (
   <ActionDialog
     title={title}
     onClose={onClose}
