@@ -31,6 +31,13 @@ Feature: My Calendar
       | 9:00 AM Choir (canceled) Mia |
       | 9:00 AM Botany (canceled)    |
 
+  Scenario: The months before and after are loaded before they are opened
+    Given Ada visits "/my/calendar?month=2091-10"
+    And Ada has asked 3 times for the months of the calendar
+    And the server refuses the months of the calendar of Ada with "The office is closed."
+    When Ada goes to "Next month"
+    Then Ada reads the heading "November 2091"
+
   Scenario: On a phone, the days are below each other
     When Ada is on a phone 360 pixels wide
     And Ada visits "/my/calendar?month=2091-10"

@@ -30,6 +30,7 @@ const calls = {
   'the next class days': { path: /^\/api\/Class\/my-next-days$/ },
   'the search': { path: /^\/api\/Search\// },
   'the calendar': { path: /^\/api\/Calendar\/my-feed$/ },
+  'the months of the calendar': { path: /^\/api\/Calendar\/my$/ },
   'the unread notifications': { path: /^\/api\/Notification\/my\/unread$/ },
 } satisfies Record<string, Calls>
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Download, Printer } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
@@ -19,7 +19,7 @@ type TableDialogProps = Omit<TableViewMenuProps, 'trigger'> & {
 }
 
 /** On a phone: the filters of a list, its order, and its columns. What is chosen applies at once. */
-export const TableDialog = ({
+export function TableDialog({
   title,
   filters,
   onClear,
@@ -30,79 +30,89 @@ export const TableDialog = ({
   onSort,
   onExport,
   onPrint,
-}: TableDialogProps) => (
-  <ActionDialog
-    title={title}
-    onClose={onClose}
-    actions={
-      <>
-        {onClear && <Button onClick={onClear}>Clear filters</Button>}
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      </>
-    }
-  >
-    <FormStack>
-      {filters && <FilterStack>{filters}</FilterStack>}
-      {sortable.length > 0 && (
+}: TableDialogProps) {
+  // Its first fields first.
+  const isOpened = useDeferredValue(true, !filters)
+  return (
+    <ActionDialog
+      title={title}
+      onClose={onClose}
+      actions={
         <>
-          <Field label="Sort by">
-            {(control) => (
-              <SelectInput
-                {...control}
-                value={sortField}
-                onChange={({ target }) => onSort({ sortField: target.value })}
-              >
-                {sortField === '' && <option value="">Standard order</option>}
-                {sortable.map((column) => (
-                  <option key={column.sortField} value={column.sortField}>
-                    {column.label}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
-          <Field label="Order">
-            {(control) => (
-              <SelectInput
-                {...control}
-                value={sortDirection}
-                onChange={({ target }) => onSort({ sortDirection: target.value === '1' ? 1 : 0 })}
-              >
-                <option value={0}>Ascending</option>
-                <option value={1}>Descending</option>
-              </SelectInput>
-            )}
-          </Field>
+          {onClear && <Button onClick={onClear}>Clear filters</Button>}
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
         </>
-      )}
-      {columns.length > 0 && (
-        <CheckGroup label="Columns">
-          {columns.map(({ id, label, isChecked, onToggle }) => (
-            <CheckInput key={id} label={label} checked={isChecked} onChange={onToggle} />
-          ))}
-        </CheckGroup>
-      )}
-      {onExport && onPrint && (
-        <Row gap="tight" wrap>
-          {[
-            { label: 'Export CSV', Icon: Download, start: onExport },
-            { label: 'Print', Icon: Printer, start: onPrint },
-          ].map(({ label, Icon, start }) => (
-            <Button
-              key={label}
-              onClick={() => {
-                onClose()
-                start()
-              }}
-            >
-              <Icon size={18} aria-hidden="true" />
-              {label}
-            </Button>
-          ))}
-        </Row>
-      )}
-    </FormStack>
-  </ActionDialog>
-)
+      }
+    >
+      <FormStack>
+        {filters && <FilterStack>{filters}</FilterStack>}
+        {isOpened && (
+          <>
+            {sortable.length > 0 && (
+              <>
+                <Field label="Sort by">
+                  {(control) => (
+                    <SelectInput
+                      {...control}
+                      value={sortField}
+                      onChange={({ target }) => onSort({ sortField: target.value })}
+                    >
+                      {sortField === '' && <option value="">Standard order</option>}
+                      {sortable.map((column) => (
+                        <option key={column.sortField} value={column.sortField}>
+                          {column.label}
+                        </option>
+                      ))}
+                    </SelectInput>
+                  )}
+                </Field>
+                <Field label="Order">
+                  {(control) => (
+                    <SelectInput
+                      {...control}
+                      value={sortDirection}
+                      onChange={({ target }) =>
+                        onSort({ sortDirection: target.value === '1' ? 1 : 0 })
+                      }
+                    >
+                      <option value={0}>Ascending</option>
+                      <option value={1}>Descending</option>
+                    </SelectInput>
+                  )}
+                </Field>
+              </>
+            )}
+            {columns.length > 0 && (
+              <CheckGroup label="Columns">
+                {columns.map(({ id, label, isChecked, onToggle }) => (
+                  <CheckInput key={id} label={label} checked={isChecked} onChange={onToggle} />
+                ))}
+              </CheckGroup>
+            )}
+            {onExport && onPrint && (
+              <Row gap="tight" wrap>
+                {[
+                  { label: 'Export CSV', Icon: Download, start: onExport },
+                  { label: 'Print', Icon: Printer, start: onPrint },
+                ].map(({ label, Icon, start }) => (
+                  <Button
+                    key={label}
+                    onClick={() => {
+                      onClose()
+                      start()
+                    }}
+                  >
+                    <Icon size={18} aria-hidden="true" />
+                    {label}
+                  </Button>
+                ))}
+              </Row>
+            )}
+          </>
+        )}
+      </FormStack>
+    </ActionDialog>
+  )
+}

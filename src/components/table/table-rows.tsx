@@ -48,27 +48,13 @@ export function TableRows<Item extends Row>({
   search,
   onSort,
 }: TableRowsProps<Item>) {
-  const selected = useSelector(table, ({ context }) => context.selected)
-  const ids = rows?.map(({ id }) => id) ?? []
   const naming = nameIn(columns)
   const places = useMemo(() => placesOnPhone(columns), [columns])
 
   return (
     <Table label={label} isBusy={isBusy}>
       <TableHead>
-        {isSelectable && (
-          <TableHeader kind="check">
-            <TableCheck
-              label="Select all rows"
-              checked={ids.length > 0 && selected.size === ids.length}
-              isMixed={selected.size > 0 && selected.size < ids.length}
-              disabled={ids.length === 0}
-              onChange={({ target }) =>
-                table.send({ type: 'select', ids, isSelected: target.checked })
-              }
-            />
-          </TableHeader>
-        )}
+        {isSelectable && <CheckHeader table={table} rows={rows} />}
         {columns.map(({ id, label: name, sortField, kind }) => (
           <TableHeader
             key={id}
@@ -100,7 +86,6 @@ export function TableRows<Item extends Row>({
                 columns={columns}
                 places={places}
                 table={isSelectable ? table : null}
-                isSelected={selected.has(row.id)}
                 actions={actions}
                 onAct={onAct}
               />
@@ -133,6 +118,27 @@ export function TableRows<Item extends Row>({
   )
 }
 
+interface CheckHeaderProps {
+  table: PagedTableActor
+  rows: readonly Row[] | null
+}
+
+function CheckHeader({ table, rows }: CheckHeaderProps) {
+  const count = useSelector(table, ({ context }) => context.selected.size)
+  const ids = rows?.map(({ id }) => id) ?? []
+  return (
+    <TableHeader kind="check">
+      <TableCheck
+        label="Select all rows"
+        checked={ids.length > 0 && count === ids.length}
+        isMixed={count > 0 && count < ids.length}
+        disabled={ids.length === 0}
+        onChange={({ target }) => table.send({ type: 'select', ids, isSelected: target.checked })}
+      />
+    </TableHeader>
+  )
+}
+
 /** The number of placeholder rows while loading (specification §9). */
 const placeholders = [0, 1, 2]
 
@@ -144,44 +150,67 @@ interface OneRowProps<Item extends Row> {
   places: Places
   /** If it can be selected. */
   table: PagedTableActor | null
-  isSelected: boolean
   actions: RowActions<Item> | undefined
   onAct: Act<Item>
 }
 
-// Memoized: fifty rows stay unchanged when one is selected or while the user types.
+// Memoized: fifty rows stay unchanged while the user types.
 const OneRow = memo(function OneRow<Item extends Row>({
   row,
   columns,
   places,
   table,
-  isSelected,
   actions,
   onAct,
 }: OneRowProps<Item>) {
   const naming = nameIn(columns)
-  return (
-    <TableRow isLink isSelected={isSelected} isCompact>
-      {table && (
-        <TableCell label="" kind="check">
-          <TableCheck
-            label={`Select ${naming && textOf(naming, row)}`}
-            checked={isSelected}
-            onChange={({ target }) =>
-              table.send({ type: 'select', ids: [row.id], isSelected: target.checked })
-            }
-          />
-        </TableCell>
-      )}
+  const name = naming ? textOf(naming, row) : ''
+  const cells = (
+    <>
       <Cells row={row} columns={columns} places={places} />
       {actions && (
         <TableCell label="" kind="menu">
-          <RowMenu row={row} name={naming ? textOf(naming, row) : ''} of={actions} onAct={onAct} />
+          <RowMenu row={row} name={name} of={actions} onAct={onAct} />
         </TableCell>
       )}
+    </>
+  )
+  return table ? (
+    <SelectableRow table={table} id={row.id} name={name}>
+      {cells}
+    </SelectableRow>
+  ) : (
+    <TableRow isLink isCompact>
+      {cells}
     </TableRow>
   )
 }) as <Item extends Row>(props: OneRowProps<Item>) => ReactNode
+
+interface SelectableRowProps {
+  table: PagedTableActor
+  id: number
+  name: string
+  children: ReactNode
+}
+
+/** Knows itself whether it is selected, so that selecting fifty rows renders none of their cells again. */
+function SelectableRow({ table, id, name, children }: SelectableRowProps) {
+  const isSelected = useSelector(table, ({ context }) => context.selected.has(id))
+  return (
+    <TableRow isLink isSelected={isSelected} isCompact>
+      <TableCell label="" kind="check">
+        <TableCheck
+          label={`Select ${name}`}
+          checked={isSelected}
+          onChange={({ target }) =>
+            table.send({ type: 'select', ids: [id], isSelected: target.checked })
+          }
+        />
+      </TableCell>
+      {children}
+    </TableRow>
+  )
+}
 
 interface CellsProps<Item> {
   row: Item

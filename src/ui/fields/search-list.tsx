@@ -174,7 +174,6 @@ export function SearchList<Choice extends Line>({
           autoComplete="off"
           enterKeyHint="go"
           maxLength={200}
-          autoFocus
         />
         <IconButton label="Close" onClick={onClose}>
           <X size={18} aria-hidden="true" />

@@ -18,11 +18,24 @@ const shade = {
   _print: { display: 'none' },
 } as const
 
-/** The cells that stay while the table scrolls sideways are opaque: they have the background of their row. */
+/**
+ * The cells that stay while the table scrolls sideways are opaque: they have the background of their row. They do not
+ * inherit it: otherwise a row that is selected would restyle everything in it.
+ */
+const asRow = {
+  background: {
+    _roomy: {
+      base: 'surface',
+      '[data-selected] > &': 'accent.wash',
+      '[data-link]:hover > &': 'hover',
+    },
+  },
+} as const
+
 const stays = {
+  ...asRow,
   position: { _roomy: 'sticky' },
   zIndex: { _roomy: 'raised' },
-  background: { _roomy: '[inherit]' },
   _print: { position: 'static' },
 } as const
 
@@ -154,11 +167,14 @@ const row = cva({
         rowGap: '1',
         alignItems: 'baseline',
         paddingBlock: { base: '2.5', _roomy: '0' },
-        // A button is as high as the row.
-        '& > [data-on-phone=end]:has(button)': { gridRow: '[1 / 3]', alignSelf: 'center' },
-        '&:has(> [data-on-phone=end] button) > th': { gridColumn: '[1 / 5]' },
-        '&:has(> [data-check])': { paddingInlineStart: { base: '11', _roomy: '0' } },
-        '&:has(> [data-menu])': { paddingInlineEnd: { base: '11', _roomy: '0' } },
+        // Only on phones: on wider screens, these selectors took most of the time in which fifty rows were restyled.
+        _cramped: {
+          // A button is as high as the row.
+          '& > [data-on-phone=end]:has(button)': { gridRow: '[1 / 3]', alignSelf: 'center' },
+          '&:has(> [data-on-phone=end] button) > th': { gridColumn: '[1 / 5]' },
+          '&:has(> [data-check])': { paddingInlineStart: '11' },
+          '&:has(> [data-menu])': { paddingInlineEnd: '11' },
+        },
       },
       false: {},
     },
@@ -181,7 +197,8 @@ export const TableRow = ({
 }: TableRowProps) => (
   <tr
     {...as('row')}
-    {...(isLink && { onClick: pressLink })}
+    {...(isLink && { onClick: pressLink, 'data-link': true })}
+    {...(isSelected && { 'data-selected': true })}
     className={row({ isLink, isSelected, isCompact })}
   >
     {children}
@@ -278,7 +295,7 @@ const cell = cva({
         alignItems: 'center',
         position: { base: 'absolute', _roomy: 'sticky' },
         zIndex: { _roomy: 'raised' },
-        background: { _roomy: '[inherit]' },
+        ...asRow,
         insetBlock: { base: '0', _roomy: '[auto]' },
         insetInlineStart: '0',
         width: '11',
@@ -293,7 +310,7 @@ const cell = cva({
         justifyContent: 'center',
         position: { base: 'absolute', _roomy: 'sticky' },
         zIndex: { _roomy: 'raised' },
-        background: { _roomy: '[inherit]' },
+        ...asRow,
         insetBlock: { base: '0', _roomy: '[auto]' },
         insetInlineEnd: '0',
         width: { base: '11', _roomy: '12' },

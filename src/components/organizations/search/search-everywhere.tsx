@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useActor, useSelector } from '@xstate/react'
@@ -45,13 +45,17 @@ export function SearchEverywhere({ onClose }: { onClose: () => void }) {
     enabled: organizationId !== null,
   })
   const { text } = state.context
-  const sections = sectionsOf({
-    text,
-    found: foundOf(state),
-    recent,
-    administered: organization ?? null,
-    isSiteAdministrator,
-  })
+  // The field first: it is the modal dialog that takes long, as all that is behind it becomes inert.
+  const isOpened = useDeferredValue(true, false)
+  const sections = isOpened
+    ? sectionsOf({
+        text,
+        found: foundOf(state),
+        recent,
+        administered: organization ?? null,
+        isSiteAdministrator,
+      })
+    : []
   const count = sections.reduce((sum, { choices }) => sum + choices.length, 0)
 
   function choose({ key, kind, label, note, organizationId: of, link }: Choice) {

@@ -12,6 +12,7 @@ import { searchBy } from '#src/components/addresses/search-by.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { monthsOf } from '#src/components/timetable/class-days/months.ts'
+import { whenIdle } from '#src/machines/when-idle.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -31,8 +32,16 @@ export const Route = createFileRoute('/_signed-in/my/calendar')({
     month: z.optional(z.string()),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    context.app.queries.fetchQuery(calendarDaysQuery(rangeOf(monthOf(deps.month)))),
+  loader: async ({ context: { app }, deps, cause }) => {
+    const month = monthOf(deps.month)
+    await app.queries.fetchQuery(calendarDaysQuery(rangeOf(month)))
+    if (cause === 'preload') return
+    // A press on "Next" shows nothing until the month is there.
+    void whenIdle().then(() => {
+      for (const beside of [monthBefore(month), monthAfter(month)])
+        void app.queries.prefetchQuery(calendarDaysQuery(rangeOf(beside)))
+    })
+  },
   component: MyCalendar,
 })
 
@@ -43,11 +52,11 @@ const monthOf = (asked = ''): string => (isMonth.test(asked) ? asked : todayHere
 
 function rangeOf(month: string) {
   const fromDate = `${month}-01`
-  return { fromDate, untilDate: addDays(nextMonth(month), -1) }
+  return { fromDate, untilDate: addDays(`${monthAfter(month)}-01`, -1) }
 }
 
-/** The first day of the month after. */
-const nextMonth = (month: string) => `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
+const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)
 
 function MyCalendar() {
   const month = monthOf(Route.useSearch().month)
@@ -97,29 +106,25 @@ function MyCalendar() {
   )
 }
 
-function MonthLinks({ month }: { month: string }) {
-  const before = addDays(`${month}-01`, -1).slice(0, 7)
-  const after = nextMonth(month).slice(0, 7)
-  return (
-    <Row gap="tight" wrap>
-      <ButtonLink to="/my/calendar" search={{ month: before }} size="small">
-        <ChevronLeft size={16} aria-hidden="true" />
-        <span>
-          Previous<VisuallyHidden> month</VisuallyHidden>
-        </span>
-      </ButtonLink>
-      <ButtonLink to="/my/calendar" search={{ month: undefined }} size="small">
-        This month
-      </ButtonLink>
-      <ButtonLink to="/my/calendar" search={{ month: after }} size="small">
-        <span>
-          Next<VisuallyHidden> month</VisuallyHidden>
-        </span>
-        <ChevronRight size={16} aria-hidden="true" />
-      </ButtonLink>
-    </Row>
-  )
-}
+const MonthLinks = ({ month }: { month: string }) => (
+  <Row gap="tight" wrap>
+    <ButtonLink to="/my/calendar" search={{ month: monthBefore(month) }} size="small">
+      <ChevronLeft size={16} aria-hidden="true" />
+      <span>
+        Previous<VisuallyHidden> month</VisuallyHidden>
+      </span>
+    </ButtonLink>
+    <ButtonLink to="/my/calendar" search={{ month: undefined }} size="small">
+      This month
+    </ButtonLink>
+    <ButtonLink to="/my/calendar" search={{ month: monthAfter(month) }} size="small">
+      <span>
+        Next<VisuallyHidden> month</VisuallyHidden>
+      </span>
+      <ChevronRight size={16} aria-hidden="true" />
+    </ButtonLink>
+  </Row>
+)
 
 interface DayProps {
   date: string
