@@ -3,7 +3,7 @@ import { day } from '../dates/durations.ts'
 import { Id } from '../id.ts'
 import { MemberQuery } from '../people/members.ts'
 import { MemberKind } from '../people/members.query.ts'
-import { pageOf } from '../page.ts'
+import { longestPage, pageOf } from '../page.ts'
 import { saved, Version } from '../saved.ts'
 import { line, lines } from '../text.ts'
 import { z } from '../zod.ts'
@@ -66,8 +66,20 @@ const LocalDateTime = z.string().check(
 
 const fields = { title: line(120), body: lines(5000) }
 
-/** The members of a list, as it is filtered. */
+const chosenIds = (what: string) =>
+  z.optional(
+    z
+      .array(Id)
+      .check(
+        z.minLength(1, `Choose at least one ${what}.`),
+        z.maxLength(longestPage.pageSize, `Choose at most ${longestPage.pageSize}.`),
+      ),
+  )
+
+/** The members of a list, as it is filtered. With `ids` or `familyIds`, only these, or those of these families. */
 const MembersFilter = z.strictObject({
+  ids: chosenIds('member'),
+  familyIds: chosenIds('family'),
   kind: MemberQuery.shape.kind,
   status: MemberQuery.shape.status,
   searchString: MemberQuery.shape.searchString,

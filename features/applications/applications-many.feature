@@ -41,6 +41,6 @@ Feature: Many applications at once
     When Ada answers "Close"
     And Ada turns on "Select all rows"
     And Ada chooses "Accept"
-    Then Ada sees "2 are decided and stay as they are"
+    Then Ada sees "2 are decided and are not included"
     When Ada answers "Accept Dana Lind"
     Then Ada sees "1 application was accepted."

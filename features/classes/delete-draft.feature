@@ -66,7 +66,7 @@ Feature: Deleted drafts
     And Ada turns on "Select all rows"
     And Ada chooses "More"
     And Ada chooses "Delete drafts"
-    Then Ada sees "Algebra is not a draft and stays as it is."
+    Then Ada sees "Algebra is not a draft and is not included."
     When Ada answers "Delete 2 classes"
     Then Ada sees "2 classes were deleted."
     And Ada sees one toast "Success" saying "2 classes were deleted successfully"

@@ -124,3 +124,30 @@ Feature: Announcements
     And the focus of Ben is on "Announcements"
     When Ben chooses "Newer"
     Then Ben sees "Thing 6"
+
+  @6.announcements-audiences
+  Scenario Outline: Those chosen in a list get an announcement, and its author sees who they are first
+    Given "Lindenschule" knows the family "Abel"
+      | name | relation | member |
+      | Kim  | Parent   | yes    |
+      | Mia  | Child    | yes    |
+    When Ada visits the <list> of "Lindenschule"
+    And Ada selects "<chosen>"
+    And Ada chooses "Email"
+    Then Ada reads the title "Create Announcement"
+    And Ada finds "For" set to "<for>"
+    When Ada sets
+      | Title | Bring rain boots   |
+      | Text  | The meadow is wet. |
+    Then Ada sees "<notified>"
+    When Ada chooses "Publish"
+    Then Ada sees one toast "Success" saying "Announcement was created successfully"
+    And Ada's list shows
+      | Bring rain boots | <audience> | Ada Lind |
+
+    Examples:
+      | list     | chosen   | for              | notified            | audience  |
+      | members  | Ben Lind | Chosen: 1 person | 1 email.            | 1 member  |
+      | students | Mia Lind | Chosen: 1 person | Nobody is notified. | 1 member  |
+      | parents  | Kim Lind | Chosen: 1 person | Nobody is notified. | 1 member  |
+      | families | Abel     | Chosen: 1 family | Nobody is notified. | 2 members |

@@ -44,5 +44,5 @@ Feature: A child leaves an organization
     And Emil opens "Mia Lind"
     Then Emil sees "Ada Lind removed them from the organization" in the history
     When Emil chooses "Restore"
-    And Emil answers "Restore"
-    Then Emil sees one toast "Error" saying "Mia Lind was removed by their family. Ask an adult in the family to bring Mia Lind back in My Family."
+    And Emil answers "Restore Mia Lind"
+    Then Emil sees "Mia Lind was removed by their family. Ask an adult in the family to bring Mia Lind back in My Family."

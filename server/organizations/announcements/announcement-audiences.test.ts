@@ -95,6 +95,21 @@ const audiences: [string, () => object, string[]][] = [
     () => ({ members: { kind: 'Student', searchString: 'mia' } }),
     ['Eva', 'Mia'],
   ],
+  [
+    'chosen members',
+    () => ({
+      members: {
+        ids: [people.kim, people.mia].map(({ organizationUserId }) => organizationUserId),
+        searchString: '',
+      },
+    }),
+    ['Eva', 'Kim', 'Mia'],
+  ],
+  [
+    'chosen families',
+    () => ({ members: { familyIds: [people.familyId], searchString: '' } }),
+    ['Eva', 'Mia'],
+  ],
 ]
 
 test.each(audiences)(
@@ -159,6 +174,7 @@ test(
     expect(await mayPublish({ classIds: [choir, art] })).toBe(403)
     expect(await mayPublish({ kinds: ['Student'] })).toBe(403)
     expect(await mayPublish({ members: { searchString: '' } })).toBe(403)
+    expect(await mayPublish({ members: { familyIds: [people.familyId] } })).toBe(403)
     await server.db
       .insertInto('classTeacher')
       .values({
@@ -180,6 +196,9 @@ test.each([
   [{ kinds: [] }, 'kinds'],
   [{ classIds: [999_999_999] }, 'classIds'],
   [{ members: { searchString: 'nobody at all' } }, 'members'],
+  [{ members: { ids: [999_999_999] } }, 'members'],
+  [{ members: { familyIds: [999_999_999] } }, 'members'],
+  [{ members: { ids: [] } }, 'members.ids'],
   [{ publishAt: '2020-01-01T10:00' }, 'publishAt'],
   [{ publishAt: '2199-01-01T10:00' }, 'publishAt'],
   [{ publishAt: 'tomorrow' }, 'publishAt'],

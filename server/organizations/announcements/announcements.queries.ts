@@ -326,7 +326,8 @@ export async function addAnnouncement(db: Db, publisher: Holder, input: CreateAn
   const { kinds, members, publishAt, isSilent, ...values } = input
   const { title, body, isAnsweredByAuthor } = values
   await lockPublisher(db, publisher, classIdsOf(values))
-  if (members) await requireOne(db, publisher, ['members.view'])
+  if (members)
+    await requireOne(db, publisher, [members.familyIds ? 'families.view' : 'members.view'])
   const classIds = [...new Set(values.classIds ?? [])]
   await requireOwnClasses(db, organizationId, input)
   // A single class is the thread of its announcements.

@@ -62,7 +62,7 @@ export async function openNews(server: TestApp) {
       const { familyId } = await openFamily(server, eva)
       const child = { personId: mia.personId, relation: 'Child', access: null } as const
       await insertFamilyMember(server.db, { ...child, familyId }, null)
-      return { choir, lea, cem, ann, mia, tom, eva }
+      return { choir, lea, cem, ann, mia, tom, eva, familyId }
     },
   }
 }

@@ -216,6 +216,18 @@ test('The answer lists who was not invited and why', { tags: ['7.invite-many'] }
   expect(await emailsTo(shared)).toBe(0)
 })
 
+test('Of two records with one email, only the first is invited', async () => {
+  const own = await openHost(server)
+  const shared = newAddress()
+  const [ed, flo] = [await record(own, 'Ed', shared), await record(own, 'Flo', shared)]
+  expect(await (await askFor(own, [ed])).json()).toEqual({ invited: 1, notInvited: [] })
+  const { notInvited } = await (await askFor(own, [flo])).json()
+  expect(notInvited).toEqual([
+    { id: flo, name: 'Flo', why: 'has the same email as Ed, who has an invitation' },
+  ])
+  expect(await emailsTo(shared)).toBe(1)
+})
+
 test('One record of another organization refuses the whole call', async () => {
   const email = newAddress()
   const elsewhere = await openHost(server, 'Hearth Co-op')

@@ -188,6 +188,7 @@ async function reasonsOf(db: Db, organizationId: number, rows: Row[]) {
   const open = await openUntil(db, rows)
   const children = await childrenAmong(db, rows)
   const members = await membersBy(db, organizationId, rows)
+  const invitees = await inviteesBy(db, organizationId, rows)
   const chosen = Map.groupBy(
     rows.filter(({ userId }) => userId === null),
     ({ email }) => email,
@@ -197,6 +198,7 @@ async function reasonsOf(db: Db, organizationId: number, rows: Row[]) {
     const until = open.get(id)
     const same = chosen.get(email)?.find((other) => other.id !== id)
     const member = members.get(email ?? '')
+    const invitee = invitees.get(email ?? '')
     const why =
       (userId !== null && 'has an account') ||
       (mergedIntoId !== null && 'was merged with another record') ||
@@ -206,7 +208,8 @@ async function reasonsOf(db: Db, organizationId: number, rows: Row[]) {
       (email === null && noEmail) ||
       (until !== undefined && `already has an invitation until ${dayOf(until)}`) ||
       (member !== undefined && `has the email of ${member}, who has an account`) ||
-      (same && `has the same email as ${same.name}`)
+      (same && `has the same email as ${same.name}`) ||
+      (invitee !== undefined && `has the same email as ${invitee}, who has an invitation`)
     if (why) reasons.set(id, why)
   }
   return reasons
@@ -222,6 +225,22 @@ async function openUntil(db: Db, rows: Row[]) {
     .select(['organizationUserId', 'expiresDate'])
     .execute()
   return new Map(open.map((row) => [row.organizationUserId, row.expiresDate]))
+}
+
+/** The names of the members who have an invitation by the email of one of these records. */
+async function inviteesBy(db: Db, organizationId: number, rows: Row[]) {
+  const invitees = await openInvitations(db)
+    .innerJoin('organizationUser', 'organizationUser.id', 'invitation.organizationUserId')
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .where('invitation.organizationId', '=', organizationId)
+    .where(
+      'invitation.email',
+      'in',
+      rows.map(({ email }) => email ?? ''),
+    )
+    .select(['invitation.email', memberName.as('name')])
+    .execute()
+  return new Map(invitees.map(({ email, name }) => [email, name]))
 }
 
 async function childrenAmong(db: Db, rows: Row[]) {

@@ -1,6 +1,7 @@
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { endBounce } from '#server/mail/bounces.queries.ts'
 import { withCurrentNames } from '#server/audit/former-names.ts'
+import type { MembersFilter } from '#contract/organizations/announcements.ts'
 import type { AccountState, MemberQuery } from '#contract/people/members.ts'
 import type { MemberKind } from '#contract/people/members.query.ts'
 import { expressionBuilder, sql } from 'kysely'
@@ -89,7 +90,7 @@ const hasBounced = (db: Db) =>
 export async function listFilteredIds(
   db: Db,
   { organizationId, permissions }: Pick<Holder, 'organizationId' | 'permissions'>,
-  { kind, status, searchString }: Pick<MemberQuery, 'kind' | 'status' | 'searchString'>,
+  { ids, familyIds, kind, status, searchString }: MembersFilter,
 ): Promise<number[]> {
   const where = expressionBuilder<Schema, 'organizationUser'>()
   const withContact = permissions.includes('members.contact')
@@ -99,11 +100,18 @@ export async function listFilteredIds(
     .where(isListed({ kind, status }))
     .where(isFoundMember(db, { organizationId, searchString, withContact }))
     .where(where.and({ 'organizationUser.status': status }))
+    .$if(ids !== undefined, (some) => some.where('organizationUser.id', 'in', ids ?? []))
+    .$if(familyIds !== undefined, (some) =>
+      some.where('organizationUser.personId', 'in', inFamilies(db, familyIds ?? [])),
+    )
     .orderBy('organizationUser.id')
     .select('organizationUser.id')
     .execute()
   return found.map(({ id }) => id)
 }
+
+const inFamilies = (db: Db, familyIds: number[]) =>
+  db.selectFrom('familyMember').where('familyId', 'in', familyIds).select('personId')
 
 /** Archived members are a separate list, without merged records. */
 const isListed = ({ kind, status }: Pick<MemberQuery, 'kind' | 'status'>) => {

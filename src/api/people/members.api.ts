@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { HistoryPage } from '#contract/rights/audit.ts'
 import {
   Invitation,
@@ -18,7 +17,7 @@ import type { EmailState, MemberKind } from '#contract/people/members.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import type { z } from '#contract/zod.ts'
-import { http, send, sendOnly, type Change } from '../http.ts'
+import { send, sendOnly, type Change } from '../http.ts'
 import { question } from '../question.ts'
 import {
   AnonymousTeacher,
@@ -74,25 +73,17 @@ export const invitationsQuery = (organizationId: number) =>
     OpenInvitations,
   )
 
-export const findOpenEnrollments = (
-  { organizationId, ids }: { organizationId: number; ids: number[] },
-  { signal }: Pick<Change, 'signal'>,
-) =>
-  http
-    .get(`OrganizationUser/admin/organization/${organizationId}/open-enrollments`, {
-      searchParams: { ids: ids.join(',') },
-      signal,
-    })
-    .json(OpenEnrollments)
-
 export const endOpenEnrollments = (id: number, change: Change) =>
   sendOnly('delete', `OrganizationUser/admin/open-enrollments/${id}`, change)
 
-export const openEnrollmentsQuery = (organizationId: number, id: number) =>
-  queryOptions({
-    queryKey: ['members', 'open-enrollments', id],
-    queryFn: ({ signal }) => findOpenEnrollments({ organizationId, ids: [id] }, { signal }),
-  })
+/** The open enrollments of up to 100 members. */
+export const openEnrollmentsQuery = (organizationId: number, ids: readonly number[]) =>
+  question(
+    ['members', 'open-enrollments', ids],
+    `OrganizationUser/admin/organization/${organizationId}/open-enrollments`,
+    OpenEnrollments,
+    { ids: ids.join(',') },
+  )
 
 export const membersQuery = (organizationId: number, query: MembersQuery) =>
   question(

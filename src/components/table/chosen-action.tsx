@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Row } from '#src/api/watch-rows.ts'
 import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
 import type { Noun } from '#src/ui/text/counted.ts'
 import type { ManyAtOnce as Dialog } from './many-at-once.tsx'
-import type { ChangingAction, RowActions } from './row-actions.ts'
+import { actionsFor, type ChangingAction, type RowActions } from './row-actions.ts'
 
 // Few visits of a list change many of its rows.
 const ManyAtOnce = lazy(() =>
@@ -66,6 +67,46 @@ export function ActOnAll<Item extends Row>({ label, rows, ...chosen }: ActOnAllP
         </div>
       )}
       {asked && <ChosenAction {...chosen} rows={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+interface ActionButtonsProps<Item extends Row> {
+  row: Item
+  of: RowActions<Item>
+  noun: Noun
+}
+
+/** The actions that fit a row, as buttons in a card of its own screen. */
+export function ActionButtons<Item extends Row & { name: string }>({
+  row,
+  of,
+  noun,
+}: ActionButtonsProps<Item>) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [asked, setAsked] = useState<Chosen<Item> | null>(null)
+  return (
+    <>
+      <span ref={place} hidden />
+      {actionsFor(of, [row]).map((action) => (
+        <Button
+          key={action.id}
+          onClick={() => ('go' in action ? action.go([row]) : setAsked({ action, rows: [row] }))}
+        >
+          {action.label[0]}
+        </Button>
+      ))}
+      {asked && (
+        <ChosenAction
+          {...asked}
+          nameOf={({ name }) => name}
+          noun={noun}
+          link={of.link}
+          onClose={() => setAsked(null)}
+          // The button may have disappeared.
+          focusElse={() => focusCard(place.current)}
+        />
+      )}
     </>
   )
 }

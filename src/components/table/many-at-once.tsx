@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { NotificationPreview } from '#contract/accounts/notifications.ts'
@@ -52,7 +52,7 @@ export function ManyAtOnce<Item extends ListRow>(props: ManyAtOnceProps<Item>) {
   const [excluded] = useState(() => rows.filter((row) => !fits(action, row)))
   const [options, setOptions] = useState(action.startOptions)
   const process = useActorRef(manyAtOnceMachine, { inspect: useApp().inspect })
-  useResults(process, noun, action.success)
+  useResults(process, { noun, success: action.success, onClose: () => onClose(true) })
   const state = useSelector(process, (now) => now)
   const { isAsking, isBusy } = phaseOf(state)
   const [first] = fitting
@@ -60,10 +60,12 @@ export function ManyAtOnce<Item extends ListRow>(props: ManyAtOnceProps<Item>) {
   const title = action.title(what)
   const isReady = fitting.length > 0 && (action.isReady?.(options) ?? true)
 
+  const named = fitting.map((row) => ({ id: row.id, name: nameOf(row) }))
+
   const confirm = () =>
     process.send({
       type: 'confirm',
-      rows: fitting.map((row) => ({ id: row.id, name: nameOf(row) })),
+      rows: named,
       work: action.work(options),
     })
   const close = () => {
@@ -91,7 +93,10 @@ export function ManyAtOnce<Item extends ListRow>(props: ManyAtOnceProps<Item>) {
         What is being saved is finished. The rest stays as it is.
       </UnsavedChanges>
       {isAsking ? (
-        <Question {...{ action, fitting, excluded, nameOf, options }} onOptions={setOptions} />
+        <Question
+          {...{ action, fitting, named, excluded, nameOf, options }}
+          onOptions={setOptions}
+        />
       ) : (
         <Stack>
           <Result state={state} title={title} noun={noun} past={action.past} />
@@ -107,28 +112,43 @@ const phaseOf = (state: ManyAtOnceState) => ({
   isBusy: state.hasTag('busy'),
 })
 
-/** Cached rows are fetched again once, and the success is shown once, however many rows were changed. */
-function useResults(
-  process: ManyAtOnceActor,
-  noun: Noun,
-  success: ChangingAction<never, unknown>['success'],
-) {
+interface Results {
+  noun: Noun
+  success: ChangingAction<never, unknown>['success']
+  onClose: () => void
+}
+
+/**
+ * Cached rows are fetched again once, and the success is shown once, however many rows were changed. With one row and
+ * nothing to undo, there is no more to see, so the dialog closes once the row behind it is up to date.
+ */
+function useResults(process: ManyAtOnceActor, { noun, success, onClose }: Results) {
   const queries = useQueryClient()
   const { toaster } = useApp()
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    const resting = process.on('rested', () => askAgain(queries))
+    let isShown = true
+    let refreshed = Promise.resolve()
+    const resting = process.on('rested', () => {
+      refreshed = queries.invalidateQueries()
+    })
     const ending = process.on('ended', ({ changed }) => {
       if (changed === 0) return
       const sentence = success?.(theyWere(changed, noun)) ?? wereSaved(changed, noun)
       toaster.send({ type: 'show', toast: successToast(sentence) })
+      if (isComplete(process.getSnapshot())) void refreshed.then(() => isShown && close())
     })
     return () => {
+      isShown = false
       resting.unsubscribe()
       ending.unsubscribe()
       if (process.getSnapshot().hasTag('busy')) askAgain(queries)
     }
   }, [process, queries, toaster, noun, success])
 }
+
+const isComplete = ({ context: { work, count, done } }: ManyAtOnceState) =>
+  count === 1 && done.length === 1 && work?.undo === null
 
 interface ButtonsProps {
   state: ManyAtOnceState
@@ -176,6 +196,7 @@ interface QuestionProps<Item extends ListRow> extends Pick<
   'action' | 'nameOf'
 > {
   fitting: readonly Item[]
+  named: readonly ManyRow[]
   excluded: readonly Item[]
   options: unknown
   onOptions: (options: unknown) => void
@@ -183,7 +204,7 @@ interface QuestionProps<Item extends ListRow> extends Pick<
 
 /** What will happen to whom, before anything is sent. */
 function Question<Item extends ListRow>(props: QuestionProps<Item>) {
-  const { action, fitting, excluded, nameOf, options, onOptions } = props
+  const { action, fitting, named, excluded, nameOf, options, onOptions } = props
   return (
     <Stack>
       {/* The first text has the focus, so that nothing is chosen by mistake. */}
@@ -196,7 +217,7 @@ function Question<Item extends ListRow>(props: QuestionProps<Item>) {
           <p>{action.consequence}</p>
         </Stack>
       </div>
-      {action.Options && <action.Options value={options} onChange={onOptions} />}
+      {action.Options && <action.Options rows={named} value={options} onChange={onOptions} />}
       {action.preview && <Preview {...{ action, fitting, nameOf, options }} />}
     </Stack>
   )
@@ -216,11 +237,11 @@ const reasonsIn = <Item,>(
   excluded: readonly Item[],
 ) => Map.groupBy(excluded, (row) => reasonAgainst?.(row) ?? '')
 
-/** "Algebra is already published, and stays as it is." */
+/** "Algebra is already published and is not included." */
 export const reasonWords = (reason: string, names: readonly string[]) =>
   names.length === 1
-    ? `${names[0]} is ${reason} and stays as it is.`
-    : `${names.length} are ${reason} and stay as they are: ${namesOf(names)}`
+    ? `${names[0]} is ${reason} and is not included.`
+    : `${names.length} are ${reason} and are not included: ${namesOf(names)}`
 
 interface Previews {
   preview: NotificationPreview | null

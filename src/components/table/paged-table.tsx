@@ -65,8 +65,6 @@ export interface PagedTableProps<
   isSelectable?: boolean
   /** What can be done with a row, and with the selected ones. Created once, like the columns. */
   actions?: RowActions<Item> | undefined
-  /** Actions for the selected rows that a row has no menu for. */
-  renderActions?: ((selected: Item[], clear: () => void) => ReactNode) | undefined
   /** The card for a row. Without it, the list is always a table. */
   renderCard?: (row: Item) => ReactNode
   /** Whether the rows contain personal data, which is then noted on paper. */
@@ -89,7 +87,6 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
   isFiltered = false,
   isSelectable: hasSelection = false,
   actions: someActions,
-  renderActions,
   isPersonal = false,
   renderCard,
   empty,
@@ -109,8 +106,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
   const { shown, choices } = useColumns(name, columns)
   const mayTakeAlong = useMay()('data.export')
   const actions = someActions && someActions.actions.length > 0 ? someActions : undefined
-  const isSelectable =
-    hasSelection && (mayTakeAlong || renderActions !== undefined || actions !== undefined)
+  const isSelectable = hasSelection && (mayTakeAlong || actions !== undefined)
   const [action, setAction] = useState<Chosen<Item> | null>(null)
   const act = useCallback<Act<Item>>((chosen, rows, button) => {
     if ('go' in chosen) chosen.go(rows)
@@ -190,7 +186,6 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
             isSelectable={isSelectable}
             actions={actions}
             onAct={act}
-            renderActions={renderActions}
             search={search}
             onChange={change}
             onSort={(sortField) => change(sortedBy(latestOrder(), sortField))}

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { NotificationPreview } from '#contract/accounts/notifications.ts'
 import type { Row } from '#src/api/watch-rows.ts'
-import type { ManyWork } from '#src/machines/table/many-at-once.machine.ts'
+import type { ManyRow, ManyWork } from '#src/machines/table/many-at-once.machine.ts'
 
 interface ActionFacts<Item> {
   id: string
@@ -20,6 +20,8 @@ interface LeadingAction<Item> extends ActionFacts<Item> {
 
 /** The options of an action, as its form controls them. */
 export interface OptionsProps<Options> {
+  /** Those that the action fits. */
+  rows: readonly ManyRow[]
   value: Options
   onChange: (value: Options) => void
 }

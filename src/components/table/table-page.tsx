@@ -35,7 +35,6 @@ interface TablePageProps<Item extends Row> {
   isSelectable: boolean
   actions: RowActions<Item> | undefined
   onAct: Act<Item>
-  renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined
   /** Undefined for the table view. */
   renderCard: ((row: Item) => ReactNode) | undefined
   search: ListSearch
@@ -125,16 +124,11 @@ function TableNothing(props: TableNothingProps) {
 
 type TableSelectionProps<Item extends Row> = Pick<
   TablePageProps<Item>,
-  'table' | 'actions' | 'onAct' | 'renderActions'
+  'table' | 'actions' | 'onAct'
 >
 
 /** The number of selected rows (specification §2), with the actions for them. Hidden without a selection. */
-function TableSelection<Item extends Row>({
-  table,
-  actions,
-  onAct,
-  renderActions,
-}: TableSelectionProps<Item>) {
+function TableSelection<Item extends Row>({ table, actions, onAct }: TableSelectionProps<Item>) {
   const selected = useSelector(table, selectedRows, shallowEqual) as Item[]
   const ids = useSelector(table, idsOnPage, shallowEqual)
   const clear = () => table.send({ type: 'select', ids, isSelected: false })
@@ -143,7 +137,6 @@ function TableSelection<Item extends Row>({
       status={selected.length > 0 ? `${selected.length} of ${ids.length} row(s) selected.` : ''}
       onClear={clear}
     >
-      {selected.length > 0 && renderActions?.(selected, clear)}
       {actions && (
         <SelectionActions
           actions={actionsFor(actions, selected)}

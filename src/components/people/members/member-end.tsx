@@ -14,7 +14,9 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { StatusActions } from './status-actions.tsx'
+import { ActionButtons } from '#src/components/table/chosen-action.tsx'
+import { memberLink, memberNoun } from './member-actions.tsx'
+import { statusActions } from './status-actions.tsx'
 import { endingConsequence, openEnrollmentWords, seatsStay } from './status-changes.ts'
 
 /** Suspends, archives, restores or deletes a membership. */
@@ -36,7 +38,11 @@ export function MemberEnd({ member }: { member: MemberCard }) {
   return (
     <Card title="Membership">
       <Row gap="tight" wrap>
-        <StatusActions organizationId={organizationId} members={[member]} />
+        <ActionButtons
+          row={member}
+          of={{ actions: statusActions(organizationId), link: memberLink }}
+          noun={memberNoun}
+        />
         <AskFirst
           label="Delete"
           title={`Delete ${name}?`}
@@ -55,7 +61,7 @@ export function MemberEnd({ member }: { member: MemberCard }) {
 
 /** The remaining enrollments of an archived member. */
 function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCard }) {
-  const { data: open } = useQuery(openEnrollmentsQuery(organizationId, id))
+  const { data: open } = useQuery(openEnrollmentsQuery(organizationId, [id]))
   const end = useChange(endOpenEnrollments, {
     successMessage: 'Enrollments were ended successfully',
   })

@@ -1,24 +1,22 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { InvitedMembers, Member } from '#contract/people/members.ts'
+import type { Member } from '#contract/people/members.ts'
 import type { FieldFilter } from '#contract/people/custom-values.query.ts'
 import type { EmailState } from '#contract/people/members.query.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
-import { InviteAction, NotInvited } from '../invitations/invite-action.tsx'
 import { useCustomColumns } from '../custom-fields/custom-columns.ts'
 import { memberColumns } from './member-columns.tsx'
 import { teacherColumns } from './teacher-columns.tsx'
-import { StatusActions } from './status-actions.tsx'
+import { memberNoun, useMemberActions } from './member-actions.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { useIsCramped } from '#src/ui/frame/by-width.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
 
 const admin = '/organizations/$organizationId/admin'
@@ -33,7 +31,7 @@ const ToClasses = () =>
 const lists = {
   Everybody: {
     title: 'All members',
-    noun: ['member', 'members'],
+    noun: memberNoun,
     empty: { drawing: 'family', children: 'No members yet' },
   },
   Teacher: {
@@ -83,28 +81,13 @@ export function MembersScreen<
 >({ kind, action, invitations, ...rest }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
-  const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
   const isCramped = useIsCramped()
-  const mayManage = useMay()('members.manage')
+  const actions = useMemberActions(organizationId)
   const custom = useCustomColumns<Member>(organizationId, 'Member')
   const { title, noun, empty } = lists[kind ?? 'Everybody']
-  const actions = (selected: Member[], clear: () => void) => (
-    <Row gap="tight" wrap>
-      <InviteAction
-        organizationId={organizationId}
-        members={selected}
-        onInvited={(people) => {
-          clear()
-          setNotInvited(people)
-        }}
-      />
-      <StatusActions organizationId={organizationId} members={selected} />
-    </Row>
-  )
   return (
     <TableScreen title={title} action={action}>
       {!isCramped && invitations}
-      <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
       <PagedTable
         {...rest}
         name={noun[1]}
@@ -114,7 +97,7 @@ export function MembersScreen<
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
         isFiltered={(rest.search.status ?? rest.search.email ?? rest.search.field) !== undefined}
         isSelectable
-        renderActions={mayManage ? actions : undefined}
+        actions={actions}
         isPersonal
         empty={empty}
         elsewhere={

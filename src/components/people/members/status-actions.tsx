@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react'
-import type { Member, OpenEnrollments } from '#contract/people/members.ts'
-import { findOpenEnrollments, updateStatuses } from '#src/api/people/members.api.ts'
-import { wasSaved } from '#src/components/forms/success-message.ts'
-import { useChange } from '#src/components/forms/use-change.ts'
-import { usePress } from '#src/components/forms/use-press.ts'
-import { Button } from '#src/ui/button.tsx'
-import { focusCard } from '#src/ui/card.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Archive, RotateCcw, UserRoundX } from 'lucide-react'
+import type { Member } from '#contract/people/members.ts'
+import { memberQuery, openEnrollmentsQuery, updateStatuses } from '#src/api/people/members.api.ts'
+import { Later } from '#src/components/frame/later.tsx'
+import { changing, NotPossible, type OptionsProps } from '#src/components/table/row-actions.ts'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
-import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { Row, Stack } from '#src/ui/frame/layout.tsx'
-import { useListFocus } from '#src/ui/table/list.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
 import {
   endingConsequence,
   openEnrollmentWords,
@@ -17,124 +15,94 @@ import {
   statusChanges,
 } from './status-changes.ts'
 
-type Concerned = Pick<Member, 'id' | 'name' | 'status'>
+type WithStatus = Pick<Member, 'id' | 'name' | 'status'>
 type StatusChange = (typeof statusChanges)[number]
 
-interface StatusActionsProps {
-  organizationId: number
-  members: Concerned[]
+interface EndOptions {
+  /** Null until the open enrollments are known. */
+  endsEnrollments: boolean | null
 }
 
-interface Asked {
-  change: StatusChange
-  those: Concerned[]
-  /** Fetched only when needed: before members are archived. */
-  open: OpenEnrollments | null
+const icons = {
+  Suspended: <UserRoundX size={18} aria-hidden="true" />,
+  Archived: <Archive size={18} aria-hidden="true" />,
+  Active: <RotateCcw size={18} aria-hidden="true" />,
 }
 
-/** Suspends, archives or restores members, after a confirmation that names the consequence. */
-export function StatusActions({ organizationId, members }: StatusActionsProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const names = useRef('')
-  const concerned = ({ from }: StatusChange) =>
-    members.filter(({ status }) => (from as readonly string[]).includes(status))
-  const update = useChange(updateStatuses, {
-    successMessage: () => wasSaved(`Status of ${names.current}`),
+/** By default, archiving members also ends their enrollments, so that the seats go to the waitlist. */
+function EndEnrollments({ rows, value, onChange }: OptionsProps<EndOptions>) {
+  const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
+  const ids = rows.map(({ id }) => id)
+  const asked = useQuery(openEnrollmentsQuery(organizationId, ids))
+  const mayEnd = asked.data && asked.data.enrollmentsCount > 0 && asked.data.reasonAgainst === null
+  const chooseAtFirst = useEffectEvent((ends: boolean) => {
+    if (value.endsEnrollments === null) onChange({ endsEnrollments: ends })
   })
-  const findOpen = useChange(findOpenEnrollments, { refresh: 'nothing' })
-  const focusList = useListFocus()
-  const place = useRef<HTMLSpanElement>(null)
-  const question = usePress(async (change: StatusChange) => {
-    const those = concerned(change)
-    const ids = those.map(({ id }) => id)
-    const isEnding = change.status === 'Archived'
-    const open = isEnding ? await findOpen({ organizationId, ids }) : null
-    setAsked({ change, those, open })
-  })
-  const { underWay, press } = usePress(async (input: Parameters<typeof update>[0]) => {
-    await update(input)
-    // The button is about to disappear.
-    focusCard(place.current)
-    focusList()
-  })
-  const isBusy = ({ status }: StatusChange) =>
-    [...question.underWay, ...underWay].some((input) => input.status === status)
-
+  useEffect(() => {
+    if (mayEnd !== undefined) chooseAtFirst(mayEnd)
+  }, [mayEnd])
+  const [first] = rows
   return (
-    <Row gap="tight" wrap>
-      <span ref={place} hidden />
-      {statusChanges
-        .filter((change) => concerned(change).length > 0)
-        .map((change) => (
-          <Button
-            key={change.status}
-            busy={isBusy(change)}
-            // One dialog at a time: another one would appear under the pointer.
-            aria-disabled={(question.isBusy && !isBusy(change)) || undefined}
-            onClick={() => question.isBusy || question.press(change)}
-          >
-            {change.label}
-          </Button>
-        ))}
-      {asked && (
-        <Question
-          key={asked.change.status}
-          {...asked}
-          onConfirm={(endsEnrollments) => {
-            const { change, those } = asked
-            setAsked(null)
-            names.current = named(those)
-            const ids = those.map(({ id }) => id)
-            press({ organizationId, ids, status: change.status, endsEnrollments })
-          }}
-          onCancel={() => setAsked(null)}
-        />
-      )}
-    </Row>
+    <Later of={asked} failed="The open enrollments couldn’t be counted.">
+      {(open) => {
+        const seats = openEnrollmentWords(first?.name ?? '', rows.length === 1, open)
+        if (!seats) return null
+        return (
+          <Stack gap="tight">
+            <p>{seats}</p>
+            {mayEnd ? (
+              <CheckInput
+                label="End these enrollments too"
+                help={`${endingConsequence} ${seatsStay}`}
+                checked={value.endsEnrollments ?? true}
+                onChange={({ target }) => onChange({ endsEnrollments: target.checked })}
+              />
+            ) : (
+              <p>
+                {seatsStay} {open.reasonAgainst}
+              </p>
+            )}
+          </Stack>
+        )
+      }}
+    </Later>
   )
 }
 
-const named = (those: Concerned[]) =>
-  those.length === 1 && those[0] ? those[0].name : `${those.length} members`
-
-interface QuestionProps extends Asked {
-  onConfirm: (endsEnrollments: boolean) => void
-  onCancel: () => void
+/** Suspends, archives, or restores members. */
+function statusAction(organizationId: number, statusChange: StatusChange) {
+  const { status, label, past, consequence } = statusChange
+  const isEnding = status === 'Archived'
+  const reasonAgainst = (member: Pick<Member, 'status'>) =>
+    (statusChange.from as readonly string[]).includes(member.status)
+      ? null
+      : member.status.toLowerCase()
+  return changing<WithStatus, EndOptions>({
+    id: status,
+    label: [label, label],
+    icon: icons[status],
+    title: (what) => `${label} ${what}`,
+    past,
+    success: (what) => `${what} ${past} successfully`,
+    isDestructive: status !== 'Active',
+    startOptions: { endsEnrollments: isEnding ? null : false },
+    ...(isEnding && { Options: EndEnrollments }),
+    isReady: ({ endsEnrollments }) => endsEnrollments !== null,
+    consequence,
+    reasonAgainst,
+    work: ({ endsEnrollments }) => ({
+      prepare: async ({ id }, signal) => {
+        const member = await memberQuery(id).ask(signal, 'shown')
+        const reason = reasonAgainst(member)
+        if (reason !== null) throw new NotPossible(`They are ${reason}.`)
+        return { organizationId, ids: [id], status, endsEnrollments: endsEnrollments === true }
+      },
+      send: (body, how) => updateStatuses(body as Parameters<typeof updateStatuses>[0], how),
+      undo: null,
+    }),
+  })
 }
 
-/** By default, archiving a member also ends their enrollments, so that the seats go to the waitlist. */
-function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
-  const { label, status, consequence } = change
-  const names = named(those)
-  const seats = open && openEnrollmentWords(names, those.length === 1, open)
-  const mayEnd = Boolean(seats) && open?.reasonAgainst === null
-  const [endsEnrollments, setEndsEnrollments] = useState(true)
-  return (
-    <ConfirmDialog
-      title={`${label} ${names}?`}
-      isOpen
-      confirmLabel={label}
-      tone={status === 'Active' ? 'default' : 'destructive'}
-      onConfirm={() => onConfirm(mayEnd && endsEnrollments)}
-      onCancel={onCancel}
-    >
-      <Stack gap="tight">
-        <p>{consequence}</p>
-        {seats && <p>{seats}</p>}
-        {mayEnd && (
-          <CheckInput
-            label="End these enrollments too"
-            help={`${endingConsequence} ${seatsStay}`}
-            checked={endsEnrollments}
-            onChange={({ target }) => setEndsEnrollments(target.checked)}
-          />
-        )}
-        {seats && !mayEnd && (
-          <p>
-            {seatsStay} {open.reasonAgainst}
-          </p>
-        )}
-      </Stack>
-    </ConfirmDialog>
-  )
-}
+/** The changes of the status of members. */
+export const statusActions = (organizationId: number) =>
+  statusChanges.map((change) => statusAction(organizationId, change))

@@ -6,6 +6,7 @@ export const statusChanges = [
   {
     status: 'Suspended',
     label: 'Suspend',
+    past: 'suspended',
     from: ['Active', 'Invited'],
     consequence:
       'They lose access immediately, and open invitations they sent are withdrawn. Their roles and records stay. They also keep their seats in classes until someone removes them. You can restore them.',
@@ -13,6 +14,7 @@ export const statusChanges = [
   {
     status: 'Archived',
     label: 'Archive',
+    past: 'archived',
     from: ['Active', 'Invited', 'Suspended'],
     consequence:
       'They lose access and appear only in the archived list. Open invitations they sent are withdrawn, and their roles end. Their records stay, and you can restore them. Classes they teach show that they are no longer a member. If anyone can join your organization, they can rejoin without their classes. To keep someone out, suspend them instead.',
@@ -20,6 +22,7 @@ export const statusChanges = [
   {
     status: 'Active',
     label: 'Restore',
+    past: 'restored',
     from: ['Suspended', 'Archived'],
     consequence:
       'They become active and get back their access, including the classes they are assigned to teach. Archived members need their roles assigned again. Ended enrollments stay ended, so enroll them again.',

@@ -17,7 +17,8 @@ import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { invitedMessage, NotInvited } from '#src/components/people/invitations/invite-action.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { focusOnceThere } from '#src/ui/frame/focus.ts'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
@@ -131,3 +132,46 @@ export function InviteEveryone({ organizationId, uninvited: { ids } }: InviteEve
     </Stack>
   )
 }
+
+const invitedMessage = (invited: number) =>
+  invited === 0 ? '' : invited === 1 ? '1 person was invited' : `${invited} people were invited`
+
+interface NotInvitedProps {
+  people: InvitedMembers['notInvited']
+  onClose: () => void
+}
+
+/** Who was not invited, and why, until the user closes it. */
+const NotInvited = ({ people, onClose }: NotInvitedProps) =>
+  people.length > 0 && (
+    <Notice
+      tone="warning"
+      title={
+        <span ref={focusOnceThere} tabIndex={-1}>
+          Not invited
+        </span>
+      }
+    >
+      <Stack gap="tight">
+        <RowList label="Not invited">
+          {people.map(({ id, name, why }) => (
+            <RowListItem key={id}>
+              <RouterLink
+                from="/organizations/$organizationId/admin"
+                to="/organizations/$organizationId/admin/all-members/$organizationUserId"
+                params={{ organizationUserId: id }}
+              >
+                {name}
+              </RouterLink>{' '}
+              {why}.
+            </RowListItem>
+          ))}
+        </RowList>
+        <div>
+          <Button size="small" onClick={onClose}>
+            Hide this
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  )

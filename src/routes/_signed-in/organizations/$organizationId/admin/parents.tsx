@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import type { ParentRow } from '#contract/people/family-lists.ts'
-import type { InvitedMembers } from '#contract/people/members.ts'
 import { z } from '#contract/zod.ts'
 import { parentsQuery } from '#src/api/people/family-lists.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
 import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { accountWords } from '#src/components/people/members/account-badge.tsx'
-import { InviteAction, NotInvited } from '#src/components/people/invitations/invite-action.tsx'
+import { useInviting } from '#src/components/people/invitations/invite-action.tsx'
+import { memberLink } from '#src/components/people/members/member-actions.tsx'
+import {
+  nothingAgainst,
+  useEmailing,
+} from '#src/components/organizations/announcements/email-action.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
@@ -37,16 +41,11 @@ function Parents() {
   const { account } = address.search
   const { organizationId } = Route.useParams()
   const mayInvite = useMay()('members.manage')
-  const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
-  const actions = (selected: ParentRow[], clear: () => void) => (
-    <InviteAction
-      organizationId={organizationId}
-      members={selected}
-      onInvited={(people) => {
-        clear()
-        setNotInvited(people)
-      }}
-    />
+  const inviting = useInviting<ParentRow>(organizationId)
+  const emailing = useEmailing<ParentRow>(organizationId, 'ids', nothingAgainst)
+  const actions = useMemo(
+    () => ({ actions: [...(mayInvite ? [inviting] : []), ...emailing], link: memberLink }),
+    [mayInvite, inviting, emailing],
   )
   return (
     <ListScreen
@@ -65,7 +64,7 @@ function Parents() {
           onChoose={(chosen) => onFilter({ account: chosen })}
         />
       }
-      renderActions={mayInvite ? actions : undefined}
+      actions={actions}
       isSelectable
       isPersonal
       empty={empty}
@@ -73,7 +72,6 @@ function Parents() {
       {mayInvite && account === 'None' && (
         <Notice>Select the people to invite, then choose Invite.</Notice>
       )}
-      <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
     </ListScreen>
   )
 }

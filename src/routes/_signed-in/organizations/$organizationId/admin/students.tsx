@@ -14,6 +14,11 @@ import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { Dialog } from '#src/ui/frame/dialog.tsx'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
+import {
+  nothingAgainst,
+  useEmailing,
+} from '#src/components/organizations/announcements/email-action.tsx'
+import { memberLink } from '#src/components/people/members/member-actions.tsx'
 import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { CareNotes } from '#src/components/people/care/care-notes.tsx'
 import { CustomFieldFilter } from '#src/components/people/custom-fields/custom-field-filter.tsx'
@@ -47,6 +52,8 @@ function Students() {
   const [child, setChild] = useState<StudentRow | null>(null)
   const custom = useCustomColumns<StudentRow>(organizationId, 'Member')
   const columns = useMemo(() => [...studentColumns, ...custom, alertsColumn(setChild)], [custom])
+  const emailing = useEmailing<StudentRow>(organizationId, 'ids', nothingAgainst)
+  const actions = useMemo(() => ({ actions: emailing, link: memberLink }), [emailing])
   // Most visits start on the first page, so its date is shown for all pages.
   const { data } = useQuery(studentsQuery(organizationId, listStart))
   return (
@@ -74,6 +81,7 @@ function Students() {
         </>
       }
       isSelectable
+      actions={actions}
       isPersonal
       empty={empty}
     >

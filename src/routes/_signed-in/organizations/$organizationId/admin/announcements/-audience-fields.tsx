@@ -11,6 +11,7 @@ import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { counted } from '#src/ui/text/counted.ts'
 
 interface AudienceFieldsProps {
   organizationId: number
@@ -37,7 +38,7 @@ export function AudienceFields({ organizationId, list, classIds }: AudienceField
 
   return (
     <>
-      <Field label="For" help={helps[audience]}>
+      <Field label="For" help={helpOf(audience, list)}>
         {(control) => (
           <SelectInput
             {...control}
@@ -47,7 +48,7 @@ export function AudienceFields({ organizationId, list, classIds }: AudienceField
             <option value="All">All members</option>
             {maySeeClasses && <option value="Classes">Classes</option>}
             <option value="Kinds">Kinds of members</option>
-            {list && <option value="List">{`Members of a list: ${listWords(list)}`}</option>}
+            {list && <option value="List">{listWords(list)}</option>}
           </SelectInput>
         )}
       </Field>
@@ -64,10 +65,17 @@ const helps: Record<Audience, string> = {
   List: 'Only those who are in the list when you publish read it, and the parents of those who are children.',
 }
 
-const listWords = ({ kind, status, searchString }: MembersFilter) =>
-  [kind && `${kind}s`, status ?? 'not archived', searchString && `“${searchString}”`]
-    .filter(Boolean)
-    .join(', ')
+const helpOf = (audience: Audience, list: MembersFilter | null) =>
+  audience === 'List' && (list?.ids ?? list?.familyIds)
+    ? 'Only they read it, and the parents of those who are children.'
+    : helps[audience]
+
+function listWords({ ids, familyIds, kind, status, searchString }: MembersFilter): string {
+  if (ids) return `Chosen: ${counted(ids.length, ['person', 'people'])}`
+  if (familyIds) return `Chosen: ${counted(familyIds.length, ['family', 'families'])}`
+  const words = [kind && `${kind}s`, status ?? 'not archived', searchString && `“${searchString}”`]
+  return `Members of a list: ${words.filter(Boolean).join(', ')}`
+}
 
 /** The latest published classes, up to one page of them. */
 function ClassesField({ organizationId }: { organizationId: number }) {

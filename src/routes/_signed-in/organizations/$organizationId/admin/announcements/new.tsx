@@ -28,7 +28,9 @@ export const Route = createFileRoute(
     kind: z.optional(MemberKind),
     status: z.optional(MembershipStatus),
     searchString: z.optional(z.string()),
-    /** Chosen in the list of classes. */
+    /** Chosen in a list. */
+    ids: z.optional(z.array(Id)),
+    familyIds: z.optional(z.array(Id)),
     classIds: z.optional(z.array(Id)),
   }),
   loader: needs('announcements.publish'),

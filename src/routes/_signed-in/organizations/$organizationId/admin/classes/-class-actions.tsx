@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { linkOptions, useNavigate } from '@tanstack/react-router'
-import { CalendarSync, CalendarX, DoorOpen, Mail, Send, Trash2, UserRoundPen } from 'lucide-react'
+import { linkOptions } from '@tanstack/react-router'
+import { CalendarSync, CalendarX, DoorOpen, Send, Trash2, UserRoundPen } from 'lucide-react'
 import { holdMinutes, type NotificationOptions } from '#contract/accounts/notifications.ts'
 import type { AdminClass, AdminClassRow, UpdateClass } from '#contract/classes/classes.ts'
 import {
@@ -14,13 +14,9 @@ import {
   NotifyOptions,
 } from '#src/components/accounts/notifications/notify-panel.tsx'
 import { undoHeld } from '#src/components/accounts/notifications/undo-held.ts'
+import { useEmailing } from '#src/components/organizations/announcements/email-action.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
-import {
-  changing,
-  NotPossible,
-  type RowAction,
-  type RowActions,
-} from '#src/components/table/row-actions.ts'
+import { changing, NotPossible, type RowActions } from '#src/components/table/row-actions.ts'
 import {
   ChooseRoom,
   ChooseSemester,
@@ -256,14 +252,8 @@ const deleteDraft = (organizationId: number) =>
     }),
   })
 
-/** Begins an announcement to the people of the classes. */
-const emailFamilies = (go: (classIds: number[]) => void): RowAction<AdminClassRow> => ({
-  id: 'email',
-  label: ['Email families', 'Email families'],
-  icon: <Mail size={18} aria-hidden="true" />,
-  reasonAgainst: ({ status }) => (status === 'Published' ? null : 'not published'),
-  go: (rows) => go(rows.filter(({ status }) => status === 'Published').map(({ id }) => id)),
-})
+const againstEmail = ({ status }: AdminClassRow) =>
+  status === 'Published' ? null : 'not published'
 
 const link: RowActions<AdminClassRow>['link'] = ({ id }) =>
   linkOptions({
@@ -274,22 +264,14 @@ const link: RowActions<AdminClassRow>['link'] = ({ id }) =>
 
 /** What the user may do with the classes of the list. */
 export function useClassActions(organizationId: number): RowActions<AdminClassRow> {
-  const may = useMay()
-  const navigate = useNavigate()
-  const mayManage = may('classes.manage')
-  const mayAnnounce = may('announcements.publish')
+  const mayManage = useMay()('classes.manage')
+  const emailing = useEmailing<AdminClassRow>(organizationId, 'classIds', againstEmail)
   return useMemo(() => {
-    const writeTo = (classIds: number[]) =>
-      void navigate({
-        to: '/organizations/$organizationId/admin/announcements/new',
-        params: { organizationId },
-        search: { classIds },
-      })
     const changes = [publish, cancel, setRoom, setTeacher, moveToSemester, deleteDraft]
     const actions = [
       ...(mayManage ? changes.map((action) => action(organizationId)) : []),
-      ...(mayAnnounce ? [emailFamilies(writeTo)] : []),
+      ...emailing,
     ]
     return { actions, link }
-  }, [organizationId, mayManage, mayAnnounce, navigate])
+  }, [organizationId, mayManage, emailing])
 }

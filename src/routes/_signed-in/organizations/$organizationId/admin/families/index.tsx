@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, linkOptions, stripSearchParams } from '@tanstack/react-router'
 import { FieldFilter } from '#contract/people/custom-values.query.ts'
 import { z } from '#contract/zod.ts'
 import { familiesQuery } from '#src/api/people/family-lists.api.ts'
@@ -9,6 +9,10 @@ import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
 import { CustomFieldFilter } from '#src/components/people/custom-fields/custom-field-filter.tsx'
 import { useCustomColumns } from '#src/components/people/custom-fields/custom-columns.ts'
+import {
+  nothingAgainst,
+  useEmailing,
+} from '#src/components/organizations/announcements/email-action.tsx'
 import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
@@ -38,6 +42,8 @@ function Families() {
   const { organizationId } = Route.useParams()
   const custom = useCustomColumns<FamilyRow>(organizationId, 'Family')
   const columns = useMemo(() => [...familyColumns, ...custom], [custom])
+  const emailing = useEmailing<FamilyRow>(organizationId, 'familyIds', nothingAgainst)
+  const actions = useMemo(() => ({ actions: emailing, link: familyLink }), [emailing])
   return (
     <ListScreen
       title="Families"
@@ -55,6 +61,7 @@ function Families() {
         />
       }
       isSelectable
+      actions={actions}
       isPersonal
       empty={empty}
     />
@@ -66,6 +73,13 @@ const empty = {
   children: 'No families yet. Parents and students are listed as members.',
   action: <ImportLink />,
 } as const
+
+const familyLink = ({ id }: { id: number }) =>
+  linkOptions({
+    from: '/organizations/$organizationId/admin',
+    to: '/organizations/$organizationId/admin/families/$familyId',
+    params: { familyId: id },
+  })
 
 const contactOf = ({ contact }: FamilyRow) => (contact === null ? '' : callOf(contact))
 

@@ -1,20 +1,22 @@
 import { useState } from 'react'
+import { UserRoundMinus } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import type { Member } from '#contract/people/members.ts'
 import { addOwner, handOver, removeOwner, membersQuery } from '#src/api/people/members.api.ts'
 import { whyNoRights } from '#src/components/people/members/account-badge.tsx'
+import { memberLink } from '#src/components/people/members/member-actions.tsx'
 import { MemberPicker } from '#src/components/people/members/member-picker.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
+import { changing, type RowActions } from '#src/components/table/row-actions.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { firstPage } from '#contract/page.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { useListFocus } from '#src/ui/table/list.tsx'
 
 type Chosen = { member: Member; deed: 'add' | 'handOver' }
 
@@ -66,6 +68,7 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
         'Transfer ownership',
         'They become an owner in your place. You stay a member.',
       )}
+      <StopBeingOwner organization={organization} />
       <ConfirmDialog
         title={words?.title ?? ''}
         isOpen={chosen !== null}
@@ -96,51 +99,64 @@ const wordsOf = ({ member, deed }: Chosen, organization: string) =>
         consequence: `${member.name} will have full access. You stay a member and keep your roles. Only an owner can make you an owner again.`,
       }
 
-interface RemoveOwnerProps {
-  organization: AdminOrganization
-  /** Those who are selected. */
-  owners: Member[]
-}
-
-/** Makes one owner a member like the others, who may be whoever does it. The last one stays. */
-export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
+/** Makes whoever does it a member like the others. The last active owner stays one. */
+function StopBeingOwner({ organization }: { organization: AdminOrganization }) {
   const { id: organizationId, organizationUserId } = organization
-  const [owner] = owners
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const focusList = useListFocus()
   const query = { ...firstPage, sortDirection: 0, kind: 'Owner', status: 'Active' } as const
   const { data } = useQuery(membersQuery(organizationId, query))
-  const isSelf = owner?.id === organizationUserId
   const remove = useChange(removeOwner, {
-    successMessage: () => `${owner?.name} is no longer an owner`,
+    successMessage: 'Owner was removed successfully',
     refresh: 'nothing',
   })
-  const removeOne = async (id: number) => {
-    await remove(id)
-    // The button is about to go, and with it the screen of whoever is no owner any more.
-    if (isSelf) await navigate({ to: '/organizations/$organizationId', params: { organizationId } })
-    else focusList()
-    askAgain(queries)
-  }
-
-  if (!owner || owners.length > 1) return <span>Select one owner at a time.</span>
-  if (owner.status === 'Active' && data?.totalPages === 1 && data.items.length === 1)
+  if (!data) return null
+  if (data.totalPages === 1 && data.items.length === 1)
     return (
-      <span>
-        You can’t remove the last active owner. Add another owner or transfer ownership first.
-      </span>
+      <p>
+        You are the last active owner. To stop being one, add another owner or transfer ownership.
+      </p>
     )
   return (
     <AskFirst
-      label={isSelf ? 'Stop being an owner' : 'Remove as an owner'}
-      title={isSelf ? 'Stop being an owner?' : `Remove ${owner.name} as an owner?`}
-      confirmLabel={isSelf ? 'Stop' : 'Remove'}
-      act={() => removeOne(owner.id)}
+      label="Stop being an owner"
+      title="Stop being an owner?"
+      confirmLabel="Stop"
+      act={async () => {
+        await remove(organizationUserId)
+        // Whoever is no owner any more may see nothing of the administration.
+        await navigate({ to: '/organizations/$organizationId', params: { organizationId } })
+        askAgain(queries)
+      }}
     >
-      {isSelf
-        ? 'You stay a member and keep your roles. Only another owner can make you an owner again.'
-        : 'They stay a member and keep their roles, but lose owner access.'}
+      You stay a member and keep your roles. Only another owner can make you an owner again.
     </AskFirst>
   )
 }
+
+/** What an owner may do with the other owners. */
+export const ownerActions = ({
+  organizationUserId,
+}: Pick<AdminOrganization, 'organizationUserId'>): RowActions<Member> => ({
+  actions: [
+    changing<Member, null>({
+      id: 'remove',
+      label: ['Remove owner access', 'Remove owner access'],
+      icon: <UserRoundMinus size={18} aria-hidden="true" />,
+      title: (what) => `Remove owner access of ${what}`,
+      past: 'removed',
+      success: (what) => `${what} removed successfully`,
+      isDestructive: true,
+      startOptions: null,
+      consequence:
+        'They stay members and keep their roles, but lose owner access. You can undo this.',
+      reasonAgainst: ({ id }) => (id === organizationUserId ? 'you' : null),
+      work: () => ({
+        prepare: async ({ id }) => id,
+        send: (id, how) => removeOwner(id as number, how),
+        undo: ({ row: { id } }, how) => addOwner(id, how),
+      }),
+    }),
+  ],
+  link: memberLink,
+})

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/people/members.ts'
@@ -8,7 +9,7 @@ import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { ChooseOwner, RemoveOwner } from './-owner-changes.tsx'
+import { ChooseOwner, ownerActions } from './-owner-changes.tsx'
 import { memberColumns } from '#src/components/people/members/member-columns.tsx'
 import { displayInstant } from '#contract/dates/display-date.ts'
 import { useIsCramped } from '#src/ui/frame/by-width.tsx'
@@ -30,6 +31,11 @@ function Owners() {
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { isOwner } = data.membership
   const isCramped = useIsCramped()
+  const { organizationUserId } = data
+  const actions = useMemo(
+    () => (isOwner ? ownerActions({ organizationUserId }) : undefined),
+    [isOwner, organizationUserId],
+  )
   const choose = isOwner && <ChooseOwner organization={data} />
   return (
     <TableScreen title="Owners" lead="Owners have full access. Only owners can add other owners.">
@@ -45,9 +51,7 @@ function Owners() {
         }
         ask={(query) => membersQuery(organizationId, { ...query, kind: 'Owner' })}
         isSelectable={isOwner}
-        renderActions={(selected: Member[]) => (
-          <RemoveOwner organization={data} owners={selected} />
-        )}
+        actions={actions}
         isPersonal
         empty={{ drawing: 'family', children: 'No owners' }}
       />
