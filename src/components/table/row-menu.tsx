@@ -40,7 +40,8 @@ export function RowMenu<Item extends Row>({ row, name, of, onAct }: RowMenuProps
 
 interface MoreActionsProps<Item> {
   actions: readonly RowAction<Item>[]
-  onSelect: (action: RowAction<Item>) => void
+  /** `button` opened the menu. */
+  onSelect: (action: RowAction<Item>, button: HTMLElement | null) => void
 }
 
 /** The actions for a selection for which the bar has no room. */

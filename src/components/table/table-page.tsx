@@ -140,7 +140,7 @@ function TableSelection<Item extends Row>({ table, actions, onAct }: TableSelect
       {actions && (
         <SelectionActions
           actions={actionsFor(actions, selected)}
-          onSelect={(action) => onAct(action, selected)}
+          onSelect={(action, button) => onAct(action, selected, button)}
         />
       )}
     </SelectionBar>
@@ -149,7 +149,8 @@ function TableSelection<Item extends Row>({ table, actions, onAct }: TableSelect
 
 interface SelectionActionsProps<Item> {
   actions: readonly RowAction<Item>[]
-  onSelect: (action: RowAction<Item>) => void
+  /** `button` opened the menu that it was in, if any. */
+  onSelect: (action: RowAction<Item>, button?: HTMLElement | null) => void
 }
 
 /** The actions that fit any of the selected rows: the first two as buttons, as the bar covers rows on a phone. */

@@ -113,6 +113,10 @@ export const ActionDialog = (props: DialogProps & { actions: ReactNode }) => (
 /** Shows a search at the top of the window. Its title is only read out. */
 export const SearchDialog = (props: DialogProps) => <Modal {...props} role="dialog" place="top" />
 
+/** React hears nothing of a focus that moves while it removes elements: the menu that opened the dialog would not react to keys. */
+const announceFocus = () =>
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+
 type ModalProps = DialogProps & {
   role: 'alertdialog' | 'dialog'
   actions?: ReactNode
@@ -132,7 +136,10 @@ function Modal({ title, onClose, role, actions, place = 'center', children }: Mo
       const first = find('input[type=text], textarea') ?? find('[data-way-back]')
       first?.focus()
     }
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      queueMicrotask(announceFocus)
+    }
   }, [role])
 
   return (
