@@ -176,6 +176,58 @@ Feature: Many classes at once
     And Ada's list shows
       | Algebra | Draft     |
       | Botany  | Published |
+    When Ada uses the keys "Enter"
+    Then Ada sees the menu "Actions for Botany"
+
+  @2.table-row-menu
+  Scenario: The menu for several classes opens again after each of its dialogs, by the keyboard alone
+    Given "Lindenschule" has the classes
+      | name    | semester | starts     | ends       | status |
+      | Algebra | Winter   | 11/01/2026 | 02/28/2027 | Draft  |
+      | Botany  | Winter   | 11/01/2026 | 02/28/2027 | Draft  |
+    When Ada visits the classes of "Lindenschule"
+    And Ada turns on "Select all rows"
+    And Ada reaches "More" by the keyboard
+    And Ada uses the keys "Enter"
+    Then Ada sees the menu "More actions"
+    When Ada uses the keys "Enter"
+    Then Ada sees "Set the room of 2 classes"
+    When Ada uses the keys "Escape"
+    Then the focus of Ada is on "More"
+    When Ada uses the keys "Enter"
+    Then Ada sees the menu "More actions"
+    When Ada uses the keys "Enter"
+    Then Ada sees "Set the room of 2 classes"
+    When Ada uses the keys "Escape"
+    Then the focus of Ada is on "More"
+
+  @2.table-many-at-once
+  Scenario: What would be refused is said before, and its emails are not counted
+    Given "Lindenschule" has the rooms
+      | name     | holds |
+      | Oak Room | 12    |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+    And "Lindenschule" has the classes
+      | name    | semester | starts     | ends       | status    |
+      | Algebra | Winter   | 11/01/2026 | 02/28/2027 | Published |
+      | Botany  | Winter   | 11/01/2026 | 02/28/2027 | Published |
+    And the classes meet
+      | name    | slot     | weekday | room     |
+      | Algebra | 1st hour | Tuesday | Oak Room |
+      | Botany  | 1st hour | Tuesday |          |
+    And Mona has a family with "Mia"
+    And the child Mia attends "Botany" of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
+    And Ada turns on "Select Botany"
+    And Ada chooses "More"
+    And Ada chooses "Set room"
+    And Ada sets "Room" to "Oak Room (holds 12)"
+    Then Ada sees "This causes 1 conflict in the timetable. Open it to accept it with a reason."
+    And Ada sees "Nobody is notified."
+    When Ada answers "Set the room of Botany"
+    Then Ada sees "No classes were saved."
 
   @2.table-many-at-once
   Scenario: Who can neither change nor export classes finds no checkboxes and no menus

@@ -266,9 +266,9 @@ function Preview<Item extends ListRow>({
         const named = { id: row.id, name: nameOf(row) }
         try {
           const preview = await action.preview?.(row, options, signal)
-          if (preview) previews.push(preview)
           if (preview && preview.newConflictsCount > 0)
             refused.push({ row: named, reason: conflictWords(preview.newConflictsCount) })
+          else if (preview) previews.push(preview)
         } catch (failure) {
           if (!isDenied(failure) && !(failure instanceof NotPossible)) throw failure
           refused.push({ row: named, reason: toProblem(failure).message })
@@ -287,6 +287,7 @@ function Preview<Item extends ListRow>({
     <Stack gap="tight">
       <p role="status" aria-label="Who is notified">
         {data?.preview && `${previewWords({ ...data.preview, familiesCount: 0 })}.`}
+        {data?.preview === null && 'Nobody is notified.'}
         {error && `Who is notified isn’t known yet: ${toProblem(error).message}`}
         {!data && !error && 'Looking up who is notified…'}
       </p>
@@ -307,7 +308,7 @@ function Preview<Item extends ListRow>({
 }
 
 const conflictWords = (count: number) =>
-  `This causes ${counted(count, ['conflict', 'conflicts'])} in the timetable. Open it to accept them with a reason.`
+  `This causes ${counted(count, ['conflict', 'conflicts'])} in the timetable. Open it to accept ${count === 1 ? 'it' : 'them'} with a reason.`
 
 /** The previews of several changes as one: each sends its own emails. */
 function added(previews: readonly NotificationPreview[]): NotificationPreview | null {
@@ -364,7 +365,9 @@ function Result({ state, title, noun, past }: ResultProps) {
 function endWords(state: ManyAtOnceState, [one, many]: Noun, past: string): string {
   const { done, undone } = state.context
   const were = (count: number, what: string) =>
-    `${counted(count, [`${one} was`, `${many} were`])} ${what}.`
+    count === 0
+      ? `No ${many} were ${what}.`
+      : `${counted(count, [`${one} was`, `${many} were`])} ${what}.`
   if (state.hasTag('undone')) return were(undone.length, 'changed back')
   const stopped = wasStopped(state)
     ? ` ${counted(state.context.queue.length, [one, many])} not begun.`
