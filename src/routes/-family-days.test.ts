@@ -100,7 +100,8 @@ test('Classes at the same time are together, and in conflict unless one of them 
   expect(itemsOf(entry('09:00', '10:00'), entry('10:00', '11:00'))).toHaveLength(2)
 })
 
-test('Classes without times come last', () => {
+test('Classes without times come last, together', () => {
+  expect(itemsOf(entry(null, null), entry(null, null))).toEqual([{ rows: [0, 1], count: 2 }])
   expect(itemsOf(entry(null, null), entry('09:00', '10:00'))).toEqual([
     { rows: [0, 1], count: 1 },
     { rows: [1, 2], count: 1 },

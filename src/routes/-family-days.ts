@@ -1,6 +1,6 @@
 import type { CalendarDays, CalendarEntry } from '#contract/classes/calendars.ts'
 
-/** A class, several at the same time, or the time between two classes. It covers some rows, the last one not included. */
+/** A class, several at the same time or without times, or the time between two classes. It covers some rows, the last one not included. */
 export interface FamilyItem {
   key: string
   from: number
@@ -86,14 +86,18 @@ function familyDay(date: string, members: FamilyMember[], entries: CalendarEntry
         ...member,
         items: [
           ...[...own.map(itemOf), ...gaps].toSorted((one, other) => one.from - other.from),
-          ...without.map((entry) => ({
-            key: `class ${entry.classId}`,
-            from: lastRow,
-            until: lastRow + 1,
-            entries: [entry],
-            isConflict: false,
-            gap: null,
-          })),
+          ...(without.length > 0
+            ? [
+                {
+                  key: 'without times',
+                  from: lastRow,
+                  until: lastRow + 1,
+                  entries: without,
+                  isConflict: false,
+                  gap: null,
+                },
+              ]
+            : []),
         ],
       }
     }),
