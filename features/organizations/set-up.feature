@@ -32,6 +32,14 @@ Feature: Setting up an organization
     And the phone shows 12 class days in the first step
 
   @2.set-up
+  Scenario: Before publishing, each missing field of the school year is named
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    When Ada visits the review of the set-up of "Lindenschule"
+    Then Ada sees "First day: This field is required."
+    And Ada sees "Name of the semester: This field is required."
+
+  @2.set-up
   Scenario: People and classes come from the archive of another system
     Given Ada is signed in
     And Ada owns "Lindenschule"

@@ -67,6 +67,15 @@ When(
   },
 )
 
+When(
+  '{word} visits the review of the set-up of {string}',
+  async ({ people, fixtures }, who: string, name: string) => {
+    const page = await people.at(who)
+    const id = await fixtures.organizationId(name)
+    await page.goto(`/organizations/${id}/admin/set-up?step=Review`)
+  },
+)
+
 When('{word} plans 12 Mondays', async ({ people }, who: string) => {
   const { firstDay, lastDay, days, next } = setUpScreen(await people.at(who))
   const year = new Date().getFullYear() + 1

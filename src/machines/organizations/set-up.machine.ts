@@ -464,14 +464,13 @@ export function problemsIn({ year, rooms, classes, registration }: SetUpDraft): 
     classes: setUpClasses(names).safeParse(classes, how),
     registration: SetUpRegistration.safeParse(registration, how),
   }
-  // The first issue of a field is written last and stays.
-  return Object.fromEntries(
-    Object.entries(checked).flatMap(([step, { error }]) =>
-      (error?.issues ?? [])
-        .toReversed()
-        .map(({ path, message }) => [[step, ...path].join('.'), message] as const),
-    ),
-  )
+  const problems: Record<string, string> = {}
+  for (const [step, { error }] of Object.entries(checked)) {
+    // The first issue of a field stays.
+    for (const { path, message } of error?.issues ?? [])
+      problems[[step, ...path].join('.')] ??= message
+  }
+  return problems
 }
 
 /** The current set-up from a version conflict. */

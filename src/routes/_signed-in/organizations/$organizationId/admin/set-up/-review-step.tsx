@@ -94,6 +94,7 @@ const ToCorrect = ({ problems, organizationId }: ToCorrectProps) => (
     <RowList label="To correct">
       {problems.map(([path, sentence]) => {
         const { step, row } = placeOf(path)
+        const field = fieldOf(path)
         return (
           <RowListItem
             key={path}
@@ -108,13 +109,27 @@ const ToCorrect = ({ problems, organizationId }: ToCorrectProps) => (
               </RouterLink>
             }
           >
-            {sentence}
+            {field ? `${field}: ${sentence}` : sentence}
           </RowListItem>
         )
       })}
     </RowList>
   </Card>
 )
+
+const yearFields: Readonly<Record<string, string>> = {
+  'year.startDate': 'First day',
+  'year.endDate': 'Last day',
+  'year.name': 'Name of the semester',
+}
+
+/** The field of the first step with this path, such as `year.slots.2.name`. Rows of other steps are in their links. */
+function fieldOf(path: string): string | undefined {
+  const [, list, index] = path.split('.')
+  return list === 'slots' && index !== undefined
+    ? `Time slot ${Number(index) + 1}`
+    : yearFields[path]
+}
 
 const steps: Readonly<Record<string, SetUpStep>> = {
   year: 'Year',
