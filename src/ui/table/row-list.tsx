@@ -14,14 +14,31 @@ const parts = {
     paddingBlock: '2',
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   }),
+  // With a face, actions go below the words on a phone.
+  who: css({
+    display: 'flex',
+    flexGrow: '1',
+    flexBasis: '[12rem]',
+    alignItems: 'center',
+    columnGap: { base: '2', sm: '4' },
+    minWidth: '0',
+    '&:has(> :nth-child(2))': {
+      flexBasis: { base: '[16rem]', sm: '[12rem]' },
+      '& + *': { marginInlineStart: { base: 'auto', sm: '0' } },
+    },
+  }),
   check: css({
     alignSelf: 'flex-start',
     paddingTop: '0.5',
     _empty: { display: 'none' },
     _print: { display: 'none' },
   }),
-  words: css({ flexGrow: '1', flexBasis: '[12rem]', minWidth: '0', overflowWrap: 'anywhere' }),
-  named: css({ display: 'flex', justifyContent: 'space-between', columnGap: '4' }),
+  words: css({ flexGrow: '1', minWidth: '0', overflowWrap: 'anywhere' }),
+  named: css({
+    display: 'flex',
+    columnGap: '4',
+    '& > :first-child': { flexGrow: '1', minWidth: '0' },
+  }),
   fact: css({ flexShrink: '0', maxWidth: '[50%]', color: 'muted' }),
   note: css({ color: 'muted', fontSize: 'small' }),
   warning: css({
@@ -60,14 +77,16 @@ type RowListItemProps = {
 
 export const RowListItem = ({ media, check, fact, note, action, children }: RowListItemProps) => (
   <li className={parts.row}>
-    {check && <div className={parts.check}>{check}</div>}
-    {media}
-    <div className={parts.words}>
-      <div className={parts.named}>
-        <div>{children}</div>
-        {fact && <div className={parts.fact}>{fact}</div>}
+    <div className={parts.who}>
+      {check && <div className={parts.check}>{check}</div>}
+      {media}
+      <div className={parts.words}>
+        <div className={parts.named}>
+          <div>{children}</div>
+          {fact && <div className={parts.fact}>{fact}</div>}
+        </div>
+        {note && <div className={parts.note}>{note}</div>}
       </div>
-      {note && <div className={parts.note}>{note}</div>}
     </div>
     {action && <div className={parts.action}>{action}</div>}
   </li>
