@@ -8,8 +8,8 @@ interface ColumnFacts {
   label: string
   /** The server's name of the column. Without it, the list cannot be sorted by it. */
   sortField?: string
-  /** Numbers are aligned at the end of the cell; short texts do not wrap. */
-  kind?: 'number' | 'short'
+  /** Numbers are aligned at the end of the cell; words of short texts stay whole, and dates and times are in one line. */
+  kind?: 'number' | 'short' | 'whole'
   /** It names the row, and cannot be hidden. */
   isAlwaysShown?: boolean
   /** Hidden unless the user chooses to see it. */

@@ -17,14 +17,15 @@ const parts = {
     borderCollapse: 'collapse',
     lineHeight: 'close',
     '& th, & td': {
-      minWidth: { _roomy: '[7rem]', _print: '0' },
+      minWidth: { _roomy: '[6.5rem]', _print: '0' },
       padding: { base: '2', _print: '1' },
       borderWidth: { _roomy: 'hair' },
       borderStyle: 'solid',
       borderColor: { base: 'line', _print: '[#666]' },
       textAlign: 'start',
       verticalAlign: 'top',
-      overflowWrap: 'anywhere',
+      // On paper, nothing may be cut off.
+      overflowWrap: { base: 'anywhere', _roomy: 'break-word', _print: 'anywhere' },
       fontSize: { _print: '[8.5pt]' },
       lineHeight: { _print: '[1.2]' },
     },

@@ -161,7 +161,7 @@ const row = cva({
     // On a phone: the name, and below it a few facts, the last of them at the end.
     isCompact: {
       true: {
-        gridTemplateColumns: '[repeat(3, minmax(0, auto)) minmax(0, 1fr) auto]',
+        gridTemplateColumns: '[repeat(3, auto) minmax(0, 1fr) auto]',
         columnGap: '0',
         // The targets of both lines are 24 pixels apart.
         rowGap: '1',
@@ -171,7 +171,9 @@ const row = cva({
         _cramped: {
           // A button is as high as the row.
           '& > [data-on-phone=end]:has(button)': { gridRow: '[1 / 3]', alignSelf: 'center' },
-          '&:has(> [data-on-phone=end] button) > th': { gridColumn: '[1 / 5]' },
+          '&:has(> [data-on-phone=first], > [data-on-phone=end] button) > th': {
+            gridColumn: '[1 / 5]',
+          },
           '&:has(> [data-check])': { paddingInlineStart: '11' },
           '&:has(> [data-menu])': { paddingInlineEnd: '11' },
         },
@@ -245,6 +247,15 @@ const words = {
   '& button': { paddingInline: { _cramped: '1' } },
 } as const
 
+const end = {
+  display: { base: 'block', _roomy: 'table-cell' },
+  gridColumn: '5',
+  justifySelf: 'end',
+  paddingInlineStart: { _cramped: '2' },
+  _before: { display: 'none' },
+  ...words,
+} as const
+
 const cell = cva({
   base: {
     display: { base: 'grid', _roomy: 'table-cell' },
@@ -272,7 +283,12 @@ const cell = cva({
     kind: {
       plain: { minWidth: { _roomy: '[6rem]' }, overflowWrap: { _roomy: 'break-word' } },
       number: { textAlign: { _roomy: 'end' }, whiteSpace: { _roomy: 'nowrap' } },
-      short: { overflowWrap: { _roomy: 'normal' } },
+      short: {
+        overflowWrap: { _roomy: 'normal' },
+        '& button': { whiteSpace: { _roomy: 'nowrap' } },
+      },
+      // Dates and times, which would be of no use in part.
+      whole: { whiteSpace: { _roomy: 'nowrap' }, minWidth: { _cramped: '[max-content]' } },
       // Room to write on paper.
       blank: {
         height: '11',
@@ -336,15 +352,8 @@ const cell = cva({
         },
         ...words,
       },
-      end: {
-        display: { base: 'block', _roomy: 'table-cell' },
-        gridRow: '2',
-        gridColumn: '5',
-        justifySelf: 'end',
-        paddingInlineStart: { _cramped: '2' },
-        _before: { display: 'none' },
-        ...words,
-      },
+      first: { ...end, gridRow: '1' },
+      end: { ...end, gridRow: '2' },
       line: { gridColumn: '[1 / -1]', fontSize: { _cramped: 'small' } },
       hidden: { display: { base: 'none', _roomy: 'table-cell' } },
     },
@@ -353,14 +362,14 @@ const cell = cva({
 })
 
 /**
- * Where a cell is in a compact row on a phone: in the second line, at its end, on a line of its own, or only on the
- * screen that the row leads to.
+ * Where a cell is in a compact row on a phone: at the end of the first line of a row without a second, in the second line,
+ * at its end, on a line of its own, or only on the screen that the row leads to.
  */
-export type OnPhone = 'second' | 'end' | 'line' | 'hidden'
+export type OnPhone = 'first' | 'second' | 'end' | 'line' | 'hidden'
 
 type TableCellProps = {
   label: string
-  kind?: 'plain' | 'number' | 'short' | 'blank' | 'name' | 'check' | 'menu' | undefined
+  kind?: 'plain' | 'number' | 'short' | 'whole' | 'blank' | 'name' | 'check' | 'menu' | undefined
   /** For compact rows. In others, each cell is on a line of its own, after its column's name. */
   onPhone?: OnPhone | undefined
   children: ReactNode
@@ -407,6 +416,7 @@ const header = cva({
     kind: {
       plain: {},
       short: {},
+      whole: {},
       name: {
         ...staysAtStart,
         // As long as any table: only the header knows where the column ends.
@@ -461,7 +471,7 @@ export type Sort = 'ascending' | 'descending' | 'none'
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 type TableHeaderProps = {
-  kind?: 'plain' | 'number' | 'short' | 'name' | 'check' | 'menu' | undefined
+  kind?: 'plain' | 'number' | 'short' | 'whole' | 'name' | 'check' | 'menu' | undefined
   /** Whether a phone shows its cells. */
   isOnPhone?: boolean
   sort?: Sort

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import { css } from '#styled/css/index.mjs'
 
@@ -12,6 +12,18 @@ export const Unbroken = ({ children }: { children: ReactNode }) => (
 const wholeWords = css({ overflowWrap: 'break-word' })
 
 /** Text that breaks within a word only if a line has no room for it: the column is as wide as its longest word. */
-export const WholeWords = ({ children }: { children: ReactNode }) => (
+const WholeWords = ({ children }: { children: ReactNode }) => (
   <span className={wholeWords}>{children}</span>
+)
+
+/** A long word that may break at some places, such as after a dot, and elsewhere only if a line has no room for it. */
+export const LongWord = ({ breaks, children }: { breaks: RegExp; children: string }) => (
+  <WholeWords>
+    {children.split(breaks).map((part, place) => (
+      <Fragment key={place}>
+        {place > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </WholeWords>
 )

@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { Unbroken, WholeWords } from '#src/ui/text/unbroken.tsx'
+import { LongWord, Unbroken } from '#src/ui/text/unbroken.tsx'
 
 interface Ways {
   phone?: string | null | undefined
@@ -20,12 +19,5 @@ export const contactText = ({ phone, email }: Ways) => [phone, email].filter(Boo
 
 /** A long address breaks after the at sign or a dot. */
 export const Email = ({ address }: { address: string }) => (
-  <WholeWords>
-    {address.split(/(?<=[@.])/).map((part, place) => (
-      <Fragment key={place}>
-        {place > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
-  </WholeWords>
+  <LongWord breaks={/(?<=[@.])/}>{address}</LongWord>
 )

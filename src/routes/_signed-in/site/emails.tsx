@@ -96,7 +96,7 @@ const emailColumns: Column<UnsentEmail>[] = [
     id: 'created',
     label: 'Written',
     onPhone: 'second',
-    kind: 'short',
+    kind: 'whole',
     cell: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
   },

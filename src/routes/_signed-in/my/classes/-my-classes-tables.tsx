@@ -88,7 +88,7 @@ const columns: Column<OwnClass>[] = [
   {
     id: 'dates',
     label: 'Date Range',
-    kind: 'short',
+    kind: 'whole',
     sortField: 'startDate',
     cell: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
   },

@@ -129,7 +129,7 @@ const columns: Column<UndeliveredEmail>[] = [
     id: 'created',
     label: 'Written',
     onPhone: 'second',
-    kind: 'short',
+    kind: 'whole',
     cell: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
   },

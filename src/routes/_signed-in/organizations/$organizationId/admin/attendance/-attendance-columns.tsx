@@ -35,11 +35,11 @@ export const attendanceColumns: readonly Column<AttendanceRow>[] = [
     id: 'date',
     label: 'Date',
     onPhone: 'second',
-    kind: 'short',
+    kind: 'whole',
     sortField: 'date',
     cell: ({ date }) => displayDate(date),
   },
-  { id: 'time', label: 'Time', onPhone: 'second', kind: 'short', cell: times },
+  { id: 'time', label: 'Time', onPhone: 'second', kind: 'whole', cell: times },
   {
     id: 'teachers',
     label: 'Teachers',

@@ -82,7 +82,7 @@ const columns: readonly Column<ExceptionRequest>[] = [
   {
     id: 'subject',
     label: 'For',
-    onPhone: 'second',
+    onPhone: 'line',
     cell: (request) => (
       <Stack gap="none">
         <span>{subjectOf(request)}</span>
@@ -111,7 +111,7 @@ const columns: readonly Column<ExceptionRequest>[] = [
   {
     id: 'state',
     label: 'State',
-    onPhone: 'end',
+    onPhone: 'first',
     kind: 'short',
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
     text: ({ state }) => stateWords[state],

@@ -22,6 +22,7 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { Code } from '#src/ui/text/codes.tsx'
 import { Part } from '#src/ui/text/part.tsx'
+import { LongWord } from '#src/ui/text/unbroken.tsx'
 
 /** How often the log looks whether an event that is about to be sent has arrived. */
 const period = 2 * second
@@ -93,7 +94,13 @@ const isAboutToBeSent = ({ state, attempts, nextAttemptDate }: WebhookDelivery) 
 const tones = { Waiting: 'default', Delivered: 'success', Failed: 'destructive' } as const
 
 const columns: Column<WebhookDelivery>[] = [
-  { id: 'event', label: 'Event', cell: ({ eventType }) => eventType, isAlwaysShown: true },
+  {
+    id: 'event',
+    label: 'Event',
+    cell: ({ eventType }) => <LongWord breaks={/(?<=[._])/}>{eventType}</LongWord>,
+    text: ({ eventType }) => eventType,
+    isAlwaysShown: true,
+  },
   {
     id: 'state',
     label: 'State',
@@ -105,7 +112,7 @@ const columns: Column<WebhookDelivery>[] = [
     id: 'created',
     label: 'When',
     onPhone: 'second',
-    kind: 'short',
+    kind: 'whole',
     cell: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
   },
