@@ -35,7 +35,7 @@ const parts = {
   }),
   details: css({
     display: 'grid',
-    gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[10rem minmax(0, 1fr)]' },
+    gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[12rem minmax(0, 1fr)]' },
     gap: '3',
   }),
   bar: css({

@@ -33,7 +33,6 @@ const parts = {
   actions: css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } }),
   halves: css({
     display: 'grid',
-    alignItems: 'start',
     gap: { base: '5', sm: '6' },
     gridTemplateColumns: '[repeat(auto-fit, minmax(min(23rem, 100%), 1fr))]',
     _empty: { display: 'none' },

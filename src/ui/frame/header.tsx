@@ -43,11 +43,10 @@ const parts = {
     alignItems: 'stretch',
     height: 'full',
     width: '[max-content]',
-    gap: { base: '0', sm: '1' },
   }),
-  atEnd: css({ marginInlineStart: 'auto' }),
+  atEnd: css({ gap: { base: '2', sm: '1' }, marginInlineStart: 'auto' }),
   // On a phone, the room that is left is on both sides.
-  inMiddle: css({ marginInline: { base: 'auto', xs: '0' } }),
+  inMiddle: css({ gap: { base: '0', sm: '1' }, marginInline: { base: 'auto', xs: '0' } }),
   end: css({
     display: 'flex',
     alignItems: 'center',

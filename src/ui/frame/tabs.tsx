@@ -15,8 +15,10 @@ const parts = {
   tab: css({
     flexShrink: { base: '1', sm: '0' },
     textAlign: 'center',
-    paddingBlock: '2.5',
-    paddingInline: { base: '2', sm: '3' },
+    // Four tabs fit a phone.
+    paddingBlock: { base: '3', sm: '2.5' },
+    paddingInline: { base: '1.5', sm: '3' },
+    fontSize: { base: 'small', sm: '[inherit]' },
     marginBottom: '[-1px]',
     color: 'muted',
     fontWeight: 'medium',

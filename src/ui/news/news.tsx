@@ -16,7 +16,7 @@ const parts = {
     '&:first-child': { paddingTop: '0' },
     '&:last-child': { paddingBottom: '0' },
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
-    '& > *': { maxWidth: 'full' },
+    '& > :not(p)': { maxWidth: 'full' },
     '& > form': { width: 'full' },
   }),
   title: css({ fontWeight: 'strong', lineHeight: 'tight' }),
