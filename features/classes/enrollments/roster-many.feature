@@ -41,7 +41,7 @@ Feature: Many students of a class at once
     And no email comes to Eva
 
   @2.table-many-at-once
-  Scenario: Two students with an offered seat are enrolled
+  Scenario: Two students with an offered seat are enrolled, which is undone
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the child Tom waits for "Choir" of "Lindenschule"
     And a student leaves "Choir"
@@ -52,8 +52,17 @@ Feature: Many students of a class at once
     And Ada chooses "Enroll"
     And Ada answers "Enroll 2 students"
     Then Ada sees "2 students were enrolled."
+    When Ada answers "Undo"
+    Then Ada sees "2 students were changed back."
     When Ada answers "Close"
-    Then Ada sees "Enrolled (2 of 2)"
+    Then Ada sees "Offered a seat (2)"
+    When Ada chooses "Enroll Mia Lind"
+    Then Ada sees one toast "Success" saying "Mia Lind is enrolled"
+    And Ada sees a toast with "The emails about Mia Lind are sent in a minute."
+    And Ada sees "Enrolled (1 of 2)"
+    When Ada chooses "Undo"
+    Then Ada sees one toast "Success" saying "The change was undone."
+    And Ada sees "Offered a seat (2)"
 
   @2.table-many-at-once
   Scenario: A class with one student offers nothing to choose

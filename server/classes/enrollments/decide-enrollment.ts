@@ -32,7 +32,7 @@ import {
 import { offerSeats } from './offer-seats.ts'
 import { readBlockers } from '../eligibility/eligibility.queries.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
-import { endEnrollments, leaveSwappedClass } from './end-enrollments.ts'
+import { afterUndoTime, endEnrollments, leaveSwappedClass, readUndoing } from './end-enrollments.ts'
 import { notifyOfEnrollment } from './notify-of-enrollment.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { nextVersion } from '#server/database/saving.ts'
@@ -104,6 +104,9 @@ export async function decideEnrollment(
     throw invalid('no_change', `${open.name} ${states[open.status]}.`)
   if (open.membership === 'Suspended' || open.membership === 'Archived') throw notActive(open)
   const student = { ...open, isMe: false, mayEnroll: true }
+  // A student who leaves another class for this one is not put back.
+  const canBeUndone = status === 'Enrolled' && open.swapsClassId === null
+  const undoing = canBeUndone ? await readUndoing(db, key, enrollmentId) : undefined
   const accepted = await requireEligible(db, holder, key, student, status, override, open.status)
   await withStudentConflictsAccepted(db, holder, { classId, override: accepted }, async () => {
     await setStatus(db, key, enrollmentId, {
@@ -111,7 +114,13 @@ export async function decideEnrollment(
       ...(status === 'Enrolled' && { swapsClassId: null }),
     })
     const why = override?.reason ?? reason
-    await notifyOfEnrollment(db, key, { action: status, enrollmentId, ...about, reason: why })
+    await notifyOfEnrollment(db, key, {
+      action: status,
+      enrollmentId,
+      ...about,
+      reason: why,
+      ...(undoing && { undoing, dueDate: afterUndoTime() }),
+    })
     if (status === 'Enrolled') await leaveSwappedClass(db, key, open.swapsClassId, about)
   })
   await offerSeats(db, key)

@@ -26,8 +26,11 @@ type Leaving = Actor & {
   reason?: string | null
 }
 
-/** How long somebody can undo a withdrawal. In milliseconds. The toast is shown for half of it. */
+/** How long somebody can undo a withdrawal, or an administrator an enrollment. In milliseconds. The toast is shown for half of it. */
 const undoTime = minute
+
+/** When those concerned are notified of what can be undone. */
+export const afterUndoTime = () => timestampOf(clock.now() + undoTime)
 
 type Open = { id: number; classId: number; personId: number; status: OpenStatus }
 
@@ -39,7 +42,7 @@ export async function endEnrollments(
   { reason = null, canBeUndone = false, ...leaving }: Leaving,
 ): Promise<void> {
   const status = leaving.action === 'EnrollmentDeclined' ? 'Declined' : 'Withdrawn'
-  const dueDate = canBeUndone ? timestampOf(clock.now() + undoTime) : undefined
+  const dueDate = canBeUndone ? afterUndoTime() : undefined
   for (const { id, classId, personId, status: was } of open) {
     const key = { organizationId, classId }
     const undoing = canBeUndone ? await readUndoing(db, key, id) : undefined
@@ -53,8 +56,8 @@ export async function endEnrollments(
   }
 }
 
-/** What an undo needs of an enrollment before it ends. */
-async function readUndoing(
+/** What an undo needs of an enrollment before it changes. */
+export async function readUndoing(
   db: Db,
   { organizationId, classId }: ClassKey,
   enrollmentId: number,
@@ -62,6 +65,7 @@ async function readUndoing(
   const { version, ...row } = await membersEnrolled(db, organizationId)
     .where('enrollment.id', '=', enrollmentId)
     .select(['enrollment.status', 'statusDate', 'position', 'offeredUntil', 'reason'])
+    .select('enrolledDate')
     .select(['enrollment.version', 'organizationUser.status as membership'])
     .$narrowType<{ status: OpenStatus }>()
     .executeTakeFirstOrThrow()

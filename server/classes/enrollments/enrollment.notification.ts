@@ -27,13 +27,15 @@ import { clock } from '#server/process/clock.ts'
 
 type Facts = { enrollmentId: number }
 
-/** What an undo needs of an enrollment that ended (`undo-withdrawal.ts`). */
+/** What an undo needs of an enrollment that ended or was enrolled (`undo-withdrawal.ts`, `undo-decision.ts`). */
 export type EnrollmentBefore = {
   status: OpenStatus
   statusDate: string
   position: number | null
   offeredUntil: string | null
   reason: string | null
+  /** Missing in what was stored by earlier versions. */
+  enrolledDate?: string | null
   membership: Membership['status']
   /** The accepted conflicts of the class, some of which ended with it. */
   overrides: FormerConflicts['overrides']
@@ -200,7 +202,7 @@ async function whenAndWhere(db: Db, found: Found): Promise<string[]> {
   ]
 }
 
-export const enrolledKind = kindAbout(
+export const enrolledKind = kindAbout<Facts, EnrollmentBefore>(
   'EnrollmentEnrolled',
   'Enrolled',
   'A student is enrolled',

@@ -25,7 +25,7 @@ export const enrollmentsCalls = expectCalls({
     }),
     audit: 'TakenOut OrganizationUser',
   },
-  'POST /api/Class/admin/undo-removal/:classId/:enrollmentId': {
+  'POST /api/Class/admin/undo-decision/:classId/:enrollmentId': {
     statuses: '401 401 404 403 403 403 403 409 409 403 403 403 403 409',
     audit: 'Enrolled OrganizationUser',
     ready: async ({ server, school, ids: { classId, enrollmentId } }) => {

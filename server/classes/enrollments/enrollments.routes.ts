@@ -18,7 +18,7 @@ import { limitConcurrency } from '#server/process/limit-concurrency.ts'
 import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment.ts'
 import { enrollOwn, findOwnEligibility, undoOwnWithdrawal, withdrawOwn } from './enroll-own.ts'
 import { listPending, listRoster } from './enrollments.queries.ts'
-import { undoRemoval } from './undo-withdrawal.ts'
+import { undoDecision } from './undo-decision.ts'
 
 const ofClass = organizationOf('class')
 
@@ -131,15 +131,15 @@ export const enrollments = resource('Class', [
     ({ db, images, visitor, ids, body }) => decideEnrollment({ db, images }, visitor, ids, body),
   ),
   post(
-    '/admin/undo-removal/:classId/:enrollmentId',
+    '/admin/undo-decision/:classId/:enrollmentId',
     {
-      operationId: 'undoRemoval',
-      summary: 'Undo that a student was removed or a request declined, within a minute',
+      operationId: 'undoDecision',
+      summary: 'Undo that a student was enrolled, declined or removed, within a minute',
       authorize: may('enrollments.manage', ofClass),
       answer: Roster,
       refuses: { 409: 'The emails about it were sent, or another student has the seat' },
     },
-    ({ db, images, visitor, ids }) => undoRemoval({ db, images }, visitor, ids),
+    ({ db, images, visitor, ids }) => undoDecision({ db, images }, visitor, ids),
   ),
   put(
     '/admin/waitlist/:classId',

@@ -29,7 +29,10 @@ type EnrollmentChange = {
   dueDate?: string | undefined
 } & (Begun | Left | { action: 'OfferEnded' })
 
-type Begun = { action: keyof typeof begunKinds }
+type Begun = { action: keyof typeof begunKinds } | Enrolled
+
+/** `undoing` is what an undo needs, if it can be undone until it is sent. */
+type Enrolled = { action: 'Enrolled'; undoing?: Change<EnrollmentBefore> | undefined }
 
 /** `was` is the status that ended. `isSwapped`: the student left for another class. */
 type Left = {
@@ -66,9 +69,11 @@ export async function notifyOfEnrollment(
       ...happening,
       facts: { ...facts, was: 'Offered', by: 'Clock' },
     })
+  else if (change.action === 'Enrolled')
+    await notify(db, enrolledKind, { ...happening, ...undoingIn(change), facts })
   else if (!('was' in change)) await notify(db, begunKinds[change.action], { ...happening, facts })
   else {
-    const leaving = { ...happening, ...(change.undoing && { change: change.undoing }) }
+    const leaving = { ...happening, ...undoingIn(change) }
     if (change.action === 'EnrollmentDeclined')
       await notify(db, declinedKind, { ...leaving, facts: { ...facts, was: change.was } })
     else
@@ -78,6 +83,8 @@ export async function notifyOfEnrollment(
       })
   }
 }
+
+const undoingIn = ({ undoing }: Pick<Enrolled, 'undoing'>) => undoing && { change: undoing }
 
 /** Records a change of an enrollment in the audit log. */
 export async function auditEnrollment(
@@ -123,7 +130,6 @@ const membersAndClasses = compileOnce((db, key: Placeholders<ClassKey & { person
 )
 
 const begunKinds = {
-  Enrolled: enrolledKind,
   EnrollmentRequested: requestedKind,
   Waitlisted: waitlistedKind,
   SeatOffered: seatOfferedKind,

@@ -33,9 +33,9 @@ const withdraw = ({ token, childId }: Parent, classId: number) =>
 const undo = ({ token, childId }: Parent, classId: number) =>
   server.post(`/api/Class/undo-withdrawal/${classId}`, { token, body: { personId: childId } })
 
-const undoRemoval = async (classId: number, name: string, token = school.token) => {
+const undoDecision = async (classId: number, name: string, token = school.token) => {
   const entry = (await school.roster(classId)).find((each) => each.name.startsWith(name))
-  return server.post(`/api/Class/admin/undo-removal/${classId}/${entry?.id}`, { token })
+  return server.post(`/api/Class/admin/undo-decision/${classId}/${entry?.id}`, { token })
 }
 
 const remove = async (classId: number, name: string, body: object = { status: 'Withdrawn' }) => {
@@ -168,7 +168,7 @@ test('A place on the waitlist, a request and an offer come back as they were', a
   const [requested] = await rowsOf(art)
   await remove(art, 'Mia', { status: 'Declined', reason: 'Full' })
   expect(await summary(art)).toEqual(['Mia Declined'])
-  expect((await undoRemoval(art, 'Mia')).status).toBe(200)
+  expect((await undoDecision(art, 'Mia')).status).toBe(200)
   expect(await rowsOf(art)).toEqual([requested])
   await sendAfter(60 * minute)
   expect(await school.subjects(ada)).not.toContainEqual(expect.stringContaining('declined'))
@@ -182,15 +182,73 @@ test('An administrator restores who was removed, and not who left', async () => 
     expect.stringContaining('It’s too late to undo this'),
   ])
   const viewer = await holderOf(server, school, 'Viewer')
-  expect((await undoRemoval(classId, 'Mia', viewer.token)).status).toBe(403)
-  const answer = await undoRemoval(classId, 'Mia')
+  expect((await undoDecision(classId, 'Mia', viewer.token)).status).toBe(403)
+  const answer = await undoDecision(classId, 'Mia')
   expect([answer.status, summarize(await answer.json())]).toEqual([
     200,
     ['Mia Enrolled', 'Finn Waitlisted 1'],
   ])
   await withdraw(ada, classId)
-  expect((await undoRemoval(classId, 'Mia')).status).toBe(409)
+  expect((await undoDecision(classId, 'Mia')).status).toBe(409)
   expect((await undo(ada, classId)).status).toBe(200)
+})
+
+test('An administrator takes back that a student was enrolled, before the family is notified', async () => {
+  const art = await school.class('Art', {
+    enrollment: 'Approval',
+    maxStudents: 1,
+    hasWaitlist: true,
+  })
+  await school.enroll(art, ada, ada.childId, { message: 'She paints.' })
+  await school.enroll(art, eve, eve.childId)
+  const requested = await rowsOf(art)
+  await sendAfter(0)
+  await remove(art, 'Mia', { status: 'Enrolled' })
+  await remove(art, 'Finn', { status: 'Waitlisted' })
+  const waiting = await rowsOf(art)
+  expect(await summary(art)).toEqual(['Mia Enrolled', 'Finn Waitlisted 1'])
+  const viewer = await holderOf(server, school, 'Viewer')
+  expect((await undoDecision(art, 'Mia', viewer.token)).status).toBe(403)
+  expect((await undoDecision(art, 'Mia')).status).toBe(200)
+  // The free seat is offered to the next student.
+  expect(await summary(art)).toEqual(['Mia Requested', 'Finn Offered'])
+  expect(await rowsOf(art)).toEqual([requested[0], { ...waiting[1], ...offered }])
+  await sendAfter(60 * minute)
+  expect(await school.subjects(ada)).not.toContain('Mia is enrolled in Art')
+  expect((await undoDecision(art, 'Mia')).status).toBe(409)
+})
+
+const offered = {
+  status: 'Offered',
+  position: null,
+  statusDate: expect.any(String),
+  offeredUntil: expect.any(String),
+}
+
+test('A student who was enrolled from the waitlist is at the same place again', async () => {
+  const classId = await fullClass()
+  const uma = await school.parent('Uma', 'Zoe')
+  await school.enroll(classId, uma, uma.childId)
+  await remove(classId, 'Mia')
+  await sendAfter(minute)
+  const before = await rowsOf(classId)
+  expect(await summary(classId)).toEqual(['Finn Offered', 'Zoe Waitlisted 1', 'Mia Withdrawn'])
+  await remove(classId, 'Finn', { status: 'Enrolled' })
+  expect((await undoDecision(classId, 'Finn')).status).toBe(200)
+  expect(await rowsOf(classId)).toEqual(before)
+  expect(await school.subjects(eve)).not.toContain('Finn is enrolled in Choir')
+})
+
+test('An enrollment that the family knows of, or changed, stays', async () => {
+  const art = await school.class('Art', { enrollment: 'Approval' })
+  await school.enroll(art, ada, ada.childId)
+  await remove(art, 'Mia', { status: 'Enrolled' })
+  await sendAfter(minute)
+  expect(await school.subjects(ada)).toContain('Mia is enrolled in Art')
+  expect(await sentenceAnswered(await undoDecision(art, 'Mia'))).toEqual([
+    409,
+    'It’s too late to undo this: the emails about it were sent. You can remove Mia Lind.',
+  ])
 })
 
 test('Only adults with full access undo, and only for their children', async () => {

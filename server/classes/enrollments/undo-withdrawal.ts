@@ -2,13 +2,10 @@ import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import { lockRow } from '#server/database/lock.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import type { Stores } from '#server/images/images.queries.ts'
 import { memberName } from '#server/database/searchable.ts'
-import { conflict, notFound } from '#server/http/problem.ts'
+import { conflict } from '#server/http/problem.ts'
 import type { Change } from '#server/notifications/notification-kind.ts'
 import { clock } from '#server/process/clock.ts'
-import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
-import type { Holder } from '#server/tenancy/rights.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { returnOverrides } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { isTimeBlocker } from '../eligibility/blockers.rules.ts'
@@ -20,7 +17,7 @@ import {
   type Withdrawn,
   withdrawnKind,
 } from './enrollment.notification.ts'
-import { type ClassKey, enrollmentsOf, findOpen, listRoster } from './enrollments.queries.ts'
+import { type ClassKey, enrollmentsOf, findOpen } from './enrollments.queries.ts'
 import { auditEnrollment } from './notify-of-enrollment.ts'
 import { countFree, returnToWaitlist } from './offer-seats.ts'
 
@@ -32,26 +29,6 @@ type Undoing = {
   by: 'Household' | 'Organization'
   actorUserId: number
   onBehalfOfPersonId?: number | null
-}
-
-/** Undoes the removal of a student, or a declined request. */
-export async function undoRemoval(
-  stores: Stores,
-  { organizationId, userId }: Holder,
-  { classId, enrollmentId }: { classId: number; enrollmentId: number },
-) {
-  const { db } = stores
-  const key = { organizationId, classId }
-  await lockOrganization(db, organizationId)
-  const enrollment = await enrollmentsOf(db, key)
-    .where('enrollment.id', '=', enrollmentId)
-    .select('personId')
-    .executeTakeFirst()
-  if (!enrollment) throw notFound()
-  const { personId } = enrollment
-  const undoing = { personId, enrollmentId, by: 'Organization', actorUserId: userId } as const
-  await undoWithdrawal(db, key, undoing)
-  return listRoster(stores, key)
 }
 
 /**
@@ -72,23 +49,33 @@ export async function undoWithdrawal(db: Db, key: ClassKey, undoing: Undoing): P
       {},
       `It’s too late to undo this: the emails about it were sent. Enroll ${row.name} again.`,
     )
-  const { before, version } = waiting.change
-  const isLast = enrollmentId === undefined || enrollmentId === row.id
-  if (!isLast || row.version !== version || row.membership !== before.membership)
-    throw conflict('changed_since', {}, 'Somebody changed it since.')
-  if (before.offeredUntil !== null && before.offeredUntil <= clock.timestamp())
-    throw conflict('offer_expired', {}, 'The seat offer has expired since.')
+  const { before } = waiting.change
+  if (enrollmentId !== undefined && enrollmentId !== row.id) throw changedSince()
+  requireUnchanged(row, waiting.change)
   if (before.status === 'Enrolled') await requireTime(db, key, row, before)
   if (before.status === 'Enrolled' || before.status === 'Offered') await requireSeat(db, key)
   await restore(db, key, row.id, before)
   await returnOverrides(db, key.organizationId, key.classId, before.overrides)
   await withdrawNotification(db, waiting.id)
-  const action = actions[before.status]
+  const action = undoneActions[before.status]
   const reason = 'A withdrawal was undone.'
   await auditEnrollment(db, key, { ...actor, action, personId, reason })
 }
 
-const actions = {
+const changedSince = () => conflict('changed_since', {}, 'Somebody changed it since.')
+
+/** Refuses if the enrollment is not as the change left it, or the offer from before has expired. */
+export function requireUnchanged(
+  row: Pick<Found, 'version' | 'membership'>,
+  { before, version }: Change<EnrollmentBefore>,
+): void {
+  if (row.version !== version || row.membership !== before.membership) throw changedSince()
+  if (before.offeredUntil !== null && before.offeredUntil <= clock.timestamp())
+    throw conflict('offer_expired', {}, 'The seat offer has expired since.')
+}
+
+/** The entries of the audit log, by the status that is restored. */
+export const undoneActions = {
   Requested: 'EnrollmentRequested',
   Enrolled: 'Enrolled',
   Waitlisted: 'Waitlisted',
@@ -98,7 +85,7 @@ const actions = {
 type Found = Exclude<Awaited<ReturnType<typeof findLast>>, undefined>
 
 /** The last enrollment of a student in a class. */
-const findLast = (db: Db, { organizationId, classId }: ClassKey, personId: number) =>
+export const findLast = (db: Db, { organizationId, classId }: ClassKey, personId: number) =>
   membersEnrolled(db, organizationId)
     .where('classId', '=', classId)
     .where('enrollment.personId', '=', personId)
@@ -120,7 +107,7 @@ async function findWaiting(db: Db, key: ClassKey, enrollmentId: number, by: Undo
   return undefined
 }
 
-const heldOf = (db: Db, { organizationId, classId }: ClassKey, kinds: string[]) =>
+export const heldOf = (db: Db, { organizationId, classId }: ClassKey, kinds: string[]) =>
   db
     .selectFrom('notification')
     .where('organizationId', '=', organizationId)
@@ -133,7 +120,7 @@ const heldOf = (db: Db, { organizationId, classId }: ClassKey, kinds: string[]) 
     .$call(lockRow(db))
     .execute()
 
-const withdrawNotification = (db: Db, id: number) =>
+export const withdrawNotification = (db: Db, id: number) =>
   db
     .updateTable('notification')
     .set({ state: 'Withdrawn', changes: '[]' })
@@ -181,11 +168,11 @@ async function requireSeat(db: Db, key: ClassKey): Promise<void> {
 }
 
 /** Makes an enrollment what it was. Whoever has its place on the waitlist by now is after it. */
-async function restore(
+export async function restore(
   db: Db,
   key: ClassKey,
   id: number,
-  { status, statusDate, position, offeredUntil, reason }: EnrollmentBefore,
+  { status, statusDate, position, offeredUntil, reason, enrolledDate }: EnrollmentBefore,
 ): Promise<void> {
   if (position !== null)
     await db
@@ -199,6 +186,7 @@ async function restore(
   await db
     .updateTable('enrollment')
     .set({ status, statusDate, position, offeredUntil, reason, version: nextVersion })
+    .$if(enrolledDate !== undefined, (update) => update.set({ enrolledDate: enrolledDate ?? null }))
     .where('id', '=', id)
     .execute()
 }

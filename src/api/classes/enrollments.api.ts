@@ -24,9 +24,9 @@ export const withdraw = ({ classId, ...input }: OfClass<Withdraw>, change: Chang
 export const undoWithdrawal = ({ classId, ...input }: OfClass<Withdraw>, change: Change) =>
   send('post', `Class/undo-withdrawal/${classId}`, change, input).json(Eligibility)
 
-/** Undoes that a student was removed, or a request declined. */
-export const undoRemoval = ({ classId, id }: OfClass<{ id: number }>, change: Change) =>
-  send('post', `Class/admin/undo-removal/${classId}/${id}`, change).json(Roster)
+/** Undoes that a student was enrolled, declined or removed. */
+export const undoDecision = ({ classId, id }: OfClass<{ id: number }>, change: Change) =>
+  send('post', `Class/admin/undo-decision/${classId}/${id}`, change).json(Roster)
 
 export const addStudent = ({ classId, ...input }: OfClass<AddStudent>, change: Change) =>
   send('post', `Class/admin/students/${classId}`, change, input).json(Roster)

@@ -205,7 +205,7 @@ const RosterOffers = ({ entries, className, isAwaited, seat, end }: Omit<LinePro
 
 /** Enrolls a student who answered an administrator directly. */
 function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry }) {
-  const { id, version, organizationUserId, name } = entry
+  const { id, organizationUserId, name } = entry
   return (
     <Button
       size="small"
@@ -215,7 +215,7 @@ function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry })
         seat.press({
           organizationUserId,
           name,
-          entry: { id, version },
+          entry,
           status: 'Enrolled',
           override: null,
         })
@@ -366,9 +366,9 @@ const requestNoun = ['request', 'requests'] as const
 type AnswersProps = Omit<RequestsProps, 'entries'> & { entry: RosterEntry }
 
 function Answers({ entry, seat, end }: AnswersProps) {
-  const { id, version, organizationUserId, name } = entry
+  const { id, organizationUserId, name } = entry
   const answer = (status: SeatChange['status']) => () =>
-    seat.press({ organizationUserId, name, entry: { id, version }, status, override: null })
+    seat.press({ organizationUserId, name, entry, status, override: null })
   const isUnderWay = (status: SeatChange['status']) =>
     seat.underWay.some((seatChange) => seatChange.entry?.id === id && seatChange.status === status)
   return (

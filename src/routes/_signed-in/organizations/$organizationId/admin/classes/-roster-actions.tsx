@@ -1,6 +1,6 @@
 import { Check, UserRoundMinus, X } from 'lucide-react'
 import type { EnrollmentStatus, RosterEntry } from '#contract/classes/enrollments.ts'
-import { decideEnrollment, rosterQuery, undoRemoval } from '#src/api/classes/enrollments.api.ts'
+import { decideEnrollment, rosterQuery, undoDecision } from '#src/api/classes/enrollments.api.ts'
 import {
   changing,
   NotPossible,
@@ -15,11 +15,10 @@ interface Deciding {
   status: Decision['status']
   /** Why it does not fit a student with this status anymore. */
   reasonAgainst: (entry: Pick<RosterEntry, 'status'>) => string | null
-  canUndo: boolean
 }
 
 /** Decides on students one after another, as the roster does: each as they are at that moment. */
-const deciding = ({ classId, status, reasonAgainst, canUndo }: Deciding) => ({
+const deciding = ({ classId, status, reasonAgainst }: Deciding) => ({
   reasonAgainst,
   startOptions: null,
   work: (): ReturnType<ChangingAction<RosterEntry, null>['work']> => ({
@@ -31,7 +30,7 @@ const deciding = ({ classId, status, reasonAgainst, canUndo }: Deciding) => ({
       return { classId, id, version: entry.version, status, reason: null, override: null }
     },
     send: (body, how) => decideEnrollment(body as Decision, how),
-    undo: canUndo ? ({ row: { id } }, how) => undoRemoval({ classId, id }, how) : null,
+    undo: ({ row: { id } }, how) => undoDecision({ classId, id }, how),
   }),
 })
 
@@ -51,6 +50,8 @@ const states: Record<EnrollmentStatus, string> = {
   Completed: 'no longer in the class',
 }
 
+const inAMinute = 'Their families get an email in a minute. Until then, you can undo it.'
+
 /** Enrolls students whose families requested a seat, in the order of their requests. */
 export const approving = (classId: number) =>
   changing<RosterEntry, null>({
@@ -59,13 +60,11 @@ export const approving = (classId: number) =>
     icon: <Check size={18} aria-hidden="true" />,
     title: (what) => `Approve ${what}`,
     past: 'approved',
-    consequence:
-      'The students are enrolled one after another while there are seats, and their families get an email. This can’t be undone in one go: you can remove each student.',
+    consequence: `The students are enrolled one after another while there are seats. ${inAMinute}`,
     ...deciding({
       classId,
       status: 'Enrolled',
       reasonAgainst: unless(['Requested']),
-      canUndo: false,
     }),
   })
 
@@ -78,17 +77,13 @@ const enrolling = (classId: number) =>
     title: (what) => `Enroll ${what}`,
     past: 'enrolled',
     success: (what) => `${what} enrolled successfully`,
-    consequence:
-      'The students are enrolled one after another while there are seats, and their families get an email. This can’t be undone in one go: you can remove each student.',
+    consequence: `The students are enrolled one after another while there are seats. ${inAMinute}`,
     ...deciding({
       classId,
       status: 'Enrolled',
       reasonAgainst: unless(['Requested', 'Offered']),
-      canUndo: false,
     }),
   })
-
-const inAMinute = 'Their families get an email in a minute. Until then, you can undo it.'
 
 const removing = (classId: number) =>
   changing<RosterEntry, null>({
@@ -104,7 +99,6 @@ const removing = (classId: number) =>
       classId,
       status: 'Withdrawn',
       reasonAgainst: unless(['Enrolled', 'Offered', 'Waitlisted']),
-      canUndo: true,
     }),
   })
 
@@ -122,7 +116,6 @@ const declining = (classId: number) =>
       classId,
       status: 'Declined',
       reasonAgainst: unless(['Requested']),
-      canUndo: true,
     }),
   })
 

@@ -12,7 +12,7 @@ import {
   decideEnrollment,
   orderWaitlist,
   rosterQuery,
-  undoRemoval,
+  undoDecision,
 } from '#src/api/classes/enrollments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -27,7 +27,7 @@ import { momentInWords, instantInWords } from '#contract/dates/display-date.ts'
 export interface SeatChange {
   organizationUserId: number
   name: string
-  entry: Pick<RosterEntry, 'id' | 'version'> | null
+  entry: Pick<RosterEntry, 'id' | 'version' | 'swaps'> | null
   status: 'Enrolled' | 'Waitlisted'
   override: Override | null
 }
@@ -38,6 +38,8 @@ interface Stopped {
   code: 'full' | 'exception'
   message: string
 }
+
+const known = ({ id, version }: Pick<RosterEntry, 'id' | 'version'>) => ({ id, version })
 
 type Removal = { entry: RosterEntry; status: 'Declined' | 'Withdrawn'; reason: string | null }
 
@@ -51,11 +53,16 @@ export function useRoster(classId: number) {
   /** The response is the updated roster. */
   const keep = (roster: RosterEntry[]) => queries.setQueryData(queryKey, roster) ?? roster
 
+  const offerUndo = useUndoToast()
   const change = useChange(
-    async ({ entry, organizationUserId, status, override }: SeatChange, how: Change) => {
+    async ({ entry, organizationUserId, name, status, override }: SeatChange, how: Change) => {
       const roster = await (entry
-        ? decideEnrollment({ classId, ...entry, status, reason: null, override }, how)
+        ? decideEnrollment({ classId, ...known(entry), status, reason: null, override }, how)
         : addStudent({ classId, organizationUserId, status, override }, how))
+      if (entry && status === 'Enrolled' && entry.swaps === null)
+        offerUndo(undoWords(name), async (undoing) =>
+          keep(await undoDecision({ classId, id: entry.id }, undoing)),
+        )
       return keep(roster).find((each) => each.organizationUserId === organizationUserId)
     },
     { successMessage: (entry) => (entry ? eligibilityWords(entry) : '') },
@@ -70,7 +77,6 @@ export function useRoster(classId: number) {
     }
   })
 
-  const offerUndo = useUndoToast()
   const end = useChange(
     async ({ entry, status, reason }: Removal, how: Change) => {
       const { id, version } = entry
@@ -79,7 +85,7 @@ export function useRoster(classId: number) {
       const after = keep(await decideEnrollment(decision, how))
       // The sentence is shown above it.
       offerUndo(undoWords(entry.name), async (undoing) =>
-        keep(await undoRemoval({ classId, id }, undoing)),
+        keep(await undoDecision({ classId, id }, undoing)),
       )
       return leftWords(entry, { before, after })
     },
