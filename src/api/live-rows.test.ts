@@ -2,7 +2,7 @@ import { QueryObserver, type QueryFunctionContext } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
 import { second } from '#contract/dates/durations.ts'
-import { openLiveRows, refreshWithoutNotice } from './live-rows.ts'
+import { leaveAlone, openLiveRows, refreshWithoutNotice } from './live-rows.ts'
 import { quietnessOf } from './pack.ts'
 import { createQueryCache } from './query-cache.ts'
 
@@ -60,6 +60,17 @@ test('Rows that nobody looks at are fetched when they are shown again', async ()
   await hear(roomChanged(), second)
   expect(fetched).toEqual([1])
   expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+test('Rows that are being deleted are not, unless deleting them fails', async () => {
+  const key = ['rooms', 'page', 29, {}]
+  const { queries, fetched, hear } = await openPage(key)
+  const resume = leaveAlone(queries, [key])
+  await hear(roomChanged(), second)
+  expect(fetched).toEqual([1])
+  resume()
+  await hear(roomChanged(), second)
+  expect(fetched).toEqual([2])
 })
 
 test('Many changes are one fetch in a second', async () => {

@@ -74,6 +74,17 @@ export function refreshWithoutNotice(queries: QueryClient, queryKey: QueryKey) {
 const fetchWithoutNotice = (query: Query) =>
   void query.fetch(undefined, { cancelRefetch: true, meta: liveRefresh }).catch(() => undefined)
 
+const beingDeleted = new WeakSet<Query>()
+
+/** Rows that are being deleted are not fetched again while their screen is still shown. Returns what ends that. */
+export function leaveAlone(queries: QueryClient, keys: readonly QueryKey[]): () => void {
+  const rows = keys.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey }))
+  for (const row of rows) beingDeleted.add(row)
+  return () => {
+    for (const row of rows) beingDeleted.delete(row)
+  }
+}
+
 /** The shortest time between two fetches of a query because of a message. */
 const shortestPause = second
 
@@ -97,6 +108,7 @@ export function openLiveRows(queries: QueryClient) {
       due.delete(query)
       // Somebody may have asked for it meanwhile.
       if (!query.isActive() || !(query.state.isInvalidated || isDoubtful)) continue
+      if (beingDeleted.has(query)) continue
       fetchWithoutNotice(query)
     }
     plan()

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdminClass } from '#contract/classes/classes.ts'
+import { attendanceDaysQuery } from '#src/api/classes/attendance.api.ts'
 import { adminClassQuery, deleteClass, updateClass } from '#src/api/classes/classes.api.ts'
+import { rosterQuery } from '#src/api/classes/enrollments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { classConflictsQuery } from '#src/api/timetable/timetable.api.ts'
 import {
@@ -57,6 +59,7 @@ function DeleteDraft({ id, version, organizationId }: AdminClass) {
   const remove = useDeletion(removeDraft, {
     refresh: [['classes', 'page'], ['classes', 'timetable'], ['semesters'], ['rooms'], ['counts']],
     queryKey: adminClassQuery(id).queryKey,
+    beside: [classConflictsQuery, attendanceDaysQuery, rosterQuery].map((of) => of(id).queryKey),
     leave: (how) =>
       navigate({
         to: '/organizations/$organizationId/admin/classes',
