@@ -26,6 +26,17 @@ Feature: Many applications at once
     When Ada answers "Close"
     Then Ada is not offered "Accept all six"
 
+  Scenario: On a phone, the button for all is in the line above the first application
+    Given these people have applied to "Lindenschule"
+      | Bo   |
+      | Cora |
+      | Dana |
+    And Ada is on a phone 360 pixels wide
+    When Ada visits "application?outcome=Waiting" in the administration of "Lindenschule"
+    Then Ada is offered "Accept all three"
+    And the first row of Ada's list begins within the first 300 pixels
+    And nothing of Ada's list is beyond the right edge
+
   @6.applications-decided @2.table-many-at-once
   Scenario: Two of three are declined, and what is decided is not decided again
     Given these people have applied to "Lindenschule"

@@ -13,7 +13,7 @@ import { shallowEqual, useSelector, useActorRef } from '@xstate/react'
 import { longestPage, type ReadPage } from '#contract/page.ts'
 import { type Row as ListRow, type RowsQuestion, watchRows } from '#src/api/watch-rows.ts'
 import { lookOf, selectedRows, pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
-import { List, ListLine, ListStatus, Paper, useListFocus } from '#src/ui/table/list.tsx'
+import { List, ListLine, Paper, useListFocus } from '#src/ui/table/list.tsx'
 import type { ListSearch, HowToGo } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useMay } from '../rights/rights/may.ts'
@@ -61,6 +61,8 @@ export interface PagedTableProps<
   /** The list's own filters, next to the search box. */
   filters?: ReactNode
   isFiltered?: boolean
+  /** A button for an action on all rows, beside their number. */
+  actOnAll?: ReactNode
   /** Whether rows can be selected. */
   isSelectable?: boolean
   /** What can be done with a row, and with the selected ones. Created once, like the columns. */
@@ -85,6 +87,7 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
   ask,
   filters,
   isFiltered = false,
+  actOnAll,
   isSelectable: hasSelection = false,
   actions: someActions,
   isPersonal = false,
@@ -162,10 +165,11 @@ export function PagedTable<Item extends ListRow, Search extends ListSearch, Key 
           }}
         />
         <SavedLine of={ask(asked)} />
-        <ListLine>
-          <ListStatus>{status}</ListStatus>
-          {isSelectable && !isCards && <TableSelectAll table={table} />}
-        </ListLine>
+        <ListLine
+          status={status}
+          selection={isSelectable && !isCards && <TableSelectAll table={table} />}
+          action={actOnAll}
+        />
         {look.isBusy && <BusyServer of="read" />}
         <TableExport process={process} noun={noun} />
         <TableFailure

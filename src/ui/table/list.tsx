@@ -12,6 +12,25 @@ const list = cva({
   variants: { isOnPaper: { true: {}, false: { _print: { display: 'none' } } } },
 })
 
+const line = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '2',
+    // On a phone at the end, or below if there is no room.
+    '& > [role=status]': { order: { _cramped: '1' } },
+  },
+  variants: {
+    hasAction: {
+      // What selects all rows is higher than what it shows, and so is the number.
+      true: { marginBlockEnd: { _cramped: '-2' } },
+      false: {},
+    },
+  },
+})
+
 const parts = {
   tools: css({
     display: 'flex',
@@ -32,12 +51,6 @@ const parts = {
     flexDirection: 'column',
     gap: '2',
     '& label': { justifyContent: 'space-between' },
-  }),
-  line: css({
-    display: { base: 'flex', _roomy: 'block' },
-    flexDirection: 'row-reverse',
-    alignItems: 'center',
-    justifyContent: 'space-between',
   }),
   end: css({
     display: 'flex',
@@ -102,9 +115,21 @@ export const FilterStack = ({ children }: { children: ReactNode }) => (
   <div className={parts.filters}>{children}</div>
 )
 
-/** The status of the list. On a phone, what selects all rows is in the same line. */
-export const ListLine = ({ children }: { children: ReactNode }) => (
-  <div className={parts.line}>{children}</div>
+type ListLineProps = {
+  status: ReactNode
+  /** Selects all rows, on a phone. */
+  selection: ReactNode
+  /** An action on all rows. */
+  action?: ReactNode
+}
+
+/** The line above the rows. */
+export const ListLine = ({ status, selection, action }: ListLineProps) => (
+  <div className={line({ hasAction: Boolean(action) })}>
+    <ListStatus>{status}</ListStatus>
+    {selection}
+    {action}
+  </div>
 )
 
 /** The status of the list, announced when it changes. */

@@ -58,9 +58,6 @@ function Applications() {
         </ButtonLink>
       }
     >
-      {outcome === 'Waiting' && (
-        <AcceptAll organizationId={organizationId} query={address.search} />
-      )}
       <PagedTable
         name="applications"
         label={`Applications to ${data.name}`}
@@ -69,6 +66,11 @@ function Applications() {
         {...address}
         ask={(query) => applicationsQuery(organizationId, query)}
         isFiltered={outcome !== undefined}
+        actOnAll={
+          outcome === 'Waiting' && (
+            <AcceptAll organizationId={organizationId} query={address.search} />
+          )
+        }
         filters={
           <ChoiceFilter
             label="Outcome"
