@@ -26,6 +26,13 @@ Feature: Tables use the room that they have
       | American History to 1865 | Upstairs East | Christina Lind | 1 of 12 | Published |
     And nothing of Ada's list is beyond the right edge
 
+  Scenario: A window 1,280 pixels wide has room for the semesters
+    Given "Lindenschule" has the semester "Fall semester 2027" from 09/01/2027 to 12/19/2027
+    And Ada's window is 1280 pixels wide
+    When Ada visits the semesters of "Lindenschule"
+    Then Ada's columns are "Name, Status, Starts, Ends, Registration, Classes, Students"
+    And nothing of Ada's list is beyond the right edge
+
   Scenario: The name stays in view while a table is moved sideways
     Given Ada's window is 900 pixels wide
     When Ada visits the classes of "Lindenschule"

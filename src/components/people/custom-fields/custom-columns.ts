@@ -8,23 +8,24 @@ interface Described {
   customValues?: { customFieldId: number; value: string }[] | undefined
 }
 
-/** More columns would crowd a list, so that people choose those that they need. */
-const mostAtFirst = 3
-
-/** The columns of custom fields, for those who may see them. */
+/**
+ * The columns of custom fields, for those who may see them. With more of them than a window of 1280 pixels has room for,
+ * people choose those that they need.
+ */
 export function useCustomColumns<Row extends Described>(
   organizationId: number,
   subject: CustomFieldSubject,
+  room: number,
 ): Column<Row>[] {
   const fields = useManagedFields(organizationId, subject)
   return useMemo(
     () =>
       fields.map((field) => ({
         ...columnOf<Row>(field),
-        isHiddenAtFirst: fields.length > mostAtFirst,
-        onPhone: fields.length > mostAtFirst ? 'line' : 'hidden',
+        isHiddenAtFirst: fields.length > room,
+        onPhone: fields.length > room ? 'line' : 'hidden',
       })),
-    [fields],
+    [fields, room],
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Member } from '#contract/people/members.ts'
@@ -83,7 +83,11 @@ export function MembersScreen<
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const isCramped = useIsCramped()
   const actions = useMemberActions(organizationId)
-  const custom = useCustomColumns<Member>(organizationId, 'Member')
+  const custom = useCustomColumns<Member>(organizationId, 'Member', 1)
+  const columns = useMemo(
+    () => (kind === 'Teacher' ? teacherColumns : [...memberColumns['all-members'], ...custom]),
+    [kind, custom],
+  )
   const { title, noun, empty } = lists[kind ?? 'Everybody']
   return (
     <TableScreen title={title} action={action}>
@@ -93,7 +97,7 @@ export function MembersScreen<
         name={noun[1]}
         label={`${title} of ${data.name}`}
         noun={noun}
-        columns={kind === 'Teacher' ? teacherColumns : [...memberColumns['all-members'], ...custom]}
+        columns={columns}
         ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
         isFiltered={(rest.search.status ?? rest.search.email ?? rest.search.field) !== undefined}
         isSelectable

@@ -50,7 +50,7 @@ function Students() {
   const { gradeLevelId, field } = address.search
   const { organizationId } = Route.useParams()
   const [child, setChild] = useState<StudentRow | null>(null)
-  const custom = useCustomColumns<StudentRow>(organizationId, 'Member')
+  const custom = useCustomColumns<StudentRow>(organizationId, 'Member', 0)
   const columns = useMemo(() => [...studentColumns, ...custom, alertsColumn(setChild)], [custom])
   const emailing = useEmailing<StudentRow>(organizationId, 'ids', nothingAgainst)
   const actions = useMemo(() => ({ actions: emailing, link: memberLink }), [emailing])

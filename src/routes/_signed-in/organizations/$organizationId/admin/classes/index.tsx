@@ -35,7 +35,7 @@ function Classes() {
       void navigate({ to: '/organizations/$organizationId/admin/classes', search, ...how }),
   )
   const { semesterId, status, waiting, field } = address.search
-  const custom = useCustomColumns<AdminClassRow>(organizationId, 'Class')
+  const custom = useCustomColumns<AdminClassRow>(organizationId, 'Class', 0)
   const columns = useMemo(() => [...classColumns, ...custom], [custom])
   const actions = useClassActions(organizationId)
   const create = useMay()('classes.manage') && (

@@ -40,7 +40,7 @@ function Families() {
   )
   const { field } = address.search
   const { organizationId } = Route.useParams()
-  const custom = useCustomColumns<FamilyRow>(organizationId, 'Family')
+  const custom = useCustomColumns<FamilyRow>(organizationId, 'Family', 1)
   const columns = useMemo(() => [...familyColumns, ...custom], [custom])
   const emailing = useEmailing<FamilyRow>(organizationId, 'familyIds', nothingAgainst)
   const actions = useMemo(() => ({ actions: emailing, link: familyLink }), [emailing])

@@ -61,7 +61,7 @@ export const semesterColumns: Column<SemesterRow>[] = [
     onPhone: 'hidden',
     cell: (semester) => registrationWords(semester),
   },
-  count('classDaysCount', 'Class days'),
+  { ...count('classDaysCount', 'Class days'), isHiddenAtFirst: true },
   count('classesCount', 'Classes'),
   count('studentsCount', 'Students'),
 ]
