@@ -53,6 +53,12 @@ test('The rows of another organization are not', async () => {
   expect(fetched).toEqual([1, 1])
 })
 
+test('The screen of a class has the id of the class in its key', async () => {
+  const { fetched, hear } = await openPage(['classes', 'admin', 31])
+  await hear(roomChanged(), 1)
+  expect(fetched).toEqual([2])
+})
+
 test('Rows that nobody looks at are fetched when they are shown again', async () => {
   const key = ['rooms', 'page', 29, {}]
   const { queries, fetched, leave, hear } = await openPage(key)

@@ -41,13 +41,12 @@ const ownQueries = [
 const isLeftAlone = ([noun, kind]: QueryKey) =>
   noun === 'reports' || noun === 'site' || (noun === 'attendance' && kind === 'sheet')
 
-/** The rows of one organization have its id in their key. */
-const organizationOf = ([noun, kind, id]: QueryKey) =>
-  noun === 'students' || noun === 'parents' || noun === 'counts'
-    ? kind
-    : ofOrganization.has(kind)
-      ? id
-      : undefined
+/** The rows of one organization have its id in their key. The screen of a class has the id of the class there. */
+function organizationOf([noun, kind, id]: QueryKey) {
+  if (noun === 'students' || noun === 'parents' || noun === 'counts') return kind
+  if (noun === 'classes' && kind === 'admin') return undefined
+  return ofOrganization.has(kind) ? id : undefined
+}
 
 const ofOrganization = new Set<unknown>(['page', 'admin', 'settings', 'catalog', 'questions'])
 
