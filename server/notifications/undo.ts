@@ -70,9 +70,10 @@ async function lockHeld(db: Db, holder: Holder, notificationId: number) {
       .selectFrom('notification')
       .where('organizationId', '=', holder.organizationId)
       .where('id', '=', notificationId)
-      .select('state')
+      .select(['state', 'kind'])
       .executeTakeFirst()
     if (!sent) throw notFound()
+    await requireUndoing(db, holder, sent.kind)
     throw conflict(
       'not_held',
       {},
@@ -81,10 +82,15 @@ async function lockHeld(db: Db, holder: Holder, notificationId: number) {
         : 'It was undone already.',
     )
   }
-  const undoing = kindNamed(held.kind)?.undo
+  return { held, undoing: await requireUndoing(db, holder, held.kind) }
+}
+
+/** How changes of a kind are undone, for those who may make them. */
+async function requireUndoing(db: Db, holder: Holder, kind: string) {
+  const undoing = kindNamed(kind)?.undo
   if (!undoing) throw notFound()
   await requireOne(db, holder, [undoing.permission])
-  return { held, undoing }
+  return undoing
 }
 
 /**

@@ -207,6 +207,17 @@ test('A draft is restored by those who manage classes only', async () => {
   expect((await find(draft)).status).toBe(200)
 })
 
+test('Only those who manage classes learn that a change was undone already', async () => {
+  const draft = await school.class({ name: 'Robotics', status: 'Draft' })
+  const viewer = await holderOf(server, school, 'Viewer')
+  await remove(draft)
+  const [held] = await heldOf(draft)
+  await undo(draft)
+  const again = ({ token }: Visitor) => server.post(`/api/Notification/undo/${held?.id}`, { token })
+  expect((await again(viewer)).status).toBe(403)
+  expect(await codeAnswered(await again(school))).toEqual([409, 'not_held'])
+})
+
 test('A draft is not restored if what it needs was deleted or taken since, and the sentence says so', async () => {
   const { organizationId, token } = school
   const roomId = await school.room()
