@@ -23,7 +23,7 @@ const parts = {
     columnGap: { base: '2', sm: '4' },
     minWidth: '0',
     '&:has(> :nth-child(2))': {
-      flexBasis: { base: '[16rem]', sm: '[12rem]' },
+      flexBasis: '[18rem]',
       '& + *': { marginInlineStart: { base: 'auto', sm: '0' } },
     },
   }),
