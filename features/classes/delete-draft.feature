@@ -24,8 +24,10 @@ Feature: Deleted drafts
     And Ada sees a toast with "Nobody will be notified."
     And Ada's list shows
       | Algebra | Published |
-    When Ada chooses "Undo"
+    When Ada reaches "Undo" by the keyboard
+    And Ada uses the keys "Enter"
     Then Ada sees one toast "Success" saying "The change was undone."
+    And the focus of Ada is not lost
     And Ada's list shows
       | Algebra  | Published |
       | Robotics | Draft     |

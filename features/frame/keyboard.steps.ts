@@ -34,6 +34,11 @@ Then(
   },
 )
 
+/** What had it may be gone, but the keyboard goes on near it. */
+Then('the focus of {word} is not lost', async ({ people }, who: string) => {
+  await expect((await people.at(who)).locator('main:focus, main :focus')).toHaveCount(1)
+})
+
 When('{word} points at {string}', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   const link = page.getByRole('banner').getByRole('link', { name, exact: true })

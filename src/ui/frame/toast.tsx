@@ -5,6 +5,8 @@ import { css, cva } from '#styled/css/index.mjs'
 
 import { IconButton } from '#src/ui/button.tsx'
 
+import { focusMain } from './focus.ts'
+
 const stack = css({
   '--save-bar': 'inherit',
   position: 'fixed',
@@ -41,7 +43,36 @@ function makeRoom(toasts: HTMLElement) {
     if (field && isBehind(field, toasts)) field.scrollIntoView({ block: 'nearest' })
   })
   resized.observe(toasts)
-  return () => resized.disconnect()
+  const stop = returnFocus(toasts)
+  return () => {
+    resized.disconnect()
+    stop()
+  }
+}
+
+/** When the toast with the focus is gone, the focus goes back to where it was, or to the screen. */
+function returnFocus(toasts: HTMLElement) {
+  let hasFocus = false
+  let before: EventTarget | null = null
+  toasts.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!hasFocus) before = relatedTarget
+    hasFocus = true
+  })
+  toasts.addEventListener('focusout', ({ relatedTarget }) => {
+    if (toasts.contains(relatedTarget as Node | null)) return
+    // After the toast is removed, if that is why.
+    setTimeout(() => {
+      hasFocus = toasts.contains(document.activeElement)
+    })
+  })
+  const removed = new MutationObserver(() => {
+    if (!hasFocus || document.activeElement !== document.body) return
+    hasFocus = false
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    else focusMain()
+  })
+  removed.observe(toasts, { childList: true, subtree: true })
+  return () => removed.disconnect()
 }
 
 function isBehind(field: Element, toasts: Element) {
