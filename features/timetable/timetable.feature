@@ -130,6 +130,10 @@ Feature: The timetable
       | Oak Room, 1st hour |           |
       | Elm Room, 2nd hour | Botany    |
       | Oak Room, 2nd hour |           |
+    When Ada reaches "Undo" by the keyboard
+    And Ada uses the keys "Enter"
+    Then Ada sees one toast "Success" saying "The change was undone."
+    And the focus of Ada is not lost
 
   @spec-4 @4.class-is-moved
   Scenario: On a slow connection, the next class can be picked up while the last one is being saved

@@ -5,6 +5,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
+import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
+import { focusMain } from '#src/ui/frame/focus.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import {
   asMoved,
@@ -58,7 +60,7 @@ export function useMoving(timetable: Timetable): TimetableMoveActor {
     ]
     return () => listening.forEach((each) => each.unsubscribe())
   }, [moving])
-  useFocusOnCard(moving)
+  useFocusOnCard(moving, timetable.classes)
   return moving
 }
 
@@ -73,14 +75,15 @@ export function useShown(moving: TimetableMoveActor, timetable: Timetable): Time
   return { ...timetable, classes }
 }
 
-/** Moves the focus to the card of a class that was put down or released. */
-function useFocusOnCard(moving: TimetableMoveActor) {
+/** Moves the focus to the card of a class that was put down or released, or whose move was undone. */
+function useFocusOnCard(moving: TimetableMoveActor, classes: readonly TimetableClass[]) {
   const stage = useSelector(moving, stageOf)
   const last = useRef<number | null>(null)
   useEffect(() => {
     if (stage === 'carrying') last.current = moving.getSnapshot().context.carried?.id ?? null
     else if (stage !== 'asking' && last.current !== null) focusCard(last.current)
   }, [moving, stage])
+  useFocusOnwards(classes, () => (last.current === null ? focusMain() : focusCard(last.current)))
 }
 
 const stageOf = (state: TimetableMoveState) => {
