@@ -31,6 +31,19 @@ Feature: My Calendar
       | 9:00 AM Choir (canceled) Mia |
       | 9:00 AM Botany (canceled)    |
 
+  Scenario: Classes without times come last on their days
+    Given Emil owns "Waldschule"
+    And "Waldschule" has the semester "Autumn" from 09/01/2091 to 12/19/2091
+    And "Waldschule" has the classes
+      | name | semester | starts     | ends       | status    | teacher |
+      | Art  | Autumn   | 09/01/2091 | 12/19/2091 | Published | Emil    |
+    And the child Mia attends "Art" of "Waldschule"
+    When Ada visits "/my/calendar?month=2091-10"
+    Then Ada reads the classes on "Sat, Oct 27, 2091"
+      | 9:00 AM Choir Mia |
+      | 9:00 AM Botany    |
+      | Art Mia           |
+
   Scenario: The months before and after are loaded before they are opened
     Given Ada visits "/my/calendar?month=2091-10"
     And Ada has asked 3 times for the months of the calendar

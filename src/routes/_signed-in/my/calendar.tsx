@@ -63,7 +63,7 @@ function MyCalendar() {
   const range = rangeOf(month)
   const { data } = useSuspenseQuery(calendarDaysQuery(range))
   const [shown] = monthsOf(range.fromDate, range.untilDate)
-  const byDate = Map.groupBy(data.entries, ({ date }) => date)
+  const byDate = Map.groupBy(data.entries.toSorted(timesFirst), ({ date }) => date)
   if (!shown) return null
   return (
     <Screen
@@ -105,6 +105,11 @@ function MyCalendar() {
     </Screen>
   )
 }
+
+/** On each day, classes without times come last. */
+const timesFirst = (one: CalendarEntry, other: CalendarEntry) =>
+  one.date.localeCompare(other.date) ||
+  Number(one.startTime === null) - Number(other.startTime === null)
 
 const MonthLinks = ({ month }: { month: string }) => (
   <Row gap="tight" wrap>
