@@ -155,3 +155,8 @@ Feature: The home of an administration
     When Ada goes to "Home"
     And Ada goes to "Complete attendance"
     Then Ada hears "2 class days"
+    Given Rosa is signed in
+    And Rosa holds the role "Viewer" in "Lindenschule"
+    When Rosa visits the administration of "Lindenschule"
+    Then Rosa sees "Enrollment by class"
+    And Rosa does not see "To do"

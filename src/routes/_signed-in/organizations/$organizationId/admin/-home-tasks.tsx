@@ -34,6 +34,7 @@ export function HomeTasks({ organizationId, counts, semesterId }: HomeTasksProps
   const oldest = useOldest(organizationId, counts.applications)
   const conflicts = useConflicts(semesterId)
   const substitutes = useSubstitutesNeeded(organizationId)
+  const may = useMay()
   const params = { organizationId }
   const tasks: Task[] = [
     {
@@ -42,7 +43,7 @@ export function HomeTasks({ organizationId, counts, semesterId }: HomeTasksProps
       way: ['Name substitutes', linkOptions({ to: `${admin}/absences`, params })],
     },
     {
-      count: counts.missingAttendance,
+      count: may('attendance.take') ? counts.missingAttendance : undefined,
       what: ['attendance sheet is incomplete', 'attendance sheets are incomplete'],
       way: [
         'Complete attendance',
@@ -54,7 +55,7 @@ export function HomeTasks({ organizationId, counts, semesterId }: HomeTasksProps
       ],
     },
     {
-      count: counts.applications,
+      count: may('applications.decide') ? counts.applications : undefined,
       what: ['application waits', 'applications wait'],
       note: oldest,
       way: [
@@ -149,12 +150,13 @@ function useOldest(organizationId: number, count: number | null | undefined): st
 
 /** Undefined until it is known. Those who only see classes see conflicts among the numbers. */
 function useConflicts(semesterId: number | undefined): number | undefined {
-  const may = useMay()
+  const mayManage = useMay()('classes.manage')
   const { data } = useQuery({
     ...timetableQuery(semesterId ?? 0),
-    enabled: semesterId !== undefined && may('classes.manage'),
+    enabled: semesterId !== undefined && mayManage,
   })
-  if (!data) return undefined
+  // The day above the tasks may have loaded it.
+  if (!data || !mayManage) return undefined
   return countOpen(
     conflictsIn(data).map(({ conflict }) => conflict),
     data.moreConflicts,
@@ -162,11 +164,12 @@ function useConflicts(semesterId: number | undefined): number | undefined {
 }
 
 function useSubstitutesNeeded(organizationId: number): number | undefined {
-  const may = useMay()
+  const mayManage = useMay()('classes.manage')
   const { data } = useQuery({
     ...organizationAbsencesQuery(organizationId),
-    enabled: may('classes.manage'),
+    enabled: mayManage,
   })
+  if (!mayManage) return undefined
   return data?.teachers.filter(
     ({ absentTeachers, substitute }) => absentTeachers.length > 0 && substitute === null,
   ).length
