@@ -32,12 +32,12 @@ Feature: My Calendar
       | 9:00 AM Botany (canceled)    |
 
   Scenario: Classes without times come last on their days
-    Given Emil owns "Waldschule"
-    And "Waldschule" has the semester "Autumn" from 09/01/2091 to 12/19/2091
-    And "Waldschule" has the classes
+    Given Emil owns "Aurora"
+    And "Aurora" has the semester "Autumn" from 09/01/2091 to 12/19/2091
+    And "Aurora" has the classes
       | name | semester | starts     | ends       | status    | teacher |
       | Art  | Autumn   | 09/01/2091 | 12/19/2091 | Published | Emil    |
-    And the child Mia attends "Art" of "Waldschule"
+    And the child Mia attends "Art" of "Aurora"
     When Ada visits "/my/calendar?month=2091-10"
     Then Ada reads the classes on "Sat, Oct 27, 2091"
       | 9:00 AM Choir Mia |
