@@ -54,4 +54,4 @@ Feature: Many applications at once
     And Ada chooses "Accept"
     Then Ada sees "2 are decided and are not included"
     When Ada answers "Accept Dana Lind"
-    Then Ada sees "1 application was accepted."
+    Then Ada sees one toast "Success" saying "Application was saved successfully"

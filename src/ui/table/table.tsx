@@ -27,7 +27,7 @@ const asRow = {
     _roomy: {
       base: 'surface',
       '[data-selected] > &': 'accent.wash',
-      '[data-link]:hover > &': 'hover',
+      '[data-link]:not([data-selected]):hover > &': 'hover',
     },
   },
 } as const
@@ -156,7 +156,7 @@ const row = cva({
     '& + &': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderTopColor: 'line' },
   },
   variants: {
-    isLink: { true: { cursor: 'pointer', _hover: { background: 'hover' } }, false: {} },
+    isLink: { true: { cursor: 'pointer' }, false: {} },
     isSelected: { true: { background: 'accent.wash' }, false: {} },
     // On a phone: the name, and below it a few facts, the last of them at the end.
     isCompact: {
@@ -181,6 +181,8 @@ const row = cva({
       false: {},
     },
   },
+  // A selected row stays tinted under the pointer.
+  compoundVariants: [{ isLink: true, isSelected: false, css: { _hover: { background: 'hover' } } }],
 })
 
 type TableRowProps = {

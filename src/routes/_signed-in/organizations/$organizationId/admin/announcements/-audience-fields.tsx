@@ -52,7 +52,7 @@ export function AudienceFields({ organizationId, list, classIds }: AudienceField
           </SelectInput>
         )}
       </Field>
-      {audience === 'Classes' && <ClassesField organizationId={organizationId} />}
+      {audience === 'Classes' && <ClassesField organizationId={organizationId} first={classIds} />}
       {audience === 'Kinds' && <KindsField />}
     </>
   )
@@ -77,8 +77,15 @@ function listWords({ ids, familyIds, kind, status, searchString }: MembersFilter
   return `Members of a list: ${words.filter(Boolean).join(', ')}`
 }
 
+interface ClassesFieldProps {
+  organizationId: number
+  /** The classes that are above the others. */
+  first: readonly number[] | undefined
+}
+
 /** The latest published classes, up to one page of them. */
-function ClassesField({ organizationId }: { organizationId: number }) {
+function ClassesField({ organizationId, first = [] }: ClassesFieldProps) {
+  const isFirst = ({ id }: { id: number }) => Number(first.includes(id))
   const latest = {
     ...longestPage,
     status: 'Published' as const,
@@ -92,7 +99,9 @@ function ClassesField({ organizationId }: { organizationId: number }) {
         <ChosenField
           name="classIds"
           label="Classes"
-          choices={items.map(({ id, name, semesterName }) => [id, `${name}, ${semesterName}`])}
+          choices={items
+            .toSorted((one, other) => isFirst(other) - isFirst(one))
+            .map(({ id, name, semesterName }) => [id, `${name}, ${semesterName}`])}
         />
       )}
     </Later>
