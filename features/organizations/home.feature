@@ -138,7 +138,7 @@ Feature: The next class day on Home
 
     Examples:
       | role       | parts                                                                                                    |
-      | Viewer     | the day / Absent on Sat, Sep 15, 2091 / To do / Attendance / Enrollment by class / People / School year |
+      | Viewer     | the day / Absent on Sat, Sep 15, 2091 / Attendance / Enrollment by class / People / School year         |
       | Registrar  | the day / To do / Enrollment by class / People / School year                                            |
       | Scheduler  | the day / To do / Enrollment by class / People / School year                                            |
       | Front desk | the day / Absent on Sat, Sep 15, 2091 / To do / Attendance / People                                     |
