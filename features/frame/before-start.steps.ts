@@ -88,7 +88,7 @@ Then(
   },
 )
 
-/** The screen shows a font of the system until a later step. */
+/** The screen shows a font of the system until a later step. The app does not start, as it adds to the screen. */
 When(
   '{word} visits {place} before the font has arrived',
   async ({ people, fixtures, noted }, who: string, place: FindPlace) => {
@@ -99,7 +99,9 @@ When(
       await route.continue()
     })
     noted.set('font', arrived.resolve)
+    await page.route('/assets/*.js', () => arrived.promise)
     await page.goto((await place(fixtures)).path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState === 'interactive')
     await expect(page.getByRole('button').last()).toBeVisible()
     expect(await hasFont(page)).toBe(false)
     noted.set('places', await page.evaluate(placesOfControls))
