@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendDue } from '#server/notifications/send-due.ts'
 import { publicUrl, readEmails } from '#server/testing/test-emails.ts'
 import { holderOf, verify } from '#server/rights/matrix/test-holders.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { insertFamilyMember } from '#server/people/families/families.queries.ts'
+import { openFamily } from '#server/people/families/test-family.ts'
+import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { type News, openNews, snow } from './test-announcements.ts'
 
 let server: TestApp
@@ -189,6 +192,19 @@ test(
     expect((await news.save(id, { version: 2 }, people.cem)).status).toBe(403)
   },
 )
+
+test('Families that the organization does not see are not announced to, even if a child is a member', async () => {
+  const otto = await signInSomebody(server, 'Otto')
+  const { familyId } = await openFamily(server, otto)
+  const child = { personId: people.mia.personId, relation: 'Child', access: null } as const
+  await insertFamilyMember(server.db, { ...child, familyId }, null)
+  await refreshFamilies(server.db, [familyId])
+  const answer = await news.publish({ members: { familyIds: [familyId] } })
+  expect([answer.status, (await answer.json()).fields]).toEqual([
+    422,
+    { members: 'Nobody is in this list.' },
+  ])
+})
 
 test.each([
   [{ kinds: ['Student'], classIds: [1] }, 'classId'],

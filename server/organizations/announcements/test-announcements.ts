@@ -2,6 +2,7 @@ import type { AnnouncementPage, CreateAnnouncement } from '#contract/organizatio
 import { lead, openSchool } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { openFamily } from '#server/people/families/test-family.ts'
+import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 
 export type News = Awaited<ReturnType<typeof openNews>>
@@ -62,6 +63,7 @@ export async function openNews(server: TestApp) {
       const { familyId } = await openFamily(server, eva)
       const child = { personId: mia.personId, relation: 'Child', access: null } as const
       await insertFamilyMember(server.db, { ...child, familyId }, null)
+      await refreshFamilies(server.db, [familyId])
       return { choir, lea, cem, ann, mia, tom, eva, familyId }
     },
   }

@@ -102,7 +102,11 @@ export async function listFilteredIds(
     .where(where.and({ 'organizationUser.status': status }))
     .$if(ids !== undefined, (some) => some.where('organizationUser.id', 'in', ids ?? []))
     .$if(familyIds !== undefined, (some) =>
-      some.where('organizationUser.personId', 'in', inFamilies(db, familyIds ?? [])),
+      some.where(
+        'organizationUser.personId',
+        'in',
+        inFamilies(db, organizationId, familyIds ?? []),
+      ),
     )
     .orderBy('organizationUser.id')
     .select('organizationUser.id')
@@ -110,8 +114,14 @@ export async function listFilteredIds(
   return found.map(({ id }) => id)
 }
 
-const inFamilies = (db: Db, familyIds: number[]) =>
-  db.selectFrom('familyMember').where('familyId', 'in', familyIds).select('personId')
+/** The people of families that the organization sees. */
+const inFamilies = (db: Db, organizationId: number, familyIds: number[]) =>
+  db
+    .selectFrom('organizationFamily')
+    .innerJoin('familyMember', 'familyMember.familyId', 'organizationFamily.familyId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationFamily.familyId', 'in', familyIds)
+    .select('personId')
 
 /** Archived members are a separate list, without merged records. */
 const isListed = ({ kind, status }: Pick<MemberQuery, 'kind' | 'status'>) => {
