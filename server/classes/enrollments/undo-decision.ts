@@ -1,17 +1,16 @@
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
-import type { Change } from '#server/notifications/notification-kind.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { dropOverrides } from '#server/timetable/timetable/resolve-conflicts.ts'
-import { type EnrollmentBefore, enrolledKind } from './enrollment.notification.ts'
+import { enrolledKind } from './enrollment.notification.ts'
 import { type ClassKey, enrollmentsOf, listRoster } from './enrollments.queries.ts'
 import { auditEnrollment } from './notify-of-enrollment.ts'
 import { offerSeats } from './offer-seats.ts'
 import {
   findLast,
-  heldOf,
+  findWaiting,
   requireUnchanged,
   restore,
   undoneActions,
@@ -50,17 +49,16 @@ async function undoEnrolling(
 ): Promise<void> {
   const row = await findLast(db, key, personId)
   if (row?.id !== enrollmentId) throw notFound()
-  const held = await heldOf(db, key, [enrolledKind.name])
-  const waiting = held.find(({ facts }) => JSON.parse(facts).enrollmentId === enrollmentId)
-  const [change]: Change<EnrollmentBefore>[] = JSON.parse(waiting?.changes ?? '[]')
-  if (!waiting || !change)
+  const kinds = [enrolledKind.name]
+  const waiting = await findWaiting(db, key, { enrollmentId, by: 'Organization', kinds })
+  if (!waiting)
     throw conflict(
       'not_held',
       {},
       `It’s too late to undo this: the emails about it were sent. You can remove ${row.name}.`,
     )
-  requireUnchanged(row, change)
-  const { before } = change
+  requireUnchanged(row, waiting.change)
+  const { before } = waiting.change
   await restore(db, key, enrollmentId, before)
   await dropOverrides(db, key.organizationId, key.classId)
   await withdrawNotification(db, waiting.id)

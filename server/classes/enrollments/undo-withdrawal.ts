@@ -42,7 +42,11 @@ export async function undoWithdrawal(db: Db, key: ClassKey, undoing: Undoing): P
   if (!row) throw conflict('not_enrolled', {}, 'There is nothing to undo.')
   if (await findOpen(db, key, personId))
     throw conflict('changed_since', {}, `${row.name} is in this class again.`)
-  const waiting = await findWaiting(db, key, enrollmentId ?? row.id, by)
+  const waiting = await findWaiting(db, key, {
+    enrollmentId: enrollmentId ?? row.id,
+    by,
+    kinds: [withdrawnKind.name, declinedKind.name],
+  })
   if (!waiting)
     throw conflict(
       'not_held',
@@ -94,9 +98,13 @@ export const findLast = (db: Db, { organizationId, classId }: ClassKey, personId
     .select([memberName.as('name'), 'organizationUser.status as membership'])
     .executeTakeFirst()
 
-/** The notification of a withdrawal that is not sent, locked against being sent. */
-async function findWaiting(db: Db, key: ClassKey, enrollmentId: number, by: Undoing['by']) {
-  const rows = await heldOf(db, key, [withdrawnKind.name, declinedKind.name])
+/** The notification of a change that can be undone and is not sent, locked against being sent. */
+export async function findWaiting(
+  db: Db,
+  key: ClassKey,
+  { enrollmentId, by, kinds }: { enrollmentId: number; by: Undoing['by']; kinds: string[] },
+) {
+  const rows = await heldOf(db, key, kinds)
   for (const { id, facts, changes } of rows) {
     const [change]: Change<EnrollmentBefore>[] = JSON.parse(changes)
     const about: Partial<Withdrawn> = JSON.parse(facts)
@@ -107,7 +115,7 @@ async function findWaiting(db: Db, key: ClassKey, enrollmentId: number, by: Undo
   return undefined
 }
 
-export const heldOf = (db: Db, { organizationId, classId }: ClassKey, kinds: string[]) =>
+const heldOf = (db: Db, { organizationId, classId }: ClassKey, kinds: string[]) =>
   db
     .selectFrom('notification')
     .where('organizationId', '=', organizationId)
