@@ -66,20 +66,19 @@ const LocalDateTime = z.string().check(
 
 const fields = { title: line(120), body: lines(5000) }
 
-const chosenIds = (what: string) =>
-  z.optional(
-    z
-      .array(Id)
-      .check(
-        z.minLength(1, `Choose at least one ${what}.`),
-        z.maxLength(longestPage.pageSize, `Choose at most ${longestPage.pageSize}.`),
-      ),
-  )
+/** What was chosen, such as rows of one page of a list. */
+const chosenIds = (one: string, many: string) =>
+  z
+    .array(Id)
+    .check(
+      z.minLength(1, `Choose at least one ${one}.`),
+      z.maxLength(longestPage.pageSize, `Choose at most ${longestPage.pageSize} ${many}.`),
+    )
 
 /** The members of a list, as it is filtered. With `ids` or `familyIds`, only these, or those of these families. */
 const MembersFilter = z.strictObject({
-  ids: chosenIds('member'),
-  familyIds: chosenIds('family'),
+  ids: z.optional(chosenIds('member', 'members')),
+  familyIds: z.optional(chosenIds('family', 'families')),
   kind: MemberQuery.shape.kind,
   status: MemberQuery.shape.status,
   searchString: MemberQuery.shape.searchString,
@@ -88,17 +87,7 @@ export type MembersFilter = z.infer<typeof MembersFilter>
 
 const audience = {
   classId: z._default(z.nullable(Id), null),
-  classIds: z._default(
-    z.nullable(
-      z
-        .array(Id)
-        .check(
-          z.minLength(1, 'Choose at least one class.'),
-          z.maxLength(100, 'Choose at most 100 classes.'),
-        ),
-    ),
-    null,
-  ),
+  classIds: z._default(z.nullable(chosenIds('class', 'classes')), null),
   kinds: z._default(
     z.nullable(z.array(MemberKind).check(z.minLength(1, 'Choose at least one kind.'))),
     null,
