@@ -15,7 +15,7 @@ type Listed = Pick<Member, 'id' | 'email' | 'account'> &
 /** Why somebody cannot be invited, read after "is". The server knows more reasons. */
 function againstInviting({ account, email, isAnonymous, status = 'Active' }: Listed) {
   if (account === 'Invited') return 'already invited'
-  if (account !== 'None') return 'already a user'
+  if (account !== 'None') return 'already signed up'
   if (isAnonymous) return accountWords({ account, isAnonymous }).toLowerCase()
   if (status !== 'Active') return status.toLowerCase()
   return email ? null : 'without an email'

@@ -33,7 +33,8 @@ const icons = {
 function EndEnrollments({ rows, value, onChange }: OptionsProps<EndOptions>) {
   const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
   const ids = rows.map(({ id }) => id)
-  const asked = useQuery(openEnrollmentsQuery(organizationId, ids))
+  // Never from an earlier dialog: what it says is decided on.
+  const asked = useQuery({ ...openEnrollmentsQuery(organizationId, ids), gcTime: 0 })
   const mayEnd = asked.data && asked.data.enrollmentsCount > 0 && asked.data.reasonAgainst === null
   const chooseAtFirst = useEffectEvent((ends: boolean) => {
     if (value.endsEnrollments === null) onChange({ endsEnrollments: ends })
