@@ -11,6 +11,7 @@ const benches = new Map([
   ['everyday', { needsApp: true }],
   ['lists', { needsApp: false }],
   ['search', { needsApp: false }],
+  ['curricula', { needsApp: false }],
   ['authenticated-list', { needsApp: false }],
   ['reports', { needsApp: false }],
   ['night', { needsApp: true }],

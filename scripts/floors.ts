@@ -111,6 +111,7 @@ export const serverFloors: Record<string, string[]> = {
   'timetable/class-days':              [],
   'timetable/time-slots':              [],
   'timetable/timetable':               [],
+  'timetable/place-suggestions':       [],
   'classes/class-access':              [],
   'classes/class-care':                [],
   'classes/class-content':             [],
