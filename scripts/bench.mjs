@@ -19,6 +19,7 @@ const benches = new Map([
   ['processes', { needsApp: false }],
   ['idle', { needsApp: false }],
   ['logins', { needsApp: false }],
+  ['round', { needsApp: false }],
 ])
 
 await command(import.meta.filename, async (args) => {

@@ -121,6 +121,7 @@ export const serverFloors: Record<string, string[]> = {
   'classes/day-overview':              [],
   'classes/eligibility':               [],
   'classes/enrollments':                [],
+  'classes/registration-rounds':        ['highs', 'piscina'],
   'classes/classes':                   [],
   'classes/exception-requests':         [],
   'classes/catalog':                 [],
