@@ -19,7 +19,7 @@ const alikeOnBoth = [
   'server/storage/*.test.ts',
   'server/files/*.test.ts',
   'server/calls/openapi/*.test.ts',
-  'server/classes/registration-rounds/{draw-order,registration-round.property,unmet-words}.test.ts',
+  'server/classes/registration-rounds/{draw-order,registration-round,registration-round.property,unmet-words}.test.ts',
 ]
 
 /** What takes long and is the same code on both engines. The tests of each part compare the answers on both. */

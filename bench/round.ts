@@ -1,5 +1,5 @@
 import { second } from '#contract/dates/durations.ts'
-import { compareWithBest } from '#server/classes/registration-rounds/best-for-worst-off.ts'
+import { compareWithBest } from '#server/classes/registration-rounds/round-threads.ts'
 import { drawNumbers, shuffled } from '#server/classes/registration-rounds/draw-order.ts'
 import { runRound } from '#server/classes/registration-rounds/registration-round.rules.ts'
 import { itemAt, type RoundInput } from '#server/classes/registration-rounds/round-input.ts'

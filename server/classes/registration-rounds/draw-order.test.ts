@@ -24,3 +24,11 @@ test('Every order of three comes up about equally often', () => {
   expect(counts.size).toBe(6)
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })
+
+test('A number that would favor some results is left out', () => {
+  const below = 3 * 2 ** 30
+  const [words, draw] = [drawNumbers('a seed'), drawNumbers('a seed')]
+  const fair = Array.from({ length: 64 }, () => words(2 ** 32)).filter((word) => word < below)
+  expect(fair.length).toBeLessThan(60)
+  expect(fair.map(() => draw(below))).toEqual(fair)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { random } from '#server/testing/test-random.ts'
-import { compareWithBest } from './best-for-worst-off.ts'
+import { compareWithBest } from './round-threads.ts'
 import { type Pick, roundAsText, type RoundResult, runRound } from './registration-round.rules.ts'
 import type { RoundChoice, RoundInput, RoundStudent } from './round-input.ts'
 import { measureRound } from './round-measures.ts'
@@ -229,8 +229,14 @@ function checkReason(input: RoundInput, result: RoundResult, unmet: Unmet) {
       }
       const friend = found(input.students, student.friendId!)
       expect(friend.friendId).toBe(studentId)
-      expect(friend.choices.map((each) => each.classId)).toContain(classId)
-      return expect(takers.filter(({ at }) => at < ownAt).length).toBe(seatsOf(input, classId) - 1)
+      const isThere =
+        friend.enrolled.includes(pick.classId) ||
+        picks.some(
+          (each, at) => at < ownAt && each.studentId === friend.id && each.classId === pick.classId,
+        )
+      const left = seatsOf(input, classId) - takers.filter(({ at }) => at < ownAt).length
+      const couldGo = friend.choices.some((each) => each.classId === classId)
+      return expect(isThere || (left === 1 && couldGo)).toBe(true)
     }
     case 'MostClasses': {
       expect(found(input.families, student.familyId).mostClasses).toBe(reason.mostClasses)
@@ -300,6 +306,38 @@ function checkLaps(result: RoundResult) {
   }
 }
 
+/** A pick is for the child with the fewest classes, and takes its best choice, but for the first lap and preferences. */
+function checkPicks(input: RoundInput, result: RoundResult) {
+  const stillOffered = (choice: RoundChoice) => !isDissolved(result, choice.classId)
+  for (const [at, pick] of result.picks.entries()) {
+    if (pick.withFriendId !== null) continue
+    const before = result.picks.slice(0, at)
+    const possible = (student: RoundStudent) =>
+      student.choices.filter(
+        (choice) => stillOffered(choice) && against(input, before, student, choice).length === 0,
+      )
+    const children = input.students.filter(({ familyId }) => familyId === pick.familyId)
+    const isHalfDay = found(input.families, pick.familyId).isSameHalfDay
+    const prefers = isHalfDay || children.some(({ friendId }) => friendId !== null)
+    const isFirstPossible =
+      pick.lap === 1 && children.flatMap(possible).some(({ rank }) => rank === 1)
+    const able = children.filter((child) =>
+      possible(child).some(({ rank }) => !isFirstPossible || prefers || rank === 1),
+    )
+    const countOf = ({ id, enrolled }: RoundStudent) =>
+      enrolled.length + before.filter(({ studentId }) => studentId === id).length
+    const student = found(input.students, pick.studentId)
+    const isFair = countOf(student) === Math.min(...able.map(countOf))
+    const isFirst = pick.rank === 1
+    // Preferences decide whether the first lap begins with a first choice.
+    expect(isFirstPossible ? (prefers ? isFair || isFirst : isFair && isFirst) : isFair).toBe(true)
+    const better = possible(student).filter(({ rank }) => rank < pick.rank)
+    expect(new Set(better.map(({ classId }) => classId))).toEqual(
+      new Set(pick.passedOver.map(({ classId }) => classId)),
+    )
+  }
+}
+
 const mixed = <Row>(rows: Row[], next: Next): Row[] =>
   rows
     .map((row) => ({ row, at: next(1_000_000) }))
@@ -342,6 +380,7 @@ test('No seat is given twice, nobody is in two classes at once, and only to whom
     )
     checkNothingIsWasted(input, result)
     checkLaps(result)
+    checkPicks(input, result)
     expect(result.picks.length).toBe(result.places.length)
   })
 })

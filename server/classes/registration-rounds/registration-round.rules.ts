@@ -145,7 +145,7 @@ type Turn = {
 
 /**
  * The child with the fewest classes comes first, then the one whose places are worth least, then in the order that was
- * drawn. In the first lap, a first choice of any child comes before everything else.
+ * drawn. In the first lap, a first choice of any child that observes the preferences comes before everything else.
  */
 function bestPick(seats: Seats, turn: Turn) {
   const { familyId, lap, childOrder } = turn
@@ -158,15 +158,11 @@ function bestPick(seats: Seats, turn: Turn) {
         known(childOrder, one.id) - known(childOrder, other.id),
     )
   const family = { ...turn, halfDays: halfDaysToStayIn(seats, familyId) }
-  if (lap === 1)
+  for (const onlyFirst of lap === 1 ? [true, false] : [false])
     for (const child of children) {
-      const first = bestChoice(seats, child, family, ({ rank }) => rank === 1)
-      if (first) return first
+      const best = bestChoice(seats, child, family, onlyFirst)
+      if (best) return best
     }
-  for (const child of children) {
-    const best = bestChoice(seats, child, family, () => true)
-    if (best) return best
-  }
   return null
 }
 
@@ -187,25 +183,24 @@ function bestChoice(
   seats: Seats,
   student: RoundStudent,
   { lap, friends, halfDays }: Looking,
-  isWanted: (choice: RoundChoice) => boolean,
+  onlyFirst: boolean,
 ) {
-  const free = student.choices.filter((choice) => seats.obstacleOf(student, choice) === null)
+  const friend = friends.get(student.id)
+  const free = possibleFor(seats, student)
   const mostFree = new Map<string, number>()
   for (const { slot, classId } of free)
     mostFree.set(slot, Math.max(mostFree.get(slot) ?? 0, seats.freeIn(classId)))
   const possible = free
-    .filter(isWanted)
-    .map((choice) => {
-      const friend = friendFor(seats, friends.get(student.id), choice, lap)
-      return {
-        choice,
-        friend,
-        isElsewhere:
-          halfDays !== null &&
-          !seats.halfDaysOf(choice.classId).every((each) => halfDays.has(each)),
-        isSeparating: friend !== null && seats.freeIn(choice.classId) < 2,
-      }
-    })
+    .map((choice) => ({
+      choice,
+      isElsewhere:
+        halfDays !== null && !seats.halfDaysOf(choice.classId).every((each) => halfDays.has(each)),
+      isSeparating: friend !== undefined && separates(seats, student, friend, choice),
+    }))
+    .filter(
+      ({ choice, isElsewhere, isSeparating }) =>
+        !onlyFirst || (choice.rank === 1 && !isElsewhere && !isSeparating),
+    )
     .toSorted(
       (one, other) =>
         Number(one.isElsewhere) - Number(other.isElsewhere) ||
@@ -226,7 +221,7 @@ function bestChoice(
   return {
     student,
     choice: best.choice,
-    friend: best.isSeparating ? null : best.friend,
+    friend: friend ? together(seats, { student, friend }, best.choice, lap) : null,
     passedOver,
   }
 }
@@ -243,21 +238,51 @@ function friendsIn({ students }: Seats): Map<number, RoundStudent> {
   return friends
 }
 
+const possibleFor = (seats: Seats, student: RoundStudent) =>
+  student.choices.filter((choice) => seats.obstacleOf(student, choice) === null)
+
 /**
- * The choice of a friend that can be picked together with one of the same class: the best of its slot that the friend can
- * still take, and in the first lap a first choice.
+ * Whether a choice would separate friends: the friend has another class of that time that the student could take too, or
+ * could take the last seat of this one.
  */
-function friendFor(
+function separates(
   seats: Seats,
-  student: RoundStudent | undefined,
+  student: RoundStudent,
+  friend: RoundStudent,
+  { classId, slot }: RoundChoice,
+): boolean {
+  const theirs = [...friend.enrolled, ...seats.gotBy(friend.id).map((place) => place.classId)]
+  if (theirs.includes(classId)) return false
+  const isThere = possibleFor(seats, student).some(
+    (other) => other.slot === slot && theirs.includes(other.classId),
+  )
+  if (isThere) return true
+  return (
+    seats.freeIn(classId) < 2 &&
+    possibleFor(seats, friend).some((choice) => choice.classId === classId)
+  )
+}
+
+type Friends = { student: RoundStudent; friend: RoundStudent }
+
+/**
+ * The choice of a friend that is picked together with one of the same class: two seats are free, and it is the best of its
+ * slot for the friend that does not separate them. In the first lap, it is a first choice.
+ */
+function together(
+  seats: Seats,
+  { student, friend }: Friends,
   { classId }: RoundChoice,
   lap: number,
-) {
-  if (!student) return null
-  const same = student.choices.find((each) => each.classId === classId)
-  if (!same) return null
-  const best = student.choices
-    .filter((each) => each.slot === same.slot && seats.obstacleOf(student, each) === null)
-    .toSorted((one, other) => one.rank - other.rank)[0]
-  return best === same && (lap > 1 || same.rank === 1) ? { student, choice: same } : null
+): { student: RoundStudent; choice: RoundChoice } | null {
+  const possible = possibleFor(seats, friend)
+  const same = possible.find((choice) => choice.classId === classId)
+  if (!same || seats.freeIn(classId) < 2 || (lap === 1 && same.rank > 1)) return null
+  const isBest = possible.every(
+    (choice) =>
+      choice.slot !== same.slot ||
+      choice.rank >= same.rank ||
+      separates(seats, friend, student, choice),
+  )
+  return isBest ? { student: friend, choice: same } : null
 }

@@ -46,7 +46,7 @@ test.each<[UnmetReason, string]>([
   ],
   [
     { kind: 'Preference', preference: 'Friend', withClassId: 2, withRank: 3 },
-    'Pottery had one seat left, not two for friends, so Mia got Choir, Mia’s third choice.',
+    'Pottery would have separated friends, so Mia got Choir, Mia’s third choice.',
   ],
   [
     { kind: 'MostClasses', mostClasses: 2 },

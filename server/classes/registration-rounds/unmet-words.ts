@@ -48,7 +48,7 @@ export function unmetInWords(
       const { preference, withClassId, withRank } = reason
       return preference === 'SameHalfDay'
         ? `${className} is not in the half-day of your family’s other classes, so ${got(withClassId, withRank)}.`
-        : `${className} had one seat left, not two for friends, so ${got(withClassId, withRank)}.`
+        : `${className} would have separated friends, so ${got(withClassId, withRank)}.`
     }
     case 'MostClasses':
       return `${isMe ? 'You' : name} reached the most classes per child that you set: ${reason.mostClasses}.`

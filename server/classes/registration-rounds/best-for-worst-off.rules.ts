@@ -1,9 +1,18 @@
 import loadHighs, { type Highs, type Model } from 'highs'
 import { second } from '#contract/dates/durations.ts'
-import type { Comparison } from './best-for-worst-off.ts'
 import { conflictsOf, freeBefore, type Place, worthOf } from './round-seats.ts'
-import { bestAlone, measureRound } from './round-measures.ts'
+import { bestAlone, type Measures, measureRound } from './round-measures.ts'
 import { itemAt, known, type RoundInput } from './round-input.ts'
+
+export type Comparison = {
+  measures: Measures
+  /** The worst-off family can get no larger share. It is that of `measures` if the search came to an end. */
+  bound: number
+  /** Whether no other assignment is better. Otherwise, the time ended before. */
+  isProven: boolean
+  /** How many shares were settled, beginning with the lowest. */
+  levels: number
+}
 
 export type Compared = { input: RoundInput; places: Place[]; milliseconds: number }
 

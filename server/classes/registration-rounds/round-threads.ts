@@ -1,19 +1,8 @@
 import { Piscina } from 'piscina'
 import { minute, second } from '#contract/dates/durations.ts'
-import type * as tasks from './best-for-worst-off.worker.ts'
-import type { Measures } from './round-measures.ts'
+import type * as tasks from './registration-rounds.worker.ts'
 import type { RoundInput } from './round-input.ts'
 import type { Place } from './round-seats.ts'
-
-export type Comparison = {
-  measures: Measures
-  /** The worst-off family can get no larger share. It is that of `measures` if the search came to an end. */
-  bound: number
-  /** Whether no other assignment is better. Otherwise, the time ended before. */
-  isProven: boolean
-  /** How many shares were settled, beginning with the lowest. */
-  levels: number
-}
 
 /** The solver stops by itself. If it does not, its thread is ended. */
 const grace = 5 * second
@@ -28,14 +17,14 @@ export function compareWithBest(
   input: RoundInput,
   places: Place[],
   milliseconds: number,
-): ReturnType<typeof tasks.bestForWorstOff> {
+): ReturnType<typeof tasks.compare> {
   pool ??= new Piscina({
-    filename: new URL('best-for-worst-off.worker.ts', import.meta.url).href,
+    filename: new URL('registration-rounds.worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: minute,
     niceIncrement: 10,
   })
   const signal = AbortSignal.timeout(milliseconds + grace)
-  return pool.run({ input, places, milliseconds }, { name: 'bestForWorstOff', signal })
+  return pool.run({ input, places, milliseconds }, { name: 'compare', signal })
 }
