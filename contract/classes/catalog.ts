@@ -2,6 +2,7 @@ import { EnrollmentPolicy } from './class-rules.ts'
 import { ClassStatus } from './classes.query.ts'
 import { seatCounts, Eligibility } from './enrollments.ts'
 import { ClassDayType } from '../timetable/class-days.query.ts'
+import { RegistrationAudience } from '../timetable/registration-windows.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
 import { GradeLevel } from '../people/grade-levels.ts'
@@ -84,6 +85,26 @@ export type ClassAvailability = z.infer<typeof ClassAvailability>
 export const CatalogAvailability = z.object({
   /** Null if there is none to show. Differs from the catalog if registration opened or closed between the two answers. */
   semesterId: z.nullable(Id),
+  /** The time of the server, from which a browser counts down. */
+  now: z.iso.datetime(),
+  /** Of the organization. */
+  timeZone: z.string(),
+  /** For each semester that is not open for everybody yet, when it opens for the family of the visitor. */
+  openings: z.array(
+    z.object({
+      semesterId: Id,
+      semesterName: z.string(),
+      /** Because of which it opens earlier. Null if it opens with everybody. */
+      audience: z.nullable(RegistrationAudience),
+      opensAt: z.iso.datetime(),
+      /** The same in the organization's time zone. Without a time, as the day begins. */
+      opensDate: z.iso.date(),
+      opensTime: z.nullable(ClockTime),
+      /** When it opens for everybody. */
+      registrationOpens: z.iso.date(),
+      registrationOpensTime: z.nullable(ClockTime),
+    }),
+  ),
   /** The people the visitor can view or enroll: their children, eldest first, then the visitor. */
   students: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { dayInWords } from '../dates/display-date.ts'
 import { displayTime } from '../dates/display-time.ts'
+import type { RegistrationAudience, RegistrationWindow } from '../timetable/registration-windows.ts'
 import type { Registration } from './catalog.ts'
 
 type Term = {
@@ -30,6 +31,37 @@ export function registrationInWords(semester: Term): string {
       : `Registration for ${name} ended when it started, on ${starts}.`,
   }
   return sentences[registration]
+}
+
+/** An audience in a sentence: "registration opens for returning families". */
+export const audiencesInWords: Record<RegistrationAudience, string> = {
+  Owners: 'owners',
+  Teachers: 'teachers',
+  Helpers: 'helpers',
+  ReturningFamilies: 'returning families',
+  Members: 'members',
+}
+
+type Opening = Omit<Term, 'startDate' | 'registration' | 'registrationCloses'>
+
+/** When registration opens for a family that is in an audience, and when for everybody. */
+export function ownOpeningInWords(
+  { name, ...general }: Opening,
+  { audience, opensDate, opensTime }: RegistrationWindow,
+): string {
+  const own = `${dayInWords(opensDate)} at ${displayTime(opensTime)}`
+  const first = `Registration for ${name} opens for ${audiencesInWords[audience]} on ${own}.`
+  return [first, everybodyInWords(general)].filter(Boolean).join(' ')
+}
+
+/** "It opens for everybody on Tue, Dec 8 at 9:00 AM." */
+export function everybodyInWords(
+  general: Pick<Opening, 'registrationOpens' | 'registrationOpensTime'>,
+): string {
+  const { registrationOpens: date, registrationOpensTime: time } = general
+  if (date === null) return ''
+  const at = time === null ? '' : ` at ${displayTime(time)}`
+  return `It opens for everybody on ${dayInWords(date)}${at}.`
 }
 
 /** "ages 8–11". At least one of the limits must be set. */

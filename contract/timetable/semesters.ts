@@ -4,6 +4,11 @@ import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate, endsInOrder } from '../dates/date.ts'
 import { Id } from '../id.ts'
 import { pageOf } from '../page.ts'
+import {
+  RegistrationWindow,
+  RegistrationWindows,
+  windowsBeforeOpening,
+} from './registration-windows.ts'
 import { saved, Version } from '../saved.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
@@ -45,11 +50,12 @@ const newFields = {
   registrationOpens: orNull,
   registrationOpensTime: z._default(fields.registrationOpensTime, null),
   registrationCloses: orNull,
+  registrationWindows: z._default(RegistrationWindows, []),
 }
 
 export const CreateSemester = z
   .strictObject({ organizationId: Id, ...newFields })
-  .check(endsInOrder, windowInOrder)
+  .check(endsInOrder, windowInOrder, windowsBeforeOpening)
 export type CreateSemester = z.infer<typeof CreateSemester>
 
 export const UpdateSemester = z
@@ -57,10 +63,12 @@ export const UpdateSemester = z
     ...fields,
     /** Left out, it stays as it is, unless the day is removed. */
     registrationOpensTime: z.optional(fields.registrationOpensTime),
+    /** Left out, those stay that are still before the opening for everybody. */
+    registrationWindows: z.optional(RegistrationWindows),
     isArchived: z.boolean(),
     version: Version,
   })
-  .check(endsInOrder, windowInOrder)
+  .check(endsInOrder, windowInOrder, windowsBeforeOpening)
 export type UpdateSemester = z.infer<typeof UpdateSemester>
 
 /** The form that opens registration. */
@@ -83,6 +91,8 @@ export const Semester = z.object({
   registrationOpens: z.nullable(z.iso.date()),
   registrationOpensTime: z.nullable(ClockTime),
   registrationCloses: z.nullable(z.iso.date()),
+  /** Earlier openings, in the order of the audiences. */
+  registrationWindows: z.array(RegistrationWindow),
   isArchived: z.boolean(),
   status: SemesterStatus,
   classDaysCount: z.int(),
@@ -119,7 +129,7 @@ export const CopySemester = z
     hasTeachers: z.boolean(),
     preview: z.boolean(),
   })
-  .check(endsInOrder, windowInOrder)
+  .check(endsInOrder, windowInOrder, windowsBeforeOpening)
 export type CopySemester = z.infer<typeof CopySemester>
 
 /** What a copy of a semester contains and omits. `id` is null for a preview. */

@@ -16,6 +16,7 @@ import { passkeyMachine } from '#src/machines/accounts/passkey.machine.ts'
 import { peopleImportMachine } from '#src/machines/people/people-import.machine.ts'
 import { planMachine } from '#src/machines/timetable/plan.machine.ts'
 import { reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
+import { registrationCountdownMachine } from '#src/machines/timetable/registration-countdown.machine.ts'
 import { searchBoxMachine } from '#src/machines/table/search-box.machine.ts'
 import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
@@ -55,6 +56,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'timetable/plan': planMachine,
   'timetable/timetable-move': timetableMoveMachine,
   'timetable/conflict-check': conflictCheckMachine,
+  'timetable/registration-countdown': registrationCountdownMachine,
   'table/table-export': tableExportMachine,
   'frame/wait': waitMachine,
   'frame/busy-server': busyServerMachine,

@@ -63,6 +63,18 @@ export const instantAt = (date: string, time: string, timeZone: string): string 
     .toInstant()
     .toString({ fractionalSecondDigits: 3 })
 
+/**
+ * The first instant at which the clocks of a time zone show a local time, `yyyy-MM-ddTHH:mm`, or a later one: as they
+ * are put forward, if that skips the time.
+ */
+export function openedAt(local: string, timeZone: string): string {
+  const asked = Temporal.PlainDateTime.from(local)
+  const moment = asked.toZonedDateTime(timeZone)
+  const isSkipped = !moment.toPlainDateTime().equals(asked)
+  const opened = (isSkipped && moment.getTimeZoneTransition('previous')) || moment
+  return opened.toInstant().toString({ fractionalSecondDigits: 3 })
+}
+
 /** How long a deleted organization can be restored. */
 export const retention = 30 * day
 

@@ -1,7 +1,12 @@
 import type { Catalog, CatalogAvailability, Registration } from '#contract/classes/catalog.ts'
+import {
+  openingForEverybody,
+  openingOf,
+  type RegistrationWindow,
+} from '#contract/timetable/registration-windows.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import {
   withTeacherNames,
   enrolledStudentsCount,
@@ -10,13 +15,18 @@ import {
 import type { Stores } from '../classes/classes.queries.ts'
 import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { dayOf, nowIn, todayIn } from '#server/tenancy/organizations.queries.ts'
+import { dayOf, nowIn, openedAt, todayIn } from '#server/tenancy/organizations.queries.ts'
+import { clock } from '#server/process/clock.ts'
 import { listChildGrades } from '#server/people/grade-levels/child-grades.queries.ts'
 import { findGradeLevels } from '#server/people/grade-levels/grade-levels.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { suspended } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/call.ts'
-import { readEligibilities, selectClassesWithRules } from '../eligibility/eligibility.queries.ts'
+import {
+  readEligibilities,
+  readOwnOpenings,
+  selectClassesWithRules,
+} from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
 import {
   hasMember,
@@ -35,6 +45,7 @@ export type VisibleCatalog = {
   today: string
   /** `yyyy-MM-ddTHH:mm` in its time zone. */
   now: string
+  timeZone: string
   /** Changes with everything in the catalog. */
   version: string
 }
@@ -66,6 +77,7 @@ export async function requireVisibleCatalog(
     isInside,
     today,
     now,
+    timeZone,
     // Around a time at which registration opens, the catalog changes with the time.
     version: JSON.stringify([found.version, found.isOpening ? now : today, name]),
   }
@@ -97,6 +109,16 @@ const versionedCatalogs = (db: Db, { organizationId, earliest, latest }: Placeho
             .where('registrationOpens', '>=', earliest)
             .where('registrationOpens', '<=', latest)
             .select('semester.id'),
+        )
+        .or(
+          where.exists(
+            where
+              .selectFrom('registrationWindow')
+              .whereRef('registrationWindow.organizationId', '=', 'organization.id')
+              .where('opensDate', '>=', earliest)
+              .where('opensDate', '<=', latest)
+              .select('semesterId'),
+          ),
         )
         .as('isOpening'),
     )
@@ -141,20 +163,31 @@ export async function findCatalog(
 export async function findAvailability(
   { db, images }: Stores,
   { personId }: Visitor,
-  { organizationId, isInside, today, now }: VisibleCatalog,
+  { organizationId, isInside, today, now, timeZone }: VisibleCatalog,
   semesterId?: number,
 ): Promise<CatalogAvailability> {
   const semesters = await listSemesters(db, { organizationId, today, now })
+  const own = await readOwnOpenings(db, {
+    organizationId,
+    personId,
+    organization: { today, now },
+    semesters: semesters.filter(({ firstOpening }) => firstOpening !== null),
+  })
   const semester = chosenSemester(semesters, semesterId)
   const students = isInside && personId !== null ? await listOwnStudents(db, personId) : []
   const classes = semester
     ? await listWithSeats(db, { organizationId, semesterId: semester.id, today })
     : []
   const classIds = classes.map(({ id }) => id)
-  const asked = { organizationId, classIds, students, classes }
+  const asked = { organizationId, classIds, students, classes, visitorPersonId: personId }
   const eligibilities = await readEligibilities(db, asked)
   return {
     semesterId: semester?.id ?? null,
+    now: new Date(clock.now()).toISOString(),
+    timeZone,
+    openings: semesters
+      .filter(({ registration }) => registration === 'NotOpen')
+      .map((each) => openingFor(each, own.get(each.id), timeZone)),
     students: await withGrades(db, organizationId, students),
     gradeLevels: students.length > 0 ? (await findGradeLevels(db, organizationId)).levels : [],
     classes: classes.map(({ id, photoKey, ...one }) => ({
@@ -169,6 +202,28 @@ export async function findAvailability(
   }
 }
 
+/** When registration opens for the family of the visitor: with everybody, or with an audience. */
+function openingFor(
+  { id, name, ...general }: Pick<Listed, 'id' | 'name' | Opens>,
+  own: RegistrationWindow | undefined,
+  timeZone: string,
+): CatalogAvailability['openings'][number] {
+  const { registrationOpens, registrationOpensTime } = general
+  const local = own ? openingOf(own) : (openingForEverybody(general) ?? '')
+  return {
+    semesterId: id,
+    semesterName: name,
+    audience: own?.audience ?? null,
+    opensAt: openedAt(local, timeZone),
+    opensDate: own?.opensDate ?? registrationOpens ?? '',
+    opensTime: own?.opensTime ?? registrationOpensTime,
+    registrationOpens: registrationOpens ?? '',
+    registrationOpensTime,
+  }
+}
+
+type Opens = 'registrationOpens' | 'registrationOpensTime'
+
 async function withGrades(db: Db, organizationId: number, students: Student[]) {
   const personIds = students.map(({ personId }) => personId)
   const grades = await listChildGrades(db, { organizationId, personIds })
@@ -180,12 +235,17 @@ async function withGrades(db: Db, organizationId: number, students: Student[]) {
   })
 }
 
-function chosenSemester<Semester extends { id: number; registration: Registration }>(
+/** By default the first that is open: for everybody, or else for some. It is the same for all visitors. */
+function chosenSemester<Semester extends { id: number } & Opened>(
   semesters: Semester[],
   semesterId: number | undefined,
 ): Semester | undefined {
   if (semesterId === undefined)
-    return semesters.find(({ registration }) => registration === 'Open') ?? semesters[0]
+    return (
+      semesters.find(({ registration }) => registration === 'Open') ??
+      semesters.find(({ isOpenToSome }) => isOpenToSome) ??
+      semesters[0]
+    )
   const chosen = semesters.find(({ id }) => id === semesterId)
   if (!chosen) throw notFound()
   return chosen
@@ -196,11 +256,17 @@ type Visible = Pick<VisibleCatalog, 'organizationId' | 'today' | 'now'>
 /** Current and future semesters with published classes, earliest first. */
 async function listSemesters(db: Db, { organizationId, today, now }: Visible) {
   const semesters = await semestersWithClasses(db, { organizationId, today })
-  return semesters.map((each) => ({
-    ...each,
-    registration: registrationOf({ ...each, semesterStartDate: each.startDate }, now),
-  }))
+  return semesters.map((each) => {
+    const dated = { ...each, semesterStartDate: each.startDate }
+    const registration = registrationOf(dated, now)
+    const isOpenToSome =
+      registration === 'NotOpen' && each.firstOpening !== null && now >= each.firstOpening
+    return { ...dated, registration, isOpenToSome }
+  })
 }
+
+type Opened = { registration: Registration; isOpenToSome: boolean }
+type Listed = Awaited<ReturnType<typeof listSemesters>>[number]
 
 const semestersWithClasses = compileOnce(
   (db, { organizationId, today }: Placeholders<{ organizationId: number; today: string }>) =>
@@ -222,7 +288,14 @@ const semestersWithClasses = compileOnce(
       .orderBy('startDate')
       .orderBy('id')
       .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
-      .select(['registrationOpens', 'registrationOpensTime', 'registrationCloses']),
+      .select(['registrationOpens', 'registrationOpensTime', 'registrationCloses'])
+      .select(
+        sql<string | null>`(
+          select min(opens_date || 'T' || opens_time) from registration_window
+          where registration_window.organization_id = semester.organization_id
+            and registration_window.semester_id = semester.id
+        )`.as('firstOpening'),
+      ),
 )
 
 const mostDays = 6
@@ -259,10 +332,10 @@ const listPublished = (db: Db, organizationId: number, semesterId: number, today
     .orderBy('class.id')
     .execute()
 
-type Listed = { organizationId: number; semesterId: number; today: string }
+type Chosen = { organizationId: number; semesterId: number; today: string }
 
 const listWithSeats = compileOnce(
-  (db, { organizationId, semesterId, today }: Placeholders<Listed>) =>
+  (db, { organizationId, semesterId, today }: Placeholders<Chosen>) =>
     selectClassesWithRules(db, organizationId)
       .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
       .where(isPublishedIn(semesterId, today))

@@ -1,6 +1,16 @@
 import { ageOn } from '#server/people/people/age.ts'
 import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
-import { agesInWords, gradesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
+import {
+  agesInWords,
+  gradesInWords,
+  ownOpeningInWords,
+  registrationInWords,
+} from '#contract/classes/rule-words.ts'
+import {
+  openingForEverybody,
+  openingOf,
+  type RegistrationWindow,
+} from '#contract/timetable/registration-windows.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import type { Registration } from '#contract/classes/catalog.ts'
 import type { Blocker, BlockerKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
@@ -32,6 +42,8 @@ export type ClassWithRules = Run & {
   registrationOpens: string | null
   registrationOpensTime: string | null
   registrationCloses: string | null
+  /** When registration opens for the family of the visitor, if that is earlier than for everybody. */
+  ownOpening?: RegistrationWindow | undefined
 }
 
 /** The facts of an organization that decide who can enroll. */
@@ -121,8 +133,11 @@ const ofPolicy = ({ enrollment }: ClassWithRules, organization: OrganizationFact
 function ofRegistration(one: ClassWithRules, organization: OrganizationFacts): Blocker[] {
   const registration = registrationOf(one, organization.now)
   if (registration === 'Open') return []
-  const { semesterName: name, semesterStartDate: startDate, ...days } = one
-  const reason = registrationInWords({ ...days, name, startDate, registration })
+  const { semesterName: name, semesterStartDate: startDate, ownOpening, ...days } = one
+  const reason =
+    registration === 'NotOpen' && ownOpening
+      ? ownOpeningInWords({ ...days, name }, ownOpening)
+      : registrationInWords({ ...days, name, startDate, registration })
   const opener = contacts(organization, 'enrollments.manage', 'can still enroll a student')
   const blockers: Record<Exclude<Registration, 'Open'>, Blocker[]> = {
     NotSet: blocker('RegistrationNotSet', reason, opener),
@@ -301,16 +316,19 @@ type Window = {
   registrationOpens: string | null
   registrationOpensTime: string | null
   registrationCloses: string | null
+  ownOpening?: RegistrationWindow | undefined
 }
 
 /**
- * The registration window includes both days; without a last day, it ends when the semester starts. `now` is
- * `yyyy-MM-ddTHH:mm` in the organization's time zone.
+ * The registration window includes both days; without a last day, it ends when the semester starts. A family that is in
+ * an audience has an opening of its own. `now` is `yyyy-MM-ddTHH:mm` in the organization's time zone.
  */
 export function registrationOf(one: Window, now: string): Registration {
   const { registrationOpens: opens, registrationCloses: closes } = one
   if (opens === null && closes === null) return 'NotSet'
-  if (opens !== null && now < `${opens}T${one.registrationOpensTime ?? '00:00'}`) return 'NotOpen'
+  const general = openingForEverybody(one) ?? ''
+  const isOpened = now >= general || (one.ownOpening && now >= openingOf(one.ownOpening))
+  if (!isOpened) return 'NotOpen'
   const today = dayOf(now)
   const isOver = closes === null ? today >= one.semesterStartDate : today > closes
   return isOver ? 'Closed' : 'Open'

@@ -23,7 +23,10 @@ import {
   type ClassWithRules,
   isFull,
   isRunning,
+  registrationOf,
 } from './blockers.rules.ts'
+import type { RegistrationWindow } from '#contract/timetable/registration-windows.ts'
+import { listOwnOpenings } from '#server/timetable/semesters/registration-windows.queries.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 import { clock } from '#server/process/clock.ts'
@@ -32,6 +35,8 @@ type Asked = {
   organizationId: number
   classIds: number[]
   students: Student[]
+  /** Whose family asks: registration may open for it before it opens for everybody. */
+  visitorPersonId?: number | null
   /** What a caller has read already. */
   organization?: OrganizationFacts
   classes?: ReadClass[]
@@ -107,6 +112,13 @@ export async function readBlockers(
     ? { swapsFor: () => noSwaps }
     : await readAttended(db, organizationId, { personIds, classIds, today })
 
+  const openings = await readOwnOpenings(db, {
+    organizationId,
+    personId: read.visitorPersonId ?? null,
+    organization,
+    semesters: classes.map((one) => ({ ...one, id: one.semesterId })),
+  })
+
   const look = (one: ReadClass, student: Student, swapsClassId: number | null = null) => {
     const latest = latestIn(one.id, student.personId)
     const isOpen = latest !== undefined && isOpenStatus(latest.status)
@@ -114,10 +126,29 @@ export async function readBlockers(
     const swaps = swapsFor(one, student.personId, swapsClassId ?? wanted)
     const { membership, grade = null, gradePosition = null } = members.get(student.personId) ?? {}
     const candidate = { ...student, membership, grade, gradePosition, ...swaps }
-    const blockers = blockersOf(one, candidate, organization)
+    const ownOpening = openings.get(one.semesterId)
+    const blockers = blockersOf(ownOpening ? { ...one, ownOpening } : one, candidate, organization)
     return { latest, isOpen, swaps, blockers }
   }
   return { classes, today, look }
+}
+
+type OfSemesters = {
+  organizationId: number
+  personId: number | null
+  organization: Pick<OrganizationFacts, 'today' | 'now'>
+  semesters: (Parameters<typeof registrationOf>[0] & { id: number })[]
+}
+
+/** When registration opens for the family of a person, by semester. Read only if it is not open for everybody yet. */
+export async function readOwnOpenings(
+  db: Db,
+  { organizationId, personId, organization: { today, now }, semesters }: OfSemesters,
+): Promise<Map<number, RegistrationWindow>> {
+  const closed = semesters.filter((each) => registrationOf(each, now) === 'NotOpen')
+  if (personId === null || closed.length === 0) return new Map()
+  const semesterIds = [...new Set(closed.map(({ id }) => id))]
+  return listOwnOpenings(db, { organizationId, semesterIds, personId, today })
 }
 
 /** Whether a swap, a request, or the waitlist gets a student past a blocker. */

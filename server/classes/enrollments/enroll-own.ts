@@ -47,7 +47,7 @@ export async function enrollOwn(
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const before = await findOpen(db, key, personId)
   const hasChanged = await offerSeats(db, key)
-  const findEligibility = openEligibility(db, { students, organization }, key, personId)
+  const findEligibility = openEligibility(db, { visitor, students, organization }, key, personId)
   const eligibility = await findEligibility(swapsClassId ?? before?.swapsClassId ?? null)
   const { way, mustSwap } = eligibility
   if (way === null) throw closed(eligibility)
@@ -163,7 +163,7 @@ export async function withdrawOwn(
   )
   const { organizationId } = key
   const organization = await readOrganization(db, organizationId)
-  const findEligibility = openEligibility(db, { students, organization }, key, personId)
+  const findEligibility = openEligibility(db, { visitor, students, organization }, key, personId)
   const eligibility = await findEligibility()
   const open = await findOpen(db, key, personId)
   if (!open) throw conflict('not_enrolled', {}, `${eligibility.name} is no longer in this class.`)
@@ -194,7 +194,7 @@ export async function undoOwnWithdrawal(
     throw forbidden('Only an adult with full access to the family can do this.')
   const actor = actedFor(visitor, student)
   await undoWithdrawal(db, key, { personId, by: 'Household', ...actor })
-  return openEligibility(db, { students, organization }, key, personId)()
+  return openEligibility(db, { visitor, students, organization }, key, personId)()
 }
 
 /** The current eligibility, if the visitor may still see the class. */
@@ -208,19 +208,27 @@ export async function findOwnEligibility(
   const students = await listOwnStudents(db, visitor.personId)
   const organization = await readOrganization(db, organizationId)
   const key = { organizationId, classId }
-  return openEligibility(db, { students, organization }, key, personId)()
+  return openEligibility(db, { visitor, students, organization }, key, personId)()
 }
+
+type Family = { visitor: SignedIn; students: Student[]; organization: OrganizationFacts }
 
 /** A function that finds the eligibility, with what enrolling does not change. */
 function openEligibility(
   db: Db,
-  { students, organization }: { students: Student[]; organization: OrganizationFacts },
+  { visitor, students, organization }: Family,
   { organizationId, classId }: ClassKey,
   personId: number,
 ) {
   const student = students.filter((each) => each.personId === personId)
   return async (swapsClassId: number | null = null): Promise<Eligibility> => {
-    const asked = { organizationId, classIds: [classId], students: student, organization }
+    const asked = {
+      organizationId,
+      classIds: [classId],
+      students: student,
+      organization,
+      visitorPersonId: visitor.personId,
+    }
     const eligibilities = await readEligibilities(db, asked, swapsClassId)
     const eligibility = eligibilities.get(classId)?.[0]
     if (!eligibility) throw notFound()

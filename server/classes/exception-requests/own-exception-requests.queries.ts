@@ -112,7 +112,12 @@ export async function askException(
   const students = await listOwnStudents(db, visitor.personId)
   const student = students.find((each) => each.personId === personId)
   if (!student) throw notFound()
-  const asked = { organizationId, classIds: [classId], students: [student] }
+  const asked = {
+    organizationId,
+    classIds: [classId],
+    students: [student],
+    visitorPersonId: visitor.personId,
+  }
   const eligibility = (await readEligibilities(db, asked)).get(classId)?.[0]
   if (!eligibility) throw notFound()
   if (!mayAskException(eligibility)) throw noException(eligibility)

@@ -108,6 +108,7 @@ export async function findClass({ db, images }: Stores, personId: number, classI
     organizationId,
     classIds: [classId],
     students: own,
+    visitorPersonId: personId,
   })
   return {
     ...found,

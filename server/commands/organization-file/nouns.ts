@@ -19,6 +19,7 @@ import { ImportKind, ImportState } from '#contract/people/imports.ts'
 import { organizationSubjects } from '#contract/rights/audit.query.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import { ClassDayType } from '#contract/timetable/class-days.query.ts'
+import { RegistrationAudience } from '#contract/timetable/registration-windows.ts'
 import { MemberKind } from '#contract/people/members.query.ts'
 import { z } from '#contract/zod.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
@@ -307,6 +308,20 @@ export const nouns: readonly Noun[] = [
       ...savedBy,
     },
     derive: named,
+  },
+  {
+    name: 'registrationWindows',
+    table: 'registrationWindow',
+    about: 'When registration opens for some people, before it opens for everybody.',
+    of: 'Organization',
+    key: ['semesterId', 'audience'],
+    columns: {
+      semesterId: row('semesters'),
+      audience: oneOf(RegistrationAudience.options),
+      opensDate: date,
+      opensTime: time,
+    },
+    once: [['semesterId', 'audience']],
   },
   {
     name: 'rooms',

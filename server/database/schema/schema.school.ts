@@ -14,6 +14,7 @@ import type { CustomFieldKind } from '#contract/people/custom-values.ts'
 import type { CustomFieldSharing, CustomFieldSubject } from '#contract/people/custom-fields.ts'
 import type { MemberKind } from '#contract/people/members.query.ts'
 import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
+import type { RegistrationAudience } from '#contract/timetable/registration-windows.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
@@ -35,6 +36,16 @@ type Semester = Saved & {
   registrationOpensTime: string | null
   registrationCloses: string | null
   isArchived: Generated<boolean>
+}
+
+/** When registration opens for an audience, before it opens for everybody. */
+type RegistrationWindow = {
+  organizationId: number
+  semesterId: number
+  audience: RegistrationAudience
+  opensDate: string
+  /** `HH:mm` in the organization's time zone. */
+  opensTime: string
 }
 
 type Class = Saved & {
@@ -316,6 +327,7 @@ type ClassFile = {
 
 export type SchoolTables = {
   semester: Semester
+  registrationWindow: RegistrationWindow
   class: Class
   classTeacher: ClassTeacher
   classMeeting: ClassMeeting

@@ -65,6 +65,7 @@ export async function makeSchool(
     registrationOpens: registration.opens,
     registrationOpensTime: registration.opensTime,
     registrationCloses: registration.closes,
+    registrationWindows: [],
   })
   const { days } = await generateClassDays(db, holder, {
     organizationId,

@@ -29,8 +29,14 @@ export const semestersCalls = expectCalls({
     needsNoSecondFactor: true,
     keys: `
       everybody: id organizationId name startDate endDate ageAsOfDate registrationOpens registrationOpensTime registrationCloses isArchived
+      everybody: (registrationWindows) audience opensDate opensTime
       everybody: status classDaysCount classesCount studentsCount version savedBy savedDate
     `,
+  },
+  'GET /api/Semester/admin/audiences/:semesterId': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
+    keys: 'everybody: audience peopleCount familiesCount',
   },
   'PUT /api/Semester/admin/:semesterId': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',

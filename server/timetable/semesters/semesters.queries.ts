@@ -1,4 +1,5 @@
 import type { CreateSemester, Semester, UpdateSemester } from '#contract/timetable/semesters.ts'
+import { notEarlier, type RegistrationWindow } from '#contract/timetable/registration-windows.ts'
 import { SemesterStatus, type SemesterQuery } from '#contract/timetable/semesters.query.ts'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'
@@ -8,6 +9,12 @@ import { dayOf, findNow, lockOrganization } from '#server/tenancy/organizations.
 import { notFound, invalidFields, conflict, versionConflict } from '#server/http/problem.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
+import {
+  listWindows,
+  openingsAsFacts,
+  replaceWindows,
+  windowsBefore,
+} from './registration-windows.queries.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import { hook } from '#server/process/hook.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
@@ -53,7 +60,8 @@ export async function findSemester(db: Db, organizationId: number, semesterId: n
     .select(['semester.version', 'semester.savedDate', fullName('saver').as('savedBy')])
     .select(statusIndex.as('statusIndex'))
     .executeTakeFirstOrThrow(notFound)
-  return withStatus(found)
+  const registrationWindows = await listWindows(db, organizationId, semesterId)
+  return { ...withStatus(found), registrationWindows }
 }
 
 /** The index of a semester's status at a time, `yyyy-MM-ddTHH:mm` in the organization's time zone. */
@@ -123,12 +131,12 @@ export async function requireNotArchived(
 type Term = Pick<CreateSemester, 'organizationId' | 'name' | 'startDate' | 'endDate'>
 
 /** By default, ages are as of its first day, and it has no registration. */
-export const insertSemester = (
+export async function insertSemester(
   db: Db,
-  values: Term & Partial<CreateSemester>,
+  { registrationWindows = [], ...values }: Term & Partial<CreateSemester>,
   savedByPersonId: number | null,
-) =>
-  db
+) {
+  const inserted = await db
     .insertInto('semester')
     .values({
       ageAsOfDate: values.startDate,
@@ -141,6 +149,9 @@ export const insertSemester = (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await replaceWindows(db, values.organizationId, inserted.id, registrationWindows)
+  return inserted
+}
 
 export async function addSemester(db: Db, administrator: Administrator, values: CreateSemester) {
   const { id } = await insertSemester(db, values, administrator.personId)
@@ -158,7 +169,7 @@ export async function updateSemester(
   db: Db,
   administrator: Administrator,
   semesterId: number,
-  { version, ...values }: UpdateSemester,
+  { version, registrationWindows, ...values }: UpdateSemester,
 ) {
   const { organizationId, personId } = administrator
   await lockOrganization(db, organizationId)
@@ -167,11 +178,20 @@ export async function updateSemester(
   await requireAllClassDays(db, { ...values, organizationId, semesterId })
   await db
     .updateTable('semester')
-    .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
-    .set({ version: nextVersion, ...(values.registrationOpens === null && noOpening) })
+    .set({
+      ...values,
+      ...(values.registrationOpens === null && noOpening),
+      searchName: searchable(values.name),
+      ...lastSaved(personId),
+      version: nextVersion,
+    })
     .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId)
     .execute()
+  const opened = { registrationOpensTime: before.registrationOpensTime, ...values }
+  if (registrationWindows) requireEarlier(registrationWindows, opened)
+  const windows = registrationWindows ?? windowsBefore(before.registrationWindows, opened)
+  await replaceWindows(db, organizationId, semesterId, windows)
   await semesterSaved.run(db, organizationId, semesterId)
   const after = await findSemester(db, organizationId, semesterId)
   await audit(db, {
@@ -182,6 +202,16 @@ export async function updateSemester(
     after: factsOf(after),
   })
   return after
+}
+
+/** The contract has done it, unless the time was left out. */
+function requireEarlier(
+  windows: RegistrationWindow[],
+  general: Pick<Semester, 'registrationOpens' | 'registrationOpensTime'>,
+) {
+  const earlier = windowsBefore(windows, general)
+  const late = windows.findIndex((window) => !earlier.includes(window))
+  if (late >= 0) throw invalidFields({ [`registrationWindows.${late}.opensDate`]: notEarlier })
 }
 
 /** Without a day of opening, there is no time of it. */
@@ -251,5 +281,6 @@ export const factsOf = (semester: Semester) => ({
   registrationOpens: semester.registrationOpens,
   registrationOpensTime: semester.registrationOpensTime,
   registrationCloses: semester.registrationCloses,
+  registrationWindows: openingsAsFacts(semester.registrationWindows),
   isArchived: semester.isArchived,
 })

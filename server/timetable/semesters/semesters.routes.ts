@@ -4,6 +4,8 @@ import {
   SemesterPage,
   UpdateSemester,
 } from '#contract/timetable/semesters.ts'
+import { AudienceSize } from '#contract/timetable/registration-windows.ts'
+import { z } from '#contract/zod.ts'
 import { SemesterQuery } from '#contract/timetable/semesters.query.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import {
@@ -19,6 +21,7 @@ import {
   deleteSemester,
   updateSemester,
 } from './semesters.queries.ts'
+import { countAudiences } from './registration-windows.queries.ts'
 
 const semester = organizationOf('semester')
 
@@ -47,6 +50,17 @@ export const semesters = resource('Semester', [
     '/admin/:semesterId',
     { summary: 'Get a semester', authorize: may('classes.view', semester), answer: Semester },
     ({ db, visitor, ids }) => findSemester(db, visitor.organizationId, ids.semesterId),
+  ),
+  get(
+    '/admin/audiences/:semesterId',
+    {
+      operationId: 'countRegistrationAudiences',
+      summary:
+        'Count the people and families of each audience for which registration can open early',
+      authorize: may('semesters.manage', semester),
+      answer: z.array(AudienceSize),
+    },
+    ({ db, visitor, ids }) => countAudiences(db, visitor.organizationId, ids.semesterId),
   ),
   put(
     '/admin/:semesterId',

@@ -17,6 +17,10 @@ const values = {
   registrationOpens: '2026-06-01',
   registrationOpensTime: '19:00',
   registrationCloses: '2026-08-15',
+  registrationWindows: [
+    { audience: 'Teachers' as const, opensDate: '2026-05-29', opensTime: '19:00' },
+    { audience: 'Members' as const, opensDate: '2026-06-01', opensTime: '18:59' },
+  ],
 }
 
 beforeAll(async () => {
@@ -67,6 +71,8 @@ test('A new semester is returned as it was created', { tags: ['3.semester-fields
   expect(await read(semester.id)).toEqual(semester)
 })
 
+const forOwners = { audience: 'Owners', opensDate: '2026-05-01', opensTime: '08:00' }
+
 test.each([
   [{ name: '' }, 'name'],
   [{ startDate: '2026-02-29' }, 'startDate'],
@@ -75,10 +81,18 @@ test.each([
   [{ endDate: '2026-08-31' }, 'endDate'],
   [{ ageAsOfDate: '2026-02-29' }, 'ageAsOfDate'],
   [{ ageAsOfDate: undefined }, 'ageAsOfDate'],
-  [{ registrationOpens: '2026-02-29' }, 'registrationOpens'],
+  [{ registrationOpens: '2026-02-29', registrationWindows: [] }, 'registrationOpens'],
   [{ registrationOpensTime: '7 PM' }, 'registrationOpensTime'],
-  [{ registrationOpens: null }, 'registrationOpens'],
+  [{ registrationOpens: null, registrationWindows: [] }, 'registrationOpens'],
   [{ registrationCloses: '2026-05-31' }, 'registrationCloses'],
+  [{ registrationOpensTime: '18:59' }, 'registrationWindows.1.opensDate'],
+  [{ registrationOpens: null, registrationOpensTime: null }, 'registrationOpens'],
+  [{ registrationWindows: [{ ...forOwners, opensTime: '19' }] }, 'registrationWindows.0.opensTime'],
+  [
+    { registrationWindows: [{ ...forOwners, audience: 'Public' }] },
+    'registrationWindows.0.audience',
+  ],
+  [{ registrationWindows: [forOwners, forOwners] }, 'registrationWindows.1.audience'],
   [{ isArchived: true }, 'isArchived'],
   [{ version: 1 }, 'version'],
   [{ savedByPersonId: 1 }, 'savedByPersonId'],
@@ -138,8 +152,66 @@ describe('Saving', () => {
     expect(await (await save(id, { ...withoutTime, version: 1 })).json()).toMatchObject({
       registrationOpensTime: '19:00',
     })
-    await save(id, { ...withoutTime, registrationOpens: null, version: 2 })
+    await save(id, {
+      ...withoutTime,
+      registrationOpens: null,
+      registrationWindows: [],
+      version: 2,
+    })
     expect(await read(id)).toMatchObject({ registrationOpensTime: null })
+    const none = { registrationOpensTime: null, registrationOpens: null, registrationWindows: [] }
+    expect((await save(id, { ...unarchived, ...none, version: 3 })).status).toBe(200)
+  })
+
+  test('retains earlier openings that are left out, as long as they are earlier', async () => {
+    const { id } = await (await create(fall)).json()
+    const { registrationWindows, ...without } = unarchived
+    const [first] = registrationWindows
+    expect(await (await save(id, { ...without, version: 1 })).json()).toMatchObject({
+      registrationWindows,
+    })
+    const day = { registrationOpens: '2026-05-30' }
+    expect(await (await save(id, { ...without, ...day, version: 2 })).json()).toMatchObject({
+      registrationWindows: [first],
+    })
+    const none = { registrationOpens: null, registrationOpensTime: null }
+    expect(await (await save(id, { ...without, ...none, version: 3 })).json()).toMatchObject({
+      registrationWindows: [],
+    })
+  })
+
+  test('compares earlier openings with the time at which registration opens, if that is left out', async () => {
+    const { id } = await (await create(fall)).json()
+    const { registrationOpensTime: _, ...without } = unarchived
+    const late = { ...forOwners, audience: 'Members', opensDate: '2026-06-01', opensTime: '19:00' }
+    const answer = await save(id, {
+      ...without,
+      registrationWindows: [forOwners, late],
+      version: 1,
+    })
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      422,
+      {
+        'registrationWindows.1.opensDate': 'This must be before registration opens for everybody.',
+      },
+    ])
+  })
+
+  test('replaces earlier openings, and logs them', async () => {
+    const { id } = await (await create(fall)).json()
+    const registrationWindows = [forOwners]
+    await save(id, { ...unarchived, registrationWindows, version: 1 })
+    expect(await read(id)).toMatchObject({ registrationWindows })
+    const entry = await server.db
+      .selectFrom('auditEntry')
+      .where('subjectType', '=', 'Semester')
+      .where('subjectId', '=', id)
+      .where('action', '=', 'Edited')
+      .select('after')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(entry.after ?? '')).toEqual({
+      registrationWindows: ['Owners: 2026-05-01 08:00'],
+    })
   })
 
   test('an outdated version is refused with the current semester', async () => {

@@ -48,6 +48,9 @@ const availabilityOf = (ids: number[], semester: { id: number } | null = spring)
   semesterId: semester?.id ?? null,
   students: [],
   gradeLevels: [],
+  now: '2026-11-24T12:00:00.000Z',
+  timeZone: 'America/New_York',
+  openings: [],
   classes: ids.map((classId) => ({
     classId,
     photoUrl: null,

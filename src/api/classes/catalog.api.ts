@@ -15,13 +15,23 @@ export type ListedClass = CatalogClass & ClassAvailability
 export interface ListedCatalog extends Omit<Catalog, 'classes'> {
   students: CatalogAvailability['students']
   gradeLevels: CatalogAvailability['gradeLevels']
+  openings: CatalogAvailability['openings']
+  timeZone: string
+  /** When the server answered, by its clock, and how far that is ahead of the browser's, in milliseconds. */
+  readAt: number
+  clockOffset: number
   classes: ListedClass[]
 }
+
+/** The catalogs of all semesters of an organization. */
+export const catalogsOf = (organizationId: number) => ({
+  queryKey: ['classes', 'catalog', organizationId],
+})
 
 /** The published classes of a semester, by default the next one that is open for registration. */
 export const catalogQuery = (organizationId: number, semesterId?: number) =>
   queryOptions({
-    queryKey: ['classes', 'catalog', organizationId, semesterId],
+    queryKey: [...catalogsOf(organizationId).queryKey, semesterId],
     queryFn: async (asked) => {
       const path = `Class/organization/${organizationId}`
       const options = { searchParams: { semesterId }, ...asQuery(asked) }
@@ -42,13 +52,17 @@ const areOfOneSemester = ({ semester }: Catalog, { semesterId }: CatalogAvailabi
 /** A class that was published or canceled between both answers is missing until they are requested again. */
 function joinAnswers(
   { classes, ...catalog }: Catalog,
-  { students, gradeLevels, classes: available }: CatalogAvailability,
+  { students, gradeLevels, openings, timeZone, now, classes: available }: CatalogAvailability,
 ): ListedCatalog {
   const availabilities = new Map(available.map((one) => [one.classId, one]))
   return {
     ...catalog,
     students,
     gradeLevels,
+    openings,
+    timeZone,
+    readAt: Date.parse(now),
+    clockOffset: Date.parse(now) - Date.now(),
     classes: classes.flatMap((one) => {
       const availability = availabilities.get(one.id)
       return availability ? [{ ...one, ...availability }] : []

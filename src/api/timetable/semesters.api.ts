@@ -1,3 +1,5 @@
+import { AudienceSize } from '#contract/timetable/registration-windows.ts'
+import { z } from '#contract/zod.ts'
 import { readPage, longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import {
   Semester,
@@ -37,6 +39,10 @@ export const semesterChoicesQuery = (organizationId: number) =>
 
 export const semesterQuery = (id: number) =>
   question(['semesters', 'one', id], `Semester/admin/${id}`, Semester)
+
+/** How many people and families are in each audience of a semester. */
+export const audiencesQuery = (id: number) =>
+  question(['semesters', 'audiences', id], `Semester/admin/audiences/${id}`, z.array(AudienceSize))
 
 type Copy = Omit<CopySemester, 'preview'> & { semesterId: number }
 

@@ -54,6 +54,10 @@ export const spring: NonNullable<ListedCatalog['semester']> = {
 
 export const catalogOf = (classes: ListedClass[]): ListedCatalog => ({
   gradeLevels: [],
+  openings: [],
+  timeZone: 'America/New_York',
+  readAt: 0,
+  clockOffset: 0,
   organizationId: 1,
   organizationName: 'Lindenschule',
   semesters: [{ id: 1, name: 'Spring 2027', startDate: '2027-01-11', endDate: '2027-05-07' }],

@@ -7,7 +7,7 @@ import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { CatalogList } from './-catalog-list.tsx'
 import { type CatalogSearch, catalogSearch } from './-catalog-search.ts'
-import { registrationInWords } from '#contract/classes/rule-words.ts'
+import { RegistrationLead } from '#src/components/timetable/registration/registration-lead.tsx'
 import { ageSentence } from '#src/components/classes/catalog/catalog-words.ts'
 import { catalogPreview } from './-organization-preview.ts'
 import {
@@ -67,7 +67,7 @@ function Classes() {
       lead={
         semester && (
           <>
-            <p>{registrationInWords(semester)}</p>
+            <RegistrationLead catalog={data} />
             {hasAges(classes) && <p>{ageSentence(semester)}</p>}
             {reasonsForAll(data, family).map((reason) => (
               <p key={reason}>{reason}</p>

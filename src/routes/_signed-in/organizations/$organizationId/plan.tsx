@@ -18,7 +18,7 @@ import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ApplyFirst, WayIn } from '#src/components/organizations/organizations/way-in.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { registrationInWords } from '#contract/classes/rule-words.ts'
+import { RegistrationLead } from '#src/components/timetable/registration/registration-lead.tsx'
 import { PlanChildren } from './-plan-children.tsx'
 import { PlanClasses } from './-plan-classes.tsx'
 
@@ -56,7 +56,7 @@ function PlanScreen() {
       lead={
         semester && (
           <>
-            <p>{registrationInWords(semester)}</p>
+            <RegistrationLead catalog={catalog} />
             {reasonsForAll(catalog, family).map((reason) => (
               <p key={reason}>{reason}</p>
             ))}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateSemester } from '#contract/timetable/semesters.ts'
-import { semesterQuery, updateSemester } from '#src/api/timetable/semesters.api.ts'
+import { audiencesQuery, semesterQuery, updateSemester } from '#src/api/timetable/semesters.api.ts'
 import { displayDateRange } from '#contract/dates/display-date.ts'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { fetchRow } from '#src/components/addresses/found.ts'
@@ -29,6 +29,7 @@ function EditSemester() {
   const { semesterId } = Route.useParams()
   const { data: semester } = useSuspenseQuery(semesterQuery(semesterId))
   const mayEdit = useMay()('semesters.manage')
+  const { data: sizes } = useQuery({ ...audiencesQuery(semesterId), enabled: mayEdit })
   const save = useChange(updateSemester, { successMessage: wasSaved('Semester') })
 
   return (
@@ -49,7 +50,7 @@ function EditSemester() {
         )
       }
     >
-      <SemesterFacts semester={semester} />
+      <SemesterFacts semester={semester} sizes={sizes} />
       {mayEdit && (
         <Card title="Edit">
           <RowForm
@@ -59,7 +60,7 @@ function EditSemester() {
             submit={(values) => save({ id: semesterId, ...values })}
             fields={semesterFields}
           >
-            <SemesterFields />
+            <SemesterFields sizes={sizes} />
             <ArchivedField />
           </RowForm>
         </Card>

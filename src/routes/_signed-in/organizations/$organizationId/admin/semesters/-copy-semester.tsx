@@ -97,6 +97,7 @@ export function CopySemesterForm({ organizationId, source }: CopySemesterProps) 
             registrationOpens: null,
             registrationOpensTime: null,
             registrationCloses: null,
+            registrationWindows: [],
             hasClassDays: may('classDays.manage'),
             hasClasses: may('classes.manage'),
             hasTeachers: may('classes.manage'),

@@ -1,4 +1,6 @@
+import type { AudienceSize } from '#contract/timetable/registration-windows.ts'
 import type { Semester } from '#contract/timetable/semesters.ts'
+import { WindowsList } from './-earlier-openings.tsx'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { factsOf } from '#src/components/forms/fields/fields.ts'
@@ -10,14 +12,24 @@ import { Facts } from '#src/ui/text/facts.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
+interface SemesterFactsProps {
+  semester: Semester
+  /** How many are in each audience, for who manages semesters. */
+  sizes: AudienceSize[] | undefined
+}
+
 /** A semester's dates and contents. */
-export function SemesterFacts({ semester }: { semester: Semester }) {
+export function SemesterFacts({ semester, sizes }: SemesterFactsProps) {
   const { id, organizationId } = semester
   return (
     <Card>
       <Facts
         items={[
           ['Registration', registrationWords(semester)],
+          semester.registrationWindows.length > 0 && [
+            'Earlier openings',
+            <WindowsList key="windows" windows={semester.registrationWindows} sizes={sizes} />,
+          ],
           ...factsOf(semesterFields, semester, 'ageAsOfDate'),
           [
             'Class days',

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addDays } from '#contract/dates/weekdays.ts'
+import type { AudienceSize } from '#contract/timetable/registration-windows.ts'
 import type { UpdateSemester } from '#contract/timetable/semesters.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
@@ -9,6 +10,7 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { displayDate } from '#contract/dates/display-date.ts'
 import { displayTime } from '#contract/dates/display-time.ts'
+import { EarlierOpenings, windowWords } from './-earlier-openings.tsx'
 
 export const semesterFields = fields<UpdateSemester>({
   name: { label: 'Name' },
@@ -37,6 +39,10 @@ export const semesterFields = fields<UpdateSemester>({
     optional: true,
     show: displayDate,
   },
+  registrationWindows: {
+    label: 'Earlier openings',
+    show: (windows) => windows.map(windowWords).join('\n') || 'None',
+  },
   isArchived: {
     label: 'Archived',
     help: 'Archived semesters are read-only and hidden.',
@@ -44,8 +50,8 @@ export const semesterFields = fields<UpdateSemester>({
   },
 })
 
-/** The fields of a semester. `days` is the default length. */
-export const SemesterFields = ({ days }: { days?: number }) => (
+/** The fields of a semester. `days` is the default length, `sizes` how many are in each audience. */
+export const SemesterFields = ({ days, sizes }: { days?: number; sizes?: AudienceSize[] }) => (
   <>
     <TextField {...semesterFields.name} placeholder="Fall 2026" />
     <StartField days={days} />
@@ -54,6 +60,7 @@ export const SemesterFields = ({ days }: { days?: number }) => (
     <DateField {...semesterFields.registrationOpens} />
     <TimeField {...semesterFields.registrationOpensTime} />
     <DateField {...semesterFields.registrationCloses} />
+    <EarlierOpenings sizes={sizes} />
   </>
 )
 

@@ -103,6 +103,7 @@ function EmptySemester({ organizationId }: { organizationId: number }) {
           registrationOpens: null,
           registrationOpensTime: null,
           registrationCloses: null,
+          registrationWindows: [],
         }}
         submitLabel="Create Semester"
         submit={submit}
