@@ -67,7 +67,7 @@ export const entities: Section = {
       'profile-fields':
         'Our addition: A profile has a firstName and a lastName, and optionally a preferredName, a birthDate, a phone, a bio and a photo.',
       'semester-fields':
-        'Our decision: A semester has an id, a name, a startDate, an endDate, the date on which ages are calculated (ageAsOfDate), and, if it has registration, a first and a last day (registrationOpens, registrationCloses) and the time at which the first opens (registrationOpensTime). It can be archived.',
+        'Our decision: A semester has an id, a name, a startDate, an endDate, the date on which ages are calculated (ageAsOfDate), and, if it has registration, a first and a last day (registrationOpens, registrationCloses) and the time at which the first opens (registrationOpensTime), with earlier openings for some people (registrationWindows). It can be archived.',
       'semester-status':
         'Our addition: A semester is Planned, Registration Open, Running or Finished, in the time zone of its organization, or Archived.',
       'semester-days':

@@ -83,6 +83,8 @@ export const permissions: Section = {
         'Our addition: Everything that prevents an enrollment is shown at once, with the numbers and with who can change it.',
       'enroll-ages':
         'Our addition: The age range of a class is in full years, both ends included, on the date that the semester sets. Outside it, a strict class is closed, and a flexible one takes requests.',
+      'enroll-windows':
+        'Our addition: A semester can open earlier, at a day and time, for owners, teachers, helpers, returning families and members. A family enrolls from the earliest opening of the audiences that its adults and children belong to. It sees that hour counted down, and the page opens by itself.',
       'enroll-registration':
         "Our addition: Families enroll from the first through the last day of registration, in the organization's time zone; administrators at any time.",
       'enroll-membership':

@@ -23,15 +23,13 @@ export interface ListedCatalog extends Omit<Catalog, 'classes'> {
   classes: ListedClass[]
 }
 
-/** The catalogs of all semesters of an organization. */
-export const catalogsOf = (organizationId: number) => ({
-  queryKey: ['classes', 'catalog', organizationId],
-})
+/** All catalogs, followed by an organization and a semester. */
+export const catalogsKey = ['classes', 'catalog'] as const
 
 /** The published classes of a semester, by default the next one that is open for registration. */
 export const catalogQuery = (organizationId: number, semesterId?: number) =>
   queryOptions({
-    queryKey: [...catalogsOf(organizationId).queryKey, semesterId],
+    queryKey: [...catalogsKey, organizationId, semesterId],
     queryFn: async (asked) => {
       const path = `Class/organization/${organizationId}`
       const options = { searchParams: { semesterId }, ...asQuery(asked) }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
-import { catalogsOf, type ListedCatalog } from '#src/api/classes/catalog.api.ts'
+import { catalogsKey, type ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import {
   hasFailed,
@@ -72,7 +72,10 @@ function Countdown({ organizationId, opening, clockOffset }: CountdownProps) {
     registrationCountdownMachine.provide({
       actors: {
         reload: fromPromise<unknown, void>(() =>
-          queries.refetchQueries(catalogsOf(organizationId), { throwOnError: true }),
+          queries.refetchQueries(
+            { queryKey: [...catalogsKey, organizationId] },
+            { throwOnError: true },
+          ),
         ),
       },
     }),
