@@ -23,13 +23,10 @@ export interface ListedCatalog extends Omit<Catalog, 'classes'> {
   classes: ListedClass[]
 }
 
-/** All catalogs, followed by an organization and a semester. */
-export const catalogsKey = ['classes', 'catalog'] as const
-
 /** The published classes of a semester, by default the next one that is open for registration. */
 export const catalogQuery = (organizationId: number, semesterId?: number) =>
   queryOptions({
-    queryKey: [...catalogsKey, organizationId, semesterId],
+    queryKey: ['classes', 'catalog', organizationId, semesterId],
     queryFn: async (asked) => {
       const path = `Class/organization/${organizationId}`
       const options = { searchParams: { semesterId }, ...asQuery(asked) }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
-import { catalogsKey, type ListedCatalog } from '#src/api/classes/catalog.api.ts'
+import { catalogQuery, type ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import {
   hasFailed,
@@ -58,6 +58,9 @@ export function RegistrationLead({ catalog }: { catalog: ListedCatalog }) {
   )
 }
 
+const ofAllSemesters = (organizationId: number) =>
+  catalogQuery(organizationId).queryKey.slice(0, -1)
+
 interface CountdownProps {
   organizationId: number
   opening: Opening
@@ -73,7 +76,7 @@ function Countdown({ organizationId, opening, clockOffset }: CountdownProps) {
       actors: {
         reload: fromPromise<unknown, void>(() =>
           queries.refetchQueries(
-            { queryKey: [...catalogsKey, organizationId] },
+            { queryKey: ofAllSemesters(organizationId) },
             { throwOnError: true },
           ),
         ),
