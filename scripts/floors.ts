@@ -125,6 +125,7 @@ export const serverFloors: Record<string, string[]> = {
   'classes/classes':                   [],
   'classes/exception-requests':         [],
   'classes/catalog':                 [],
+  'classes/family-plans':               [],
   'classes/my-classes':                [],
   'classes/calendars':                 ['ical-generator'],
   'classes/next-days':                 [],

@@ -53,6 +53,7 @@ import { classCare } from './classes/class-care/class-care.routes.ts'
 import { dayOverview } from './classes/day-overview/day-overview.routes.ts'
 import { enrollments } from './classes/enrollments/enrollments.routes.ts'
 import { exceptionRequests } from './classes/exception-requests/exception-requests.routes.ts'
+import { familyPlans } from './classes/family-plans/family-plans.routes.ts'
 import { myClasses } from './classes/my-classes/my-classes.routes.ts'
 import { nextDays } from './classes/next-days/next-days.routes.ts'
 import { semesterCopies } from './classes/semester-copies/semester-copies.routes.ts'
@@ -160,6 +161,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     catalog,
     enrollments,
     exceptionRequests,
+    familyPlans,
     absences,
     attendance,
     dayOverview,

@@ -24,6 +24,7 @@ import {
   moveExceptionRequests,
   unmergeExceptionRequests,
 } from './classes/exception-requests/move-exception-requests.ts'
+import { movePlanChoices, unmergePlanChoices } from './classes/family-plans/move-plan-choices.ts'
 import { recipientComplained } from './mail/bounces.queries.ts'
 import { unsubscribeFromAll } from './accounts/notifications/notifications.queries.ts'
 import { recordMoved } from './people/merging/merge-records.ts'
@@ -69,6 +70,7 @@ export function connectHooks(): void {
       attendance: await moveAttendance(db, merge),
       exceptionRequests: await moveExceptionRequests(db, merge),
       absences: await moveAbsences(db, merge),
+      planChoiceIds: await movePlanChoices(db, merge),
     }),
     async (db, merge, { isOfFamily }): Promise<MovedParts> => ({
       candidateIds: isOfFamily ? [] : await moveCandidates(db, merge),
@@ -77,21 +79,24 @@ export function connectHooks(): void {
   recordUnmerged.connect(async (db, merge, moved) => {
     const parts: MovedParts = moved
     const { teaching = [], enrollments, attendance = [], candidateIds = [] } = parts
+    const { planChoiceIds = [] } = parts
     await unmergeTeaching(db, merge, teaching)
     if (enrollments) await unmergeEnrollments(db, merge, enrollments)
     await unmergeAttendance(db, merge, attendance)
     if (parts.exceptionRequests) await unmergeExceptionRequests(db, merge, parts.exceptionRequests)
     if (parts.absences) await unmergeAbsences(db, merge, parts.absences)
+    await unmergePlanChoices(db, merge, planChoiceIds)
     await unmergeCandidates(db, merge, candidateIds)
   })
 }
 
-/** The stored content of a merge. Older merges lack attendance, requests for exceptions, absences, and candidates. */
+/** The stored content of a merge. Older merges lack attendance, requests for exceptions, absences, plans, and candidates. */
 type MovedParts = {
   teaching?: Teaching
   enrollments?: MovedEnrollments
   attendance?: number[]
   exceptionRequests?: MovedExceptionRequests
   absences?: MovedAbsences
+  planChoiceIds?: number[]
   candidateIds?: number[]
 }

@@ -82,6 +82,8 @@ export const Eligibility = z.object({
   /** Place on the waitlist, from 1. */
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
+  /** Whether the family holds the offered seat itself, from its plan. */
+  isHeld: z.boolean(),
   /** Why the enrollment was declined or ended. */
   reason: z.nullable(z.string()),
   /** The class that the student leaves once the seat is confirmed. */
@@ -128,6 +130,7 @@ export const PendingEnrollment = z.object({
   status: EnrollmentStatus,
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
+  isHeld: z.boolean(),
 })
 export type PendingEnrollment = z.infer<typeof PendingEnrollment>
 
@@ -142,6 +145,7 @@ export const RosterEntry = z.object({
   statusDate: z.iso.datetime(),
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
+  isHeld: z.boolean(),
   requestedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   message: z.nullable(z.string()),

@@ -18,6 +18,7 @@ export const classTables = [
   'teacherAbsence',
   'substitution',
   'exceptionRequest',
+  'planChoice',
   'homework',
   'classFile',
 ] as const

@@ -77,6 +77,7 @@ export async function readEligibilities(
       status: isDone ? ('Completed' as const) : (latest?.status ?? null),
       position: latest?.position ?? null,
       offeredUntil: latest?.offeredUntil ?? null,
+      isHeld: latest?.isHeld ?? false,
       reason: latest?.reason ?? null,
       swaps: swaps.given,
       way,
@@ -261,7 +262,7 @@ const readEnrollments = compileOnce((db, { organizationId, personIds }: Placehol
     .select(['organizationUser.personId', 'organizationUser.status as membership'])
     .select(['gradeLevel.name as grade', 'gradeLevel.position as gradePosition'])
     .select(['classId', 'enrollment.status', 'offeredUntil', 'reason'])
-    .select(['swapsClassId', waitlistPosition])
+    .select(['swapsClassId', isHeld, waitlistPosition])
     .orderBy((each) =>
       each.case().when('enrollment.status', 'in', openStatuses).then(0).else(1).end(),
     )
@@ -394,3 +395,6 @@ export const waitlistPosition = sql<number | null>`case when enrollment.position
   where line.organization_id = enrollment.organization_id and line.class_id = enrollment.class_id
     and line.status = 'Waitlisted' and line.position <= enrollment.position
 ) end`.as('position')
+
+/** Whether the row's seat is held by the family, for queries of enrollments. */
+export const isHeld = sql<boolean>`enrollment.hold_id is not null`.as('isHeld')

@@ -1,4 +1,9 @@
-import { type Enroll, type Eligibility, openStatuses } from '#contract/classes/enrollments.ts'
+import {
+  type Enroll,
+  type Eligibility,
+  openStatuses,
+  type Way,
+} from '#contract/classes/enrollments.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { admitStudent } from '#server/people/admission/admit-student.ts'
 import { isOnlyWriter, lockName, lockRowNoKey } from '#server/database/lock.ts'
@@ -16,7 +21,7 @@ import {
   insertEnrollment,
   setStatus,
 } from './enrollments.queries.ts'
-import { offerSeats } from './offer-seats.ts'
+import { offerSeats, releaseSeats } from './offer-seats.ts'
 import { readEligibilities, readOrganization } from '../eligibility/eligibility.queries.ts'
 import {
   listOwnStudents,
@@ -41,16 +46,33 @@ export async function enrollOwn(
   const { key, students } = await readAndLock(db, visitor, { classId, personId }, (one) =>
     lockEnrollment(db, one, { personId, swapsClassId }),
   )
-  const { organizationId } = key
-  const organization = await readOrganization(db, organizationId)
+  const organization = await readOrganization(db, key.organizationId)
   requireInOperation(organization)
+  return enrollStudent(
+    db,
+    visitor,
+    { key, students, organization },
+    { personId, swapsClassId, message },
+  )
+}
+
+type Enrolling = { key: ClassKey; students: Student[]; organization: OrganizationFacts }
+
+/** The same, once what it changes is locked. `seen` is the way that the visitor saw: it refuses a worse one. */
+export async function enrollStudent(
+  db: Db,
+  visitor: SignedIn,
+  { key, students, organization }: Enrolling,
+  { personId, swapsClassId, message, seen = null }: Enroll & { seen?: Way | null },
+): Promise<Eligibility> {
+  const { organizationId } = key
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const before = await findOpen(db, key, personId)
   const hasChanged = await offerSeats(db, key)
   const findEligibility = openEligibility(db, { visitor, students, organization }, key, personId)
   const eligibility = await findEligibility(swapsClassId ?? before?.swapsClassId ?? null)
   const { way, mustSwap } = eligibility
-  if (way === null) throw closed(eligibility)
+  if (way === null || isWorse(way, seen)) throw closed(eligibility)
   requireSwap(eligibility, swapsClassId)
   if (mustSwap !== null) throw closed(eligibility)
 
@@ -69,6 +91,10 @@ export async function enrollOwn(
   if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)
   return findEligibility()
 }
+
+/** Whether a student would get less than what was promised. A seat is never less. */
+const isWorse = (way: Way, seen: Way | null) =>
+  seen !== null && way !== seen && way !== 'Enroll' && way !== 'Accept'
 
 /**
  * Requires that the visitor may see the class, and view or enroll the person; once more after the lock, because that may
@@ -172,6 +198,10 @@ export async function withdrawOwn(
       'Only an adult with full access to the family can do this, until the class ends.',
     )
   const actor = actedFor(visitor, eligibility)
+  if (open.holdId !== null) {
+    await releaseSeats(db, key, [open.id])
+    return findEligibility()
+  }
   const leaving = { ...actor, action: 'EnrollmentWithdrawn', canBeUndone: true } as const
   await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
   return findEligibility()
@@ -214,7 +244,7 @@ export async function findOwnEligibility(
 type Family = { visitor: SignedIn; students: Student[]; organization: OrganizationFacts }
 
 /** A function that finds the eligibility, with what enrolling does not change. */
-function openEligibility(
+export function openEligibility(
   db: Db,
   { visitor, students, organization }: Family,
   { organizationId, classId }: ClassKey,
@@ -237,7 +267,7 @@ function openEligibility(
 }
 
 /** The refusal, with the reasons of the blockers. */
-function closed({ name, isMe, status, blockers }: Eligibility) {
+export function closed({ name, isMe, status, way, blockers }: Eligibility) {
   const subject = isMe ? 'You are' : `${name} is`
   const already: Partial<Record<NonNullable<Eligibility['status']>, string>> = {
     Enrolled: `${subject} already enrolled.`,
@@ -247,7 +277,10 @@ function closed({ name, isMe, status, blockers }: Eligibility) {
   }
   const sentences = blockers.flatMap(({ reason, opener }) => [reason, opener ?? '']).filter(Boolean)
   const message =
-    sentences.join(' ') || (status && already[status]) || `${subject} not eligible for this class.`
+    sentences.join(' ') ||
+    (way === 'Request' && 'The organization decides on each request for this class now.') ||
+    (status && already[status]) ||
+    `${subject} not eligible for this class.`
   const code = blockers.some(({ kind }) => kind === 'Full') ? 'full' : 'closed'
   return conflict(code, {}, message)
 }

@@ -13,7 +13,7 @@ import { compileOnce, type Operand, type Placeholders } from '#server/database/c
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
+import { isHeld, waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
 import { isOver, blockersForReview } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
@@ -39,6 +39,9 @@ type Begun = {
   message?: string | null
   swapsClassId?: number | null
   requestedByUserId: number | null
+  /** Of a held seat. */
+  offeredUntil?: string
+  holdId?: number
 }
 
 /** Returns undefined if the student already has an open enrollment in the class. Waitlisted students go to the end. */
@@ -89,6 +92,7 @@ export async function setStatus(
       ...change,
       ...(status === 'Enrolled' && { enrolledDate: now }),
       status,
+      holdId: null,
       reason,
       offeredUntil: offeredUntil ?? null,
       position: status === 'Waitlisted' ? (position ?? endOfWaitlist(classId)) : null,
@@ -108,7 +112,7 @@ const openEnrollments = compileOnce((db, key: Placeholders<ClassKey & { personId
   enrollmentsOf(db, key)
     .where('personId', '=', key.personId)
     .where('status', 'in', openStatuses)
-    .select(['id', 'personId', 'status', 'offeredUntil', 'swapsClassId', 'version'])
+    .select(['id', 'personId', 'status', 'offeredUntil', 'holdId', 'swapsClassId', 'version'])
     .$narrowType<{ status: OpenStatus }>(),
 )
 
@@ -163,7 +167,7 @@ export async function listPending(db: Db, personId: number): Promise<PendingEnro
     .orderBy('enrollment.id')
     .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
     .select('organization.name as organizationName')
-    .select(['enrollment.personId', 'enrollment.status', 'offeredUntil', waitlistPosition])
+    .select(['enrollment.personId', 'enrollment.status', 'offeredUntil', isHeld, waitlistPosition])
     .select(['class.status as classStatus', 'class.endDate', 'semester.endDate as semesterEndDate'])
     .select(['isArchived', 'timeZone'])
     .execute()
@@ -242,6 +246,7 @@ const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
     .select(['enrollment.id', 'organizationUser.id as organizationUserId'])
     .select(['gradeLevel.name as grade', 'photo.key as photoKey'])
     .select([memberName.as('name'), 'enrollment.status', 'statusDate', 'offeredUntil', 'reason'])
+    .select(isHeld)
     .select([
       'message',
       'enrollment.version',

@@ -8,28 +8,17 @@ import {
   Eligibility,
   Withdraw,
 } from '#contract/classes/enrollments.ts'
-import { second } from '#contract/dates/durations.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { organizationOf, may } from '#server/tenancy/rights.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
-import { overloaded } from '#server/http/problem.ts'
-import { limitConcurrency } from '#server/process/limit-concurrency.ts'
 import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment.ts'
 import { enrollOwn, findOwnEligibility, undoOwnWithdrawal, withdrawOwn } from './enroll-own.ts'
 import { listPending, listRoster } from './enrollments.queries.ts'
+import { limitEnrolling } from './limit-enrolling.ts'
 import { undoDecision } from './undo-decision.ts'
 
 const ofClass = organizationOf('class')
-
-// When registration opens, many families enroll at once. More would only wait for the same classes, each with a connection.
-const limited = limitConcurrency({
-  atOnce: 4,
-  mostWaiting: 2000,
-  longestWait: 3.5 * second,
-  overloaded: () =>
-    overloaded('Many people are enrolling right now. Please try again in a moment.'),
-})
 
 export const enrollments = resource('Class', [
   get(
@@ -52,7 +41,7 @@ export const enrollments = resource('Class', [
       authorize: signedIn,
       rateLimit: perUser('enroll'),
       body: Enroll,
-      limited,
+      limited: limitEnrolling,
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),
@@ -68,7 +57,7 @@ export const enrollments = resource('Class', [
       authorize: signedIn,
       rateLimit: perUser('enroll'),
       body: Withdraw,
-      limited,
+      limited: limitEnrolling,
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),
@@ -84,7 +73,7 @@ export const enrollments = resource('Class', [
       authorize: signedIn,
       rateLimit: perUser('enroll'),
       body: Withdraw,
-      limited,
+      limited: limitEnrolling,
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),

@@ -32,9 +32,11 @@ export async function offerSeats(db: Db, key: ClassKey, dueDate?: string): Promi
   // What is over loses its offers.
   const today = dayIn(timeZone, clock.confirmedTimestamp())
   if (!isRunning(one, today)) {
+    await endHolds(db, key, 'all')
     await returnToWaitlist(db, key, await offersOf(db, key).execute())
     return true
   }
+  await endHolds(db, key, 'past')
   const unusable = offersOf(db, key).where((where) => where.not(mayTakeSeat))
   await returnToWaitlist(db, key, await unusable.execute())
   await endOffers(db, key)
@@ -113,10 +115,41 @@ async function endOffers(db: Db, key: ClassKey): Promise<void> {
   }
 }
 
-/** The open offers of a class, oldest first. */
+/**
+ * Frees the seats that families hold: all, or those whose time has passed or whose students could not take them. Nobody is
+ * notified: the family saw the time run out.
+ */
+async function endHolds(db: Db, { organizationId, classId }: ClassKey, which: 'all' | 'past') {
+  await db
+    .deleteFrom('enrollment')
+    .where('enrollment.organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .where('holdId', 'is not', null)
+    .$if(which === 'past', (held) =>
+      held.where((where) =>
+        where.or([where('offeredUntil', '<=', clock.confirmedTimestamp()), where.not(mayTakeSeat)]),
+      ),
+    )
+    .execute()
+}
+
+/** Frees seats of a class that a family holds, and offers them to the waitlist. */
+export async function releaseSeats(db: Db, key: ClassKey, ids: number[]): Promise<void> {
+  await db
+    .deleteFrom('enrollment')
+    .where('enrollment.organizationId', '=', key.organizationId)
+    .where('classId', '=', key.classId)
+    .where('holdId', 'is not', null)
+    .where('id', 'in', ids)
+    .execute()
+  await offerSeats(db, key)
+}
+
+/** The open offers of a class, oldest first, without those that families hold themselves. */
 const offersOf = (db: Db, key: ClassKey) =>
   enrollmentsOf(db, key)
     .where('status', '=', 'Offered')
+    .where('holdId', 'is', null)
     .orderBy('statusDate')
     .orderBy('enrollment.id')
     .select(['enrollment.id', 'personId'])

@@ -5,6 +5,7 @@ import { offerSeats } from './offer-seats.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { clock, timestampOf } from '#server/process/clock.ts'
+import { holdPause } from './seat-holds.ts'
 import { offerExpiringKind } from './enrollment.notification.ts'
 
 /** Ends expired offers and offers their seats to the next students. */
@@ -22,6 +23,19 @@ export async function sweepOffers(database: Database): Promise<void> {
       await offerSeats(db, key)
     }),
   )
+  await deletePastHolds(database)
+}
+
+/** Deletes holds of seats that no longer matter: the account can hold seats again. */
+async function deletePastHolds(database: Database): Promise<void> {
+  const past = timestampOf(clock.confirmed() - holdPause)
+  await transact(database, (db) =>
+    db
+      .deleteFrom('seatHold')
+      .where('until', '<=', past)
+      .execute()
+      .then(() => undefined),
+  )
 }
 
 /** How long before an offer expires the family is reminded. In milliseconds. */
@@ -32,6 +46,7 @@ export async function remindOfOffers(database: Database): Promise<void> {
   const offers = await database.db
     .selectFrom('enrollment')
     .where('status', '=', 'Offered')
+    .where('holdId', 'is', null)
     .where('offeredUntil', '>', clock.timestamp())
     .where('offeredUntil', '<=', timestampOf(clock.now() + reminder))
     .select(['id', 'organizationId', 'classId'])

@@ -874,6 +874,7 @@ export const leftOutColumns: Partial<Record<keyof Schema, Record<string, string>
     searchName: followsFromOthers,
     createdByOrganizationId: 'The imported organization may edit whoever cannot do it themselves.',
   },
+  enrollment: { holdId: 'A seat that a family holds is an offer on the new site, for as long.' },
   family: { isAgreementRequired: 'It is a choice of the family that no organization sees.' },
   organizationUser: {
     searchName: followsFromOthers,
@@ -926,6 +927,8 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   webhook: 'Its secret is known to its receiver. Webhooks are added anew on the new site.',
   webhookDelivery: 'The old site sends its events.',
   outboxEmail: 'The old site sends its emails.',
+  planChoice: 'Families choose anew on the new site. What they enrolled in is exported.',
+  seatHold: 'Held seats are free again within minutes.',
   setUp: 'It is for the person who sets up an organization. What it made is exported.',
   bouncedAddress: 'It says what the mail server of one site found out.',
   notification: 'The old site notifies its people.',

@@ -204,6 +204,26 @@ type Enrollment = Versioned & {
   swapsClassId: number | null
   requestedByUserId: number | null
   createdDate: string
+  /** The hold of a family that the offered seat is a part of. */
+  holdId: Generated<number | null>
+}
+
+/** A class that a family chose for a student. `rank` is from 1 among the choices at the same time. */
+type PlanChoice = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  classId: number
+  personId: number
+  rank: number
+}
+
+/** The seats that an account holds in a semester, until they are free again. */
+type SeatHold = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  semesterId: number
+  userId: number
+  until: string
 }
 
 /** A request to enroll a student in spite of what is against it, or for a permission: one of `classId` and `permission` is set. */
@@ -340,6 +360,8 @@ export type SchoolTables = {
   conflictOverride: ConflictOverride
   setUp: SetUp
   enrollment: Enrollment
+  planChoice: PlanChoice
+  seatHold: SeatHold
   exceptionRequest: ExceptionRequest
   attendance: Attendance
   absence: Absence

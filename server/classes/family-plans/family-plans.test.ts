@@ -1,0 +1,355 @@
+import type { FamilyPlan, HeldSeats } from '#contract/classes/family-plans.ts'
+import { minute } from '#contract/dates/durations.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertFamilyMember } from '#server/people/families/families.queries.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  type EnrollmentSchool,
+  inDays,
+  openEnrollments,
+  summarize,
+} from '../enrollments/test-enrollments.ts'
+import { sweepOffers } from '../enrollments/offers.sweep.ts'
+
+let server: TestApp
+let school: EnrollmentSchool
+let vera: Awaited<ReturnType<EnrollmentSchool['parent']>>
+let mia: { personId: number }
+let tom: { personId: number }
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrollments(server)
+  vera = await school.parent('Vera')
+  mia = await vera.family.child('Mia')
+  tom = await vera.family.child('Tom')
+})
+
+type Place = { personId: number; classId: number }
+
+const path = (call: string) => `/api/FamilyPlan/${call}`
+
+const read = async ({ token }: { token: string } = vera): Promise<FamilyPlan> =>
+  (await server.get(path(`${school.spring}`), { token })).json()
+
+const choose = (classId: number, personId: number, rank: number | null, { token } = vera) =>
+  server.put(path(`choice/${classId}`), { token, body: { personId, rank } })
+
+const hold = (places: Place[], { token }: { token: string } = vera) =>
+  server.post(path(`hold/${school.spring}`), { token, body: { places } })
+
+const held = async (places: Place[]): Promise<HeldSeats> => (await hold(places)).json()
+
+const enroll = (places: (Place & { way: string; swapsClassId?: number })[]) =>
+  server.post(path(`enroll/${school.spring}`), { token: vera.token, body: { places } })
+
+const at = (startTime: string, endTime: string, name: string) => ({
+  name,
+  weekday: 'Monday' as const,
+  startTime,
+  endTime,
+})
+
+const rows = () =>
+  server.db
+    .selectFrom('enrollment')
+    .where('organizationId', '=', school.organizationId)
+    .where('status', 'in', ['Enrolled', 'Offered', 'Waitlisted', 'Requested'])
+    .select(['personId', 'classId', 'status'])
+    .execute()
+
+/** Lets the time of every hold pass. */
+async function endHolds(by = 1000) {
+  const past = new Date(Date.now() - by).toISOString()
+  await server.db.updateTable('seatHold').set({ until: past }).execute()
+  await server.db
+    .updateTable('enrollment')
+    .set({ offeredUntil: past })
+    .where('holdId', 'is not', null)
+    .execute()
+}
+
+describe('Choices', () => {
+  test('have an order among the classes at the same time, and each time its own', async () => {
+    const choir = await school.class(at('09:00', '09:50', 'Choir'))
+    const chess = await school.class(at('09:00', '09:50', 'Chess'))
+    const pottery = await school.class(at('10:00', '10:50', 'Pottery'))
+    await choose(choir, mia.personId, 1)
+    await choose(pottery, mia.personId, 1)
+    const plan: FamilyPlan = await (await choose(chess, mia.personId, 1)).json()
+    expect(plan.choices).toEqual([
+      { personId: mia.personId, classId: pottery, rank: 1 },
+      { personId: mia.personId, classId: chess, rank: 1 },
+      { personId: mia.personId, classId: choir, rank: 2 },
+    ])
+    await choose(chess, mia.personId, null)
+    expect((await read()).choices).toEqual([
+      { personId: mia.personId, classId: choir, rank: 1 },
+      { personId: mia.personId, classId: pottery, rank: 1 },
+    ])
+  })
+
+  test('are three at a time, and the fourth is refused with a sentence', async () => {
+    const ids = []
+    for (const name of ['A', 'B', 'C', 'D'])
+      ids.push(await school.class(at('09:00', '09:50', name)))
+    for (const id of ids.slice(0, 3)) expect((await choose(id, mia.personId, 3)).status).toBe(200)
+    const answer = await choose(ids[3] ?? 0, mia.personId, 1)
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      'Mia Lind has 3 choices at that time. Remove one first.',
+    ])
+    expect((await read()).choices).toHaveLength(3)
+  })
+
+  test('are shared by the adults of the family; who may only view cannot change them', async () => {
+    const choir = await school.class(at('09:00', '09:50', 'Choir'))
+    await choose(choir, mia.personId, 1)
+    const otto = await school.member('Otto')
+    await insertFamilyMember(
+      server.db,
+      {
+        familyId: vera.family.familyId,
+        personId: otto.personId,
+        relation: 'Other',
+        access: 'View',
+      },
+      null,
+    )
+    expect((await read(otto)).choices).toEqual([
+      { personId: mia.personId, classId: choir, rank: 1 },
+    ])
+    expect((await choose(choir, mia.personId, null, otto as typeof vera)).status).toBe(403)
+    const stranger = await school.parent('Ulla')
+    expect((await read(stranger)).choices).toEqual([])
+    expect((await choose(choir, mia.personId, null, stranger)).status).toBe(404)
+    expect((await read()).choices).toHaveLength(1)
+  })
+
+  test('of a draft or a class of another organization are not found', async () => {
+    const draft = await school.class({ name: 'Draft', status: 'Draft' })
+    const other = await openEnrollments(server, 'Elsewhere')
+    await server.db
+      .updateTable('organization')
+      .set({ accessLevel: 1 })
+      .where('id', '=', other.organizationId)
+      .execute()
+    const theirs = await other.class({ name: 'Theirs' })
+    expect((await choose(draft, mia.personId, 1)).status).toBe(404)
+    expect((await choose(theirs, mia.personId, 1)).status).toBe(404)
+    expect((await server.get(path(`${other.spring}`), { token: vera.token })).status).toBe(404)
+  })
+
+  test('stand beside what the adults of the family teach', async () => {
+    const robotics = await school.class(at('09:00', '09:50', 'Robotics'))
+    await server.db
+      .insertInto('classTeacher')
+      .values({
+        organizationId: school.organizationId,
+        classId: robotics,
+        organizationUserId: vera.organizationUserId,
+        role: 'Lead',
+      })
+      .execute()
+    expect((await read()).duties).toEqual([
+      {
+        classId: robotics,
+        className: 'Robotics',
+        personId: vera.personId,
+        name: 'Vera Lind',
+        isMe: true,
+        role: 'Lead',
+        weekday: 'Monday',
+        startTime: '09:00',
+        endTime: '09:50',
+      },
+    ])
+    const ulla = await school.parent('Ulla')
+    expect((await read(ulla)).duties).toEqual([])
+  })
+})
+
+describe('Held seats', () => {
+  test('are taken for others until they are accepted, and nobody is emailed of the hold', async () => {
+    const choir = await school.class({ ...at('09:00', '09:50', 'Choir'), maxStudents: 1 })
+    const { plan, refused } = await held([{ personId: mia.personId, classId: choir }])
+    expect(refused).toEqual([])
+    expect(plan.hold?.places).toEqual([{ personId: mia.personId, classId: choir }])
+    const life = Date.parse(plan.hold?.until ?? '') - Date.parse(plan.now)
+    expect(Math.round(life / minute)).toBe(15)
+    expect(await school.eligibility(choir, vera, mia.personId)).toMatchObject({
+      status: 'Offered',
+      isHeld: true,
+      way: 'Accept',
+    })
+    const ulla = await school.parent('Ulla')
+    const ben = await ulla.family.child('Ben')
+    expect(await school.enrolled(choir, ulla, ben.personId)).toMatchObject({ status: 'Waitlisted' })
+    const notifications = server.db.selectFrom('notification').where('kind', '=', 'SeatOffered')
+    expect(await notifications.select('id').execute()).toEqual([])
+    expect(await school.enrolled(choir, vera, mia.personId)).toMatchObject({ status: 'Enrolled' })
+    expect((await read()).hold).toBeNull()
+  })
+
+  test('are free by themselves after their time, first for those who wait', async () => {
+    const choir = await school.class({ ...at('09:00', '09:50', 'Choir'), maxStudents: 1 })
+    await held([{ personId: mia.personId, classId: choir }])
+    const ulla = await school.parent('Ulla')
+    const ben = await ulla.family.child('Ben')
+    await school.enroll(choir, ulla, ben.personId)
+    await endHolds()
+    await sweepOffers(server.database)
+    expect(summarize(await school.roster(choir))).toEqual(['Ben Offered'])
+    expect((await read()).hold).toBeNull()
+  })
+
+  test('cannot be held again at once, but everything can be enrolled', async () => {
+    const choir = await school.class(at('09:00', '09:50', 'Choir'))
+    const place = { personId: mia.personId, classId: choir }
+    await held([place])
+    await endHolds()
+    const again = await hold([place])
+    expect([again.status, (await again.json()).code]).toEqual([409, 'held_before'])
+    const { holdsAgainAt, now } = await read()
+    expect(Math.round((Date.parse(holdsAgainAt ?? '') - Date.parse(now)) / minute)).toBe(15)
+    expect((await enroll([{ ...place, way: 'Enroll' }])).status).toBe(200)
+    await endHolds(16 * minute)
+    expect((await hold([{ ...place, personId: tom.personId }])).status).toBe(200)
+  })
+
+  test('are refused place by place: a full class, a request, another one at that time', async () => {
+    const full = await school.class({ ...at('09:00', '09:50', 'Full'), maxStudents: 1 })
+    const asked = await school.class({ ...at('09:00', '09:50', 'Asked'), enrollment: 'Approval' })
+    const choir = await school.class(at('09:00', '09:50', 'Choir'))
+    const chess = await school.class(at('09:30', '10:20', 'Chess'))
+    const ulla = await school.parent('Ulla')
+    const ben = await ulla.family.child('Ben')
+    await school.enroll(full, ulla, ben.personId)
+    const { plan, refused } = await held(
+      [full, asked, choir, chess].map((classId) => ({ personId: mia.personId, classId })),
+    )
+    expect(plan.hold?.places.map(({ classId }) => classId)).toEqual([choir])
+    expect(refused.map(({ classId, reason }) => [classId, reason])).toEqual([
+      [full, 'Full: 1 of 1. Join the waitlist.'],
+      [
+        asked,
+        'The organization decides on each request, so no seat can be held. Enroll to send the request.',
+      ],
+      [chess, 'Mia Lind has another seat at that time.'],
+    ])
+  })
+
+  test('of a child of others are refused whole', async () => {
+    const choir = await school.class(at('09:00', '09:50', 'Choir'))
+    const ulla = await school.parent('Ulla')
+    const ben = await ulla.family.child('Ben')
+    const answer = await hold([
+      { personId: mia.personId, classId: choir },
+      { personId: ben.personId, classId: choir },
+    ])
+    expect(answer.status).toBe(404)
+    expect(await rows()).toEqual([])
+  })
+
+  test('are given back by the family, and by removing the choice', async () => {
+    const choir = await school.class(at('09:00', '09:50', 'Choir'))
+    const chess = await school.class(at('10:00', '10:50', 'Chess'))
+    await choose(choir, mia.personId, 1)
+    await held([choir, chess].map((classId) => ({ personId: mia.personId, classId })))
+    await choose(choir, mia.personId, null)
+    expect(await rows()).toMatchObject([{ classId: chess, status: 'Offered' }])
+    await server.del(path(`hold/${school.spring}`), { token: vera.token })
+    expect(await rows()).toEqual([])
+  })
+
+  test('end with the account, and withdrawing one notifies nobody', async () => {
+    const choir = await school.class(at('09:00', '09:50', 'Choir'))
+    await held([{ personId: mia.personId, classId: choir }])
+    await school.withdraw(choir, vera, mia.personId)
+    expect(await rows()).toEqual([])
+    const kinds = server.db.selectFrom('notification').where('kind', '=', 'EnrollmentWithdrawn')
+    expect(await kinds.select('id').execute()).toEqual([])
+  })
+})
+
+describe('Enrolling the plan', () => {
+  test('takes all places in one transaction: seats, requests, and a waitlist meanwhile', async () => {
+    const choir = await school.class({ ...at('09:00', '09:50', 'Choir'), maxStudents: 1 })
+    const chess = await school.class(at('09:00', '09:50', 'Chess'))
+    const asked = await school.class({ ...at('11:00', '11:50', 'Asked'), enrollment: 'Approval' })
+    const ulla = await school.parent('Ulla')
+    const ben = await ulla.family.child('Ben')
+    await school.enroll(choir, ulla, ben.personId)
+    await held([{ personId: mia.personId, classId: chess }])
+    const answer = await enroll([
+      { personId: mia.personId, classId: choir, way: 'Waitlist', swapsClassId: chess },
+      { personId: mia.personId, classId: chess, way: 'Accept' },
+      { personId: tom.personId, classId: chess, way: 'Enroll' },
+      { personId: tom.personId, classId: asked, way: 'Request' },
+    ])
+    expect(await answer.json()).toEqual([
+      { personId: mia.personId, classId: chess, status: 'Enrolled' },
+      { personId: tom.personId, classId: chess, status: 'Enrolled' },
+      { personId: tom.personId, classId: asked, status: 'Requested' },
+      { personId: mia.personId, classId: choir, status: 'Waitlisted' },
+    ])
+    expect(await school.eligibility(choir, vera, mia.personId)).toMatchObject({
+      swaps: { classId: chess, name: 'Chess' },
+    })
+  })
+
+  test('takes none if one has changed, and says for each what came between', async () => {
+    const choir = await school.class({ ...at('09:00', '09:50', 'Choir'), maxStudents: 1 })
+    const chess = await school.class(at('10:00', '10:50', 'Chess'))
+    const ulla = await school.parent('Ulla')
+    const ben = await ulla.family.child('Ben')
+    await school.enroll(choir, ulla, ben.personId)
+    const answer = await enroll([
+      { personId: mia.personId, classId: chess, way: 'Enroll' },
+      { personId: mia.personId, classId: choir, way: 'Enroll' },
+    ])
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      code: 'places_changed',
+      message: 'One place has changed, so nobody is enrolled yet. See the marked class.',
+      fields: { [`${mia.personId}/${choir}`]: 'Full: 1 of 1. Join the waitlist.' },
+    })
+    expect(await rows()).toMatchObject([{ personId: ben.personId }])
+  })
+
+  test('refuses a class of another semester and a child of others', async () => {
+    const later = await school.semester({
+      name: 'Fall',
+      startDate: inDays(200),
+      endDate: inDays(300),
+      ageAsOfDate: inDays(200),
+      registrationOpens: inDays(-1),
+      registrationCloses: inDays(10),
+    })
+    const fall = await school.class({
+      name: 'Fall choir',
+      semesterId: later,
+      startDate: inDays(200),
+      endDate: inDays(300),
+    })
+    const chess = await school.class(at('10:00', '10:50', 'Chess'))
+    const draft = await school.class({ name: 'Draft', status: 'Draft' })
+    const theirs = await (await openEnrollments(server, 'Elsewhere')).class()
+    const { personId } = await signInSomebody(server, 'Nils')
+    const own = { personId: mia.personId, classId: chess }
+    for (const place of [
+      { ...own, classId: fall },
+      { ...own, classId: draft },
+      { ...own, classId: theirs },
+      { ...own, personId },
+    ]) {
+      expect((await enroll([own, place].map((each) => ({ ...each, way: 'Enroll' })))).status).toBe(
+        404,
+      )
+      expect((await hold([own, place])).status).toBe(404)
+    }
+    expect(await rows()).toEqual([])
+  })
+})
