@@ -5,7 +5,7 @@ import { busyServerMachine } from '#src/machines/frame/busy-server.machine.ts'
 import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
 import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
 import { enrollChildMachine } from '#src/machines/classes/enroll-child.machine.ts'
-import { enrollFamilyMachine } from '#src/machines/classes/enroll-family.machine.ts'
+import { familyPlanMachine } from '#src/machines/classes/family-plan.machine.ts'
 import { fileUploadMachine } from '#src/machines/files/file-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
 import { liveMachine } from '#src/machines/frame/live.machine.ts'
@@ -48,7 +48,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'files/file-upload': fileUploadMachine,
   'people/join-organization': joinOrganizationMachine,
   'classes/enroll-child': enrollChildMachine,
-  'classes/enroll-family': enrollFamilyMachine,
+  'classes/family-plan': familyPlanMachine,
   'people/member-search': memberSearchMachine,
   'people/people-import': peopleImportMachine,
   'organizations/search-everywhere': searchEverywhereMachine,

@@ -328,7 +328,7 @@ export const screensAndRoutes: Section = {
         'Our addition: /unsubscribe?token={token} switches off the emails that a link in an email names, with one press and no login, and switches them on again.',
       'class-announcements':
         'Our addition: The page of a class shows its announcements to the people in it, and a form to those who may announce something.',
-      plan: 'Our addition: On /organizations/{id}/plan, a parent adds children, sees for each class which of them can join or why not, and enrolls all who were chosen with one press. What is refused stays chosen while it is open to the child, and the others are enrolled. An invitation as a parent leads there.',
+      plan: 'Our addition: On /organizations/{id}/plan, a parent adds children and sees what each can take at each time, or why not. A first choice and two alternatives at a time are saved as they are chosen, for the whole family, and continue on another device. Free seats are held for 15 minutes. One press enrolls everyone, or nobody, and says which places have changed. If a better choice is full, the student waits for it and has the next one meanwhile. An invitation as a parent leads there.',
       'catalog-content':
         'Our addition: /organizations/{organizationId}/classes shows the published classes of a semester to everyone who can see the organization, as cards or by time, and shows families which classes suit which child.',
       'applications-content':

@@ -55,6 +55,12 @@ const places: [pattern: string, (fixtures: Fixtures, ...names: string[]) => Prom
       path: `/organizations/${await fixtures.organizationId(name)}/classes`,
     }),
   ],
+  [
+    `the plan of ${text}`,
+    async (fixtures, name = '') => ({
+      path: `/organizations/${await fixtures.organizationId(name)}/plan`,
+    }),
+  ],
   [`the administration of ${text}`, (fixtures, name = '') => administration(fixtures, name)],
   [
     `the (${Object.keys(parts).join('|')}) of ${text}`,

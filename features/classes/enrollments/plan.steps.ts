@@ -26,30 +26,69 @@ When('{word} adds her children', async ({ people }, who: string, table: DataTabl
   }
 })
 
-const choice = (page: Page, name: string, student: string) =>
-  page.getByRole('group', { name, exact: true }).getByRole('checkbox', { name: student })
+/** A class that a student can take, in the cell of the plan for that student and time. */
+const option = (page: Page, name: string, student: string) =>
+  page
+    .getByRole('group', { name: new RegExp(`^${student}, `) })
+    .getByRole('button', { name: new RegExp(`^(... choice: )?${name} `) })
 
 When('{word} chooses classes', async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
-  for (const [name = '', student = ''] of table.raw()) await choice(page, name, student).check()
+  for (const [name = '', student = ''] of table.raw()) {
+    await option(page, name, student).click()
+    await expect(option(page, name, student)).toHaveAttribute('aria-pressed', 'true')
+  }
 })
 
-Then(
-  '{word} cannot choose {string} for {word}',
-  async ({ people }, who: string, name: string, student: string) => {
+When(
+  '{word} enrolls {word} in {string} from the plan of {string}',
+  async ({ people, fixtures }, who: string, student: string, name: string, place: string) => {
     const page = await people.at(who)
-    await expect(page.getByRole('group', { name, exact: true })).toContainText(
-      `${student}: too old`,
-    )
-    await expect(choice(page, name, student)).toHaveCount(0)
+    await page.goto(`/organizations/${await fixtures.organizationId(place)}/plan`)
+    await option(page, name, student).click()
+    await page.getByRole('button', { name: 'Enroll in 1 class' }).click()
+    await expect(page.getByText('1 class: 1 enrolled', { exact: true })).toBeVisible()
+  },
+)
+
+Then(
+  '{word} cannot choose {string} for {word}, who is {string}',
+  async ({ people }, who: string, name: string, student: string, why: string) => {
+    const page = await people.at(who)
+    const cells = page.getByRole('group', { name: new RegExp(`^${student}, `) })
+    await expect(
+      cells.getByRole('listitem', { includeHidden: true }).filter({ hasText: `${name}: ${why}` }),
+    ).toHaveCount(1)
+    await expect(option(page, name, student)).toHaveCount(0)
   },
 )
 
 Then(
   '{string} is not open to {word} of {word}, {string}',
   async ({ people }, name: string, student: string, who: string, why: string) => {
-    const box = choice(await people.at(who), name, student)
-    await expect(box).toBeDisabled()
-    await expect(box).toHaveAccessibleDescription(why)
+    const button = option(await people.at(who), name, student)
+    await expect(button).toBeDisabled()
+    await expect(button).toContainText(why)
   },
 )
+
+Then(
+  'the plan of {word} says of {string} for {word} {string}',
+  async ({ people }, who: string, name: string, student: string, words: string) => {
+    await expect(option(await people.at(who), name, student)).toContainText(words)
+  },
+)
+
+Then(
+  '{string} is the {word} choice of {word} of {word}',
+  async ({ people }, name: string, rank: string, student: string, who: string) => {
+    const button = option(await people.at(who), name, student)
+    await expect(button).toHaveAccessibleName(new RegExp(`^${rank} choice: ${name} `))
+  },
+)
+
+When('the time of all held seats is over', async ({ server, fixtures }) => {
+  const until = new Date(Date.now() - 1000).toISOString()
+  await server.database.db.updateTable('seatHold').set({ until }).execute()
+  await fixtures.offersRunOut()
+})

@@ -84,7 +84,12 @@ export async function holdSeats(
     if (held.some((each) => each.personId === personId && each.classId === classId)) continue
     const key = { organizationId, classId }
     await offerSeats(db, key)
-    const eligibility = await openEligibility(db, { students, organization }, key, personId)()
+    const eligibility = await openEligibility(
+      db,
+      { visitor, students, organization },
+      key,
+      personId,
+    )()
     // A seat that the class offers is held anyway, and for longer.
     if (eligibility.way === 'Accept') continue
     const rival = held.find(

@@ -21,6 +21,17 @@ export const ButtonLink = createLink(({ look, size, ...props }: AnchorProps & Bu
   <a {...props} {...elsewhere} className={buttonLook({ look, size })} />
 ))
 
+/** A link inside the app that is an icon; `label` is its name. */
+export const IconLink = createLink(({ label, ...props }: AnchorProps & { label: string }) => (
+  <a
+    {...props}
+    {...elsewhere}
+    aria-label={label}
+    title={label}
+    className={buttonLook({ look: 'quiet', size: 'small', shape: 'icon' })}
+  />
+))
+
 /** The link above a screen's title, back to its parent screen. */
 export const BackLink = createLink(({ children, ...props }: AnchorProps) => (
   <a {...props} {...elsewhere} className={backLink()}>

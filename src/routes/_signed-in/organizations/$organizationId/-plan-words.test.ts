@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choir } from '#src/components/classes/catalog/test-catalog.ts'
-import { chosenAtThatTime, finishedWords, meetTogether } from './-plan-words.ts'
+import { finishedWords, meetTogether } from './-plan-words.ts'
 
 describe('The message after enrolling', () => {
   test('counts what became of the places', () => {
@@ -31,13 +31,4 @@ describe('Two classes', () => {
     expect(meetTogether(nine, other)).toBe(isTogether)
     expect(meetTogether(other, nine)).toBe(isTogether)
   })
-})
-
-test('A class is chosen at that time only for the same student', () => {
-  const classes = [nine, half, ten]
-  const place = { classId: half.id, personId: 1 }
-  const chosen = [{ classId: nine.id, personId: 1 }]
-  expect(chosenAtThatTime(classes, chosen, place)).toBe(nine)
-  expect(chosenAtThatTime(classes, chosen, { ...place, personId: 2 })).toBeUndefined()
-  expect(chosenAtThatTime(classes, chosen, { ...place, classId: ten.id })).toBeUndefined()
 })

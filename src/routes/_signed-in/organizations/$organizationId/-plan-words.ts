@@ -1,6 +1,5 @@
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { ListedClass } from '#src/api/classes/catalog.api.ts'
-import { isSame, type Place } from '#src/machines/classes/enroll-family.machine.ts'
 import { counted } from '#src/ui/text/counted.ts'
 
 const ways: [EnrollmentStatus, string][] = [
@@ -32,19 +31,3 @@ export const meetTogether = (one: Meeting, other: Meeting): boolean =>
   other.startTime < one.endTime &&
   one.startDate <= other.endDate &&
   other.startDate <= one.endDate
-
-/** The class chosen for the student that meets at the same time, if there is one. */
-export const chosenAtThatTime = (
-  classes: readonly ListedClass[],
-  chosen: readonly Place[],
-  place: Place,
-): ListedClass | undefined => {
-  const one = classes.find(({ id }) => id === place.classId)
-  return classes.find(
-    (other) =>
-      one !== undefined &&
-      other !== one &&
-      meetTogether(one, other) &&
-      chosen.some((each) => isSame(each, { ...place, classId: other.id })),
-  )
-}

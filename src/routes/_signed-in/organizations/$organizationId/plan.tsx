@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
-import { catalogQuery } from '#src/api/classes/catalog.api.ts'
+import type { MyFamily } from '#contract/people/families.ts'
+import { catalogQuery, type ListedCatalog } from '#src/api/classes/catalog.api.ts'
+import { familyPlanQuery } from '#src/api/classes/family-plans.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { myFamiliesQuery } from '#src/api/people/families.api.ts'
 import { NeedsVerification } from '#src/components/accounts/accounts/account-needs.tsx'
@@ -19,15 +22,25 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { ApplyFirst, WayIn } from '#src/components/organizations/organizations/way-in.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RegistrationLead } from '#src/components/timetable/registration/registration-lead.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
+import { planSearch } from './-plan-search.ts'
 import { PlanChildren } from './-plan-children.tsx'
 import { PlanClasses } from './-plan-classes.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/plan')({
   params: idParams('organizationId'),
-  loader: async ({ context, params: { organizationId } }) => {
+  validateSearch: planSearch,
+  loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
+  loader: async ({ context, params: { organizationId }, deps: { semesterId } }) => {
     const { queries } = context.app
+    const readPlan = async () => {
+      const { semester } = await queries
+        .fetchQuery(catalogQuery(organizationId, semesterId))
+        .catch(orNotFound)
+      if (semester) await queries.fetchQuery(familyPlanQuery(semester.id)).catch(orNotFound)
+    }
     await Promise.all([
-      queries.fetchQuery(catalogQuery(organizationId)).catch(orNotFound),
+      readPlan(),
       queries.fetchQuery(organizationQuery(organizationId)).catch(orNotFound),
       queries.fetchQuery(myFamiliesQuery),
     ])
@@ -37,13 +50,23 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 
 function PlanScreen() {
   const { organizationId } = Route.useParams()
-  const { data: catalog } = useSuspenseQuery(catalogQuery(organizationId))
+  const { semesterId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data: catalog } = useSuspenseQuery(catalogQuery(organizationId, semesterId))
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId))
   const { data: families } = useSuspenseQuery(myFamiliesQuery)
-  const { organizationName, semester } = catalog
+  const { organizationName, semester, semesters } = catalog
   const family = familyOf(catalog)
   // The notice with the button to join disappears.
   useFocusOnwards(catalog.students)
+  const [isChildrenFirst] = useState(() => !areComplete(families, catalog))
+  const childrenCard = (
+    <PlanChildren
+      families={families}
+      catalog={catalog}
+      isOpenToAll={organization.admissionType === AdmissionType.Automatic}
+    />
+  )
   return (
     <Screen
       title="Enroll Your Family"
@@ -63,15 +86,22 @@ function PlanScreen() {
           </>
         )
       }
-      width="form"
+      action={
+        semesters.length > 1 && (
+          <ChoiceFilter
+            label="Semester"
+            chosen={semester?.id}
+            choices={semesters.map(({ id, name }) => [id, name])}
+            onChoose={(chosen) =>
+              void navigate({ search: { semesterId: chosen }, replace: true, resetScroll: false })
+            }
+          />
+        )
+      }
     >
       <NeedsVerification to="enroll your children" />
       <UnsavedForms>
-        <PlanChildren
-          families={families}
-          catalog={catalog}
-          isOpenToAll={organization.admissionType === AdmissionType.Automatic}
-        />
+        {isChildrenFirst && childrenCard}
         {catalog.students.length === 0 && (
           <WayIn organizationId={organizationId} name={organizationName} />
         )}
@@ -88,9 +118,35 @@ function PlanScreen() {
             </p>
           </Card>
         ) : (
-          <PlanClasses catalog={catalog} family={family} />
+          <PlanClasses
+            key={semester.id}
+            semesterId={semester.id}
+            catalog={catalog}
+            family={family}
+            closed={
+              isOpenFor(catalog, semester)
+                ? undefined
+                : 'Choose classes now, and enroll once registration is open.'
+            }
+          />
         )}
+        {!isChildrenFirst && childrenCard}
       </UnsavedForms>
     </Screen>
   )
 }
+
+/** Whether there are children, and all that is asked about them is known. They come first until then. */
+const areComplete = (families: readonly MyFamily[], { students, gradeLevels }: ListedCatalog) =>
+  families.some(({ children }) => children.length > 0) &&
+  families.every(({ children }) => children.every(({ birthDate }) => birthDate !== null)) &&
+  (gradeLevels.length === 0 ||
+    students.every(({ mayChangeGrade, gradeLevelId }) => !mayChangeGrade || gradeLevelId !== null))
+
+/** Whether registration is open for everybody, or at least for the family of the user. */
+const isOpenFor = (
+  { openings, readAt }: ListedCatalog,
+  { id, registration }: NonNullable<ListedCatalog['semester']>,
+) =>
+  registration === 'Open' ||
+  openings.some(({ semesterId, opensAt }) => semesterId === id && Date.parse(opensAt) <= readAt)

@@ -1,0 +1,29 @@
+import {
+  EnrolledPlaces,
+  FamilyPlan,
+  HeldSeats,
+  type EnrollPlanned,
+  type HoldSeats,
+  type SavePlanChoice,
+} from '#contract/classes/family-plans.ts'
+import { send, type Change } from '../http.ts'
+import { question } from '../question.ts'
+
+type InSemester<Input> = Input & { semesterId: number }
+
+export const familyPlanQuery = (semesterId: number) =>
+  question(['classes', 'plan', semesterId], `FamilyPlan/${semesterId}`, FamilyPlan)
+
+export const savePlanChoice = (
+  { classId, ...input }: SavePlanChoice & { classId: number },
+  change: Change,
+) => send('put', `FamilyPlan/choice/${classId}`, change, input).json(FamilyPlan)
+
+export const holdSeats = ({ semesterId, ...input }: InSemester<HoldSeats>, change: Change) =>
+  send('post', `FamilyPlan/hold/${semesterId}`, change, input).json(HeldSeats)
+
+export const releaseSeats = ({ semesterId }: InSemester<unknown>, change: Change) =>
+  send('delete', `FamilyPlan/hold/${semesterId}`, change).json(FamilyPlan)
+
+export const enrollFamily = ({ semesterId, ...input }: InSemester<EnrollPlanned>, change: Change) =>
+  send('post', `FamilyPlan/enroll/${semesterId}`, change, input).json(EnrolledPlaces)

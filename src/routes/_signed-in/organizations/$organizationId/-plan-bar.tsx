@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { clockTime, displayTime } from '#contract/dates/display-time.ts'
+import { BusyServer } from '#src/components/frame/busy-server.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
+import type { PlannedPlace } from '#src/machines/classes/family-plan.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SaveBar } from '#src/ui/fields/save-bar.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { holdable } from './-plan-places.ts'
+
+interface PlanBarProps {
+  places: readonly PlannedPlace[]
+  /** When the held seats end, by the clock of this browser. */
+  until: number | null
+  heldCount: number
+  isHoldOver: boolean
+  isBusy: boolean
+  hasUnsaved: boolean
+  /** Why nothing can be enrolled yet, if so. */
+  closed: string | undefined
+  isEnrolled: boolean
+  onHold: () => void
+  onRelease: () => void
+  onEnroll: () => void
+}
+
+/** Holds seats for a while and enrolls everybody with one press. */
+export function PlanBar(props: PlanBarProps) {
+  const { places, until, heldCount, isHoldOver, isBusy, isEnrolled } = props
+  const canHold = until === null && holdable(places).length > 0
+  const isEmpty = places.length === 0
+  return (
+    <SaveBar note={noteOf(props)} isTall={canHold || until !== null}>
+      {(noteId) => (
+        <>
+          <Button
+            look="primary"
+            busy={isBusy}
+            aria-describedby={noteId}
+            {...(isEmpty && { 'aria-disabled': true })}
+            onClick={() => !isEmpty && props.onEnroll()}
+          >
+            {isEmpty ? 'Enroll' : `Enroll in ${counted(places.length, ['class', 'classes'])}`}
+          </Button>
+          {canHold && !isHoldOver && (
+            <Button busy={isBusy} onClick={props.onHold}>
+              Hold seats for 15 minutes
+            </Button>
+          )}
+          {until !== null && (
+            <>
+              {holdable(places).length > 0 && (
+                <Button busy={isBusy} onClick={props.onHold}>
+                  Hold {counted(holdable(places).length, ['more seat', 'more seats'])}
+                </Button>
+              )}
+              <Button look="quiet" busy={isBusy} onClick={props.onRelease}>
+                Free the seats
+              </Button>
+              <HoldTime key={until} until={until} count={heldCount} />
+            </>
+          )}
+          {isEnrolled && isEmpty && <ButtonLink to="/my/classes">My Classes</ButtonLink>}
+          {isBusy && <BusyServer of="change" />}
+        </>
+      )}
+    </SaveBar>
+  )
+}
+
+function noteOf({ places, isHoldOver, closed, hasUnsaved }: PlanBarProps): string | undefined {
+  if (hasUnsaved) return 'Your choices are not saved yet. They are sent again soon.'
+  if (isHoldOver)
+    return 'The time is over, and the seats are free for others. You can still enroll.'
+  if (places.length > 0) return undefined
+  return closed ?? 'Choose classes. Your choices are saved at once.'
+}
+
+/** "2 seats held until 7:15 PM, 14:32 left". Screen readers read the time when it is shown. */
+function HoldTime({ until, count }: { until: number; count: number }) {
+  const [end] = useState(() => localTime(until))
+  const left = useSecondsLeft(until)
+  return (
+    <p>
+      {counted(count, ['seat', 'seats'])} held until {displayTime(end)},{' '}
+      <span role="timer" aria-live="off">
+        {clockTime(left)} left
+      </span>
+    </p>
+  )
+}
+
+/** `HH:mm` by the clock of this browser. */
+const localTime = (instant: number) => new Date(instant).toTimeString().slice(0, 5)

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { ArrowUp, Info } from 'lucide-react'
+import { isOpenStatus, type Eligibility } from '#contract/classes/enrollments.ts'
+import { placeKey, type PlanChoice } from '#contract/classes/family-plans.ts'
+import type { ListedClass } from '#src/api/classes/catalog.api.ts'
+import { agesWords, seatsWords } from '#src/components/classes/catalog/catalog-words.ts'
+import { type Family, fits, studentWords } from '#src/components/classes/catalog/student-words.ts'
+import { IconLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import type { ChoiceChange } from '#src/machines/classes/family-plan.machine.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import {
+  PlanCell,
+  PlanFact,
+  PlanGrid,
+  PlanOption,
+  PlanOthers,
+  PlanPhoneOnly,
+  PlanRow,
+  PlanTimeHead,
+} from '#src/ui/classes/plan-grid.tsx'
+import { Segments } from '#src/ui/fields/segments.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import {
+  choicesAt,
+  canChoose,
+  nextRank,
+  type PlanDay,
+  type PlanTime,
+  timeName,
+} from './-plan-places.ts'
+import { meetTogether } from './-plan-words.ts'
+
+export interface PlanStudent {
+  personId: number
+  name: string
+}
+
+interface PlanTablesProps {
+  days: readonly PlanDay[]
+  students: readonly PlanStudent[]
+  family: Family
+  choices: readonly PlanChoice[]
+  /** Why a place could not be held or enrolled, by `placeKey`. */
+  refused: Readonly<Record<string, string>>
+  isBusy: boolean
+  onChoose: (change: ChoiceChange) => void
+}
+
+/** A grid for each weekday. On a phone, the student is chosen first. */
+export function PlanTables({ days, students, ...shared }: PlanTablesProps) {
+  const [shownId, setShownId] = useState(students[0]?.personId)
+  const shown = students.find(({ personId }) => personId === shownId) ?? students[0]
+  if (!shown) return null
+  return (
+    <>
+      {students.length > 1 && (
+        <PlanPhoneOnly>
+          <Segments
+            label="Student"
+            choices={students.map(({ personId, name }) => ({
+              value: String(personId),
+              label: name,
+              icon: null,
+            }))}
+            chosen={String(shown.personId)}
+            onChoose={(chosen) => setShownId(Number(chosen))}
+          />
+        </PlanPhoneOnly>
+      )}
+      {days.map((day) => (
+        <Card key={day.name} title={day.name}>
+          <PlanGrid label={day.name} timesCount={day.times.length}>
+            {day.times.map(({ key, name, note }) => (
+              <PlanTimeHead key={key} name={name} note={note} />
+            ))}
+            {students.map((student) => (
+              <PlanRow
+                key={student.personId}
+                name={student.name}
+                isShown={student.personId === shown.personId}
+              >
+                {day.times.map((time) => (
+                  <Cell key={time.key} {...{ day, days, time, student }} {...shared} />
+                ))}
+              </PlanRow>
+            ))}
+          </PlanGrid>
+        </Card>
+      ))}
+    </>
+  )
+}
+
+type CellProps = Omit<PlanTablesProps, 'students'> & {
+  day: PlanDay
+  time: PlanTime
+  student: PlanStudent
+}
+
+/** What a student can take at a time, what they are in, and why the rest is closed. */
+function Cell({ day, days, time, student, choices, refused, isBusy, onChoose }: CellProps) {
+  const { personId, name } = student
+  const listed = time.classes.flatMap((one) => {
+    const eligibility = one.eligibilities.find((each) => each.personId === personId)
+    return eligibility ? [{ one, eligibility }] : []
+  })
+  const options = listed.filter(({ one, eligibility }) => canChoose(one, eligibility))
+  const inside = listed.filter(
+    ({ eligibility: { status } }) => isOpenStatus(status) && status !== 'Offered',
+  )
+  const others = listed.filter((each) => !options.includes(each) && !inside.includes(each))
+  const chosen = choicesAt(choices, time, personId)
+  const every = days.flatMap(({ times }) => times).flatMap(({ classes }) => classes)
+  const away = every.filter(
+    (one) =>
+      !time.classes.includes(one) &&
+      choices.some((choice) => choice.personId === personId && choice.classId === one.id),
+  )
+  return (
+    <PlanCell label={`${name}, ${timeName(day, time)}`} time={time.name} note={time.note}>
+      {inside.map(({ one, eligibility }) => (
+        <PlanFact key={one.id}>
+          <RouterLink to="/my/classes/$classId" params={{ classId: one.id }}>
+            {one.name}
+          </RouterLink>
+          : {studentWords(eligibility)?.words}
+        </PlanFact>
+      ))}
+      {options.map(({ one, eligibility }) => {
+        const rank = chosen.find(({ classId }) => classId === one.id)?.rank ?? null
+        const place = { classId: one.id, personId }
+        const next = nextRank(chosen, one.id)
+        return (
+          <PlanOption
+            key={one.id}
+            name={one.name}
+            note={optionWords(one, eligibility)}
+            rank={rank === null ? null : chosen.findIndex(({ classId }) => classId === one.id) + 1}
+            isOneOfSeveral={chosen.length > 1}
+            why={
+              rank === null
+                ? (rivalWords(away, one) ??
+                  (next === undefined ? 'Three classes are chosen at this time.' : undefined))
+                : undefined
+            }
+            refused={refused[placeKey(place)]}
+            onPress={() => !isBusy && next !== undefined && onChoose({ ...place, rank: next })}
+            side={
+              <>
+                <IconLink
+                  label={`About ${one.name}`}
+                  to="/my/classes/$classId"
+                  params={{ classId: one.id }}
+                >
+                  <Info size={16} aria-hidden="true" />
+                </IconLink>
+                {rank !== null && rank > 1 && (
+                  <IconButton
+                    size="small"
+                    label={`Make ${one.name} the first choice`}
+                    onClick={() => !isBusy && onChoose({ ...place, rank: 1 })}
+                  >
+                    <ArrowUp size={16} aria-hidden="true" />
+                  </IconButton>
+                )}
+              </>
+            }
+          />
+        )
+      })}
+      {listed.length === 0 && <PlanFact>—</PlanFact>}
+      {others.length > 0 && (
+        <PlanOthers label={counted(others.length, ['other class', 'other classes'])}>
+          {others.map(({ one, eligibility }) => (
+            <li key={one.id}>
+              <RouterLink to="/my/classes/$classId" params={{ classId: one.id }}>
+                {one.name}
+              </RouterLink>
+              : {studentWords(eligibility)?.words ?? (fits(one, eligibility) ? 'fits' : 'closed')}
+            </li>
+          ))}
+        </PlanOthers>
+      )}
+    </PlanCell>
+  )
+}
+
+/** Seats, ages and room, and how the student gets in if not simply by enrolling. */
+function optionWords(one: ListedClass, eligibility: Eligibility): string {
+  const way =
+    eligibility.way !== null &&
+    eligibility.way !== 'Enroll' &&
+    (studentWords(eligibility)?.words ?? false)
+  return dotted([way, seatsWords(one), agesWords(one), one.roomName])
+}
+
+/** The class chosen at another time that meets while this one does. */
+function rivalWords(away: readonly ListedClass[], one: ListedClass): string | undefined {
+  const rival = away.find((other) => meetTogether(one, other))
+  return rival && `at the same time as ${rival.name}`
+}
