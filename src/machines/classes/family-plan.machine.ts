@@ -174,6 +174,7 @@ export const familyPlanMachine = setup({
       },
     },
     seats: {
+      description: 'Holds seats and enrolls.',
       initial: 'settled',
       states: {
         settled: {
