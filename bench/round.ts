@@ -48,7 +48,7 @@ function summary(all: Measures[]) {
     'lowest worst': Math.min(...of('worst')),
     'tenth percentile': mean(of('tenth')),
     mean: mean(of('mean')),
-    'without first choice': sum('withoutFirstChoice') / sum('families'),
+    'without first choice': sum('withoutFirstChoice') / sum('familiesCount'),
     'seats filled': sum('seatsFilled'),
     'envious pairs': sum('envious'),
   }

@@ -55,6 +55,7 @@ import { enrollments } from './classes/enrollments/enrollments.routes.ts'
 import { exceptionRequests } from './classes/exception-requests/exception-requests.routes.ts'
 import { familyPlans } from './classes/family-plans/family-plans.routes.ts'
 import { myClasses } from './classes/my-classes/my-classes.routes.ts'
+import { registrationRounds } from './classes/registration-rounds/registration-rounds.routes.ts'
 import { nextDays } from './classes/next-days/next-days.routes.ts'
 import { semesterCopies } from './classes/semester-copies/semester-copies.routes.ts'
 import { timetable } from './timetable/timetable/timetable.routes.ts'
@@ -161,6 +162,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
     catalog,
     enrollments,
     exceptionRequests,
+    registrationRounds,
     familyPlans,
     absences,
     attendance,

@@ -137,6 +137,8 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/ClassDay/admin/preview/delete/:classDayId',
     'POST /api/Class/admin/check',
     'POST /api/Class/admin/check/:classId',
+    'POST /api/RegistrationRound/admin/preview/:semesterId',
+    'POST /api/RegistrationRound/admin/comparison/:semesterId',
     // Each class in a transaction of its own.
     'POST /api/Class/admin/publish',
     'POST /api/Class/admin/preview/:classId',

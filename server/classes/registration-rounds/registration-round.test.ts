@@ -232,7 +232,7 @@ test('The measures of a round are those of the decision', () => {
     worst: 3 / 6,
     tenth: 3 / 6,
     mean: (3 / 6 + 2 / 3) / 2,
-    families: 2,
+    familiesCount: 2,
     withoutFirstChoice: 1,
     seatsFilled: 2,
     envious: 0,

@@ -16,7 +16,7 @@ export type Measures = {
   tenth: number
   mean: number
   /** Families that could get a first choice, and how many of them got none. */
-  families: number
+  familiesCount: number
   withoutFirstChoice: number
   seatsFilled: number
   /** Pairs in which one family would rather have the classes of the other, even without any one of them (not EF1). */
@@ -40,7 +40,7 @@ export function measureRound(input: RoundInput, places: Place[]): Measures {
     worst: shares[0] ?? 1,
     tenth: shares[Math.max(0, Math.ceil(shares.length / 10) - 1)] ?? 1,
     mean: shares.length === 0 ? 1 : shares.reduce((sum, share) => sum + share, 0) / shares.length,
-    families: couldHaveFirst.length,
+    familiesCount: couldHaveFirst.length,
     withoutFirstChoice: couldHaveFirst.filter(({ id }) => !withFirst.has(id)).length,
     seatsFilled: places.length,
     envious: countEnvious(input, places, values),

@@ -1,0 +1,149 @@
+import type { RoundComparison, RoundPreview } from '#contract/classes/registration-rounds.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type EnrollmentSchool, openEnrollments } from '../enrollments/test-enrollments.ts'
+import { readRoundInput } from './round-input.queries.ts'
+
+let server: TestApp
+let school: EnrollmentSchool
+let hiking: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrollments(server)
+  hiking = await school.class({ ...nine('Hiking'), weekday: 'Sunday' })
+})
+
+type Parent = Awaited<ReturnType<EnrollmentSchool['parent']>>
+
+const at = (startTime: string, endTime: string, name: string) => ({
+  name,
+  weekday: 'Monday' as const,
+  startTime,
+  endTime,
+})
+
+const nine = (name: string) => at('09:00', '09:50', name)
+
+async function choose({ token }: Parent, { personId }: { personId: number }, classIds: number[]) {
+  for (const [place, classId] of classIds.entries())
+    expect(
+      (
+        await server.put(`/api/FamilyPlan/choice/${classId}`, {
+          token,
+          body: { personId, rank: place + 1 },
+        })
+      ).status,
+    ).toBe(200)
+}
+
+/** A parent with a child who is a member and has these choices. */
+async function family(name: string, classIds: number[], birthDate = '2016-05-04') {
+  const parent = await school.parent(name)
+  const child = await parent.family.child(`${name}’s child`, birthDate)
+  // Only members take seats, so each child attends something else.
+  await school.enroll(hiking, parent, child.personId)
+  await choose(parent, child, classIds)
+  return { parent, child }
+}
+
+const preview = async (seed = 'a seed'): Promise<RoundPreview> =>
+  (
+    await server.post(`/api/RegistrationRound/admin/preview/${school.spring}`, {
+      token: school.token,
+      body: { seed },
+    })
+  ).json()
+
+const compare = async (): Promise<RoundComparison> =>
+  (
+    await server.post(`/api/RegistrationRound/admin/comparison/${school.spring}`, {
+      token: school.token,
+      body: { seed: 'a seed' },
+    })
+  ).json()
+
+const enrollments = () => server.db.selectFrom('enrollment').select(['id', 'status']).execute()
+
+const inputOf = () =>
+  readRoundInput(server.db, { organizationId: school.organizationId, semesterId: school.spring })
+
+test('A preview says what each class would get, and stores nothing', async () => {
+  const pottery = await school.class({ ...nine('Pottery'), maxStudents: 2 })
+  const chess = await school.class({ ...nine('Chess'), minStudents: 1 })
+  const drama = await school.class({ ...nine('Drama'), minStudents: 4 })
+  for (const name of ['Ada', 'Ben', 'Cleo']) await family(name, [pottery, drama, chess])
+  const before = await enrollments()
+  const { classes, measures, studentsCount, ...about } = await preview()
+  expect(studentsCount).toBe(3)
+  expect(measures).toMatchObject({ withoutFirstChoice: 1, seatsFilled: 3, worst: 1 / 3 })
+  const found = classes.filter(({ className }) => className !== 'Hiking')
+  expect(found).toEqual([
+    { classId: chess, className: 'Chess', chosen: 3, placed: 1, waiting: 0, dissolved: null },
+    {
+      classId: drama,
+      className: 'Drama',
+      chosen: 3,
+      placed: 0,
+      waiting: 0,
+      dissolved: { students: 3, minStudents: 4 },
+    },
+    { classId: pottery, className: 'Pottery', chosen: 3, placed: 2, waiting: 1, dissolved: null },
+  ])
+  expect(await enrollments()).toEqual(before)
+  expect(await preview()).toEqual({ ...about, classes, measures, studentsCount })
+  expect((await preview('another seed')).fingerprint).toBe(about.fingerprint)
+})
+
+test('The comparison is the best that the worst-off family could get', async () => {
+  const pottery = await school.class({ ...nine('Pottery'), maxStudents: 1 })
+  const chess = await school.class(nine('Chess'))
+  await family('Ada', [pottery, chess])
+  await family('Ben', [pottery, chess])
+  expect(await compare()).toMatchObject({ isProven: true, bound: expect.closeTo(2 / 3, 6) })
+})
+
+test('A round knows siblings, ages, other classes, and what meets at the same time', async () => {
+  const pottery = await school.class({ ...nine('Pottery'), minAge: 14 })
+  const chess = await school.class(nine('Chess'))
+  const choir = await school.class(at('09:30', '10:20', 'Choir'))
+  const { parent, child } = await family('Ada', [pottery, chess])
+  const sibling = await parent.family.child('Sibling', '2015-02-03')
+  await school.enroll(choir, parent, sibling.personId)
+  await choose(parent, sibling, [chess])
+  const { input } = await inputOf()
+  expect(input.families.length).toBe(1)
+  const [one, other] = [child, sibling].map(({ personId }) =>
+    input.students.find(({ id }) => id === personId)!,
+  )
+  expect(one!.familyId).toBe(other!.familyId)
+  expect(one!.choices.map(({ classId, rank, refusal }) => [classId, rank, refusal])).toEqual([
+    [pottery, 1, expect.stringContaining('For ages 14 and over')],
+    [chess, 2, null],
+  ])
+  expect(new Set(one!.choices.map(({ slot }) => slot))).toEqual(new Set(['Monday 09:00']))
+  expect(other!.choices[0]!.refusal).toContain('is in Choir at that time')
+  expect(other!.enrolled).toEqual([choir])
+  const pairs = input.conflicts.map((pair) => pair.toSorted((a, b) => a - b).join())
+  expect(pairs.toSorted()).toEqual(
+    [`${pottery},${chess}`, `${pottery},${choir}`, `${chess},${choir}`].toSorted(),
+  )
+  expect(input.classes.find(({ id }) => id === choir)).toMatchObject({
+    seatsTaken: 1,
+    halfDays: ['Monday morning'],
+  })
+})
+
+test('A round does not wait for registration to open', async () => {
+  const chess = await school.class(nine('Chess'))
+  await family('Ada', [chess])
+  await server.db
+    .updateTable('semester')
+    .set({ registrationOpens: null, registrationCloses: null })
+    .where('id', '=', school.spring)
+    .execute()
+  const { input } = await inputOf()
+  expect(input.students[0]!.choices[0]!.refusal).toBeNull()
+})
