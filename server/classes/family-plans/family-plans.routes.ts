@@ -17,7 +17,6 @@ export const familyPlans = resource('FamilyPlan', [
   get(
     '/:semesterId',
     {
-      operationId: 'getFamilyPlan',
       summary: 'Get what the signed-in person chose for their family in a semester',
       authorize: signedIn,
       answer: FamilyPlan,
