@@ -111,7 +111,7 @@ export const serverFloors: Record<string, string[]> = {
   'timetable/class-days':              [],
   'timetable/time-slots':              [],
   'timetable/timetable':               [],
-  'timetable/place-suggestions':       [],
+  'timetable/place-suggestions':       ['piscina'],
   'classes/class-access':              [],
   'classes/class-care':                [],
   'classes/class-content':             [],

@@ -59,6 +59,7 @@ import { registrationRounds } from './classes/registration-rounds/registration-r
 import { nextDays } from './classes/next-days/next-days.routes.ts'
 import { semesterCopies } from './classes/semester-copies/semester-copies.routes.ts'
 import { timetable } from './timetable/timetable/timetable.routes.ts'
+import { placeSuggestions } from './timetable/place-suggestions/place-suggestions.routes.ts'
 import { classDays } from './timetable/class-days/class-days.routes.ts'
 import { classes } from './classes/classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
@@ -155,7 +156,7 @@ export const resourcesByArea: Record<string, Resource[]> = {
   ],
   rights: [roles, auditCalls],
   applications: [applications],
-  timetable: [semesters, rooms, timeSlots, classDays, timetable],
+  timetable: [semesters, rooms, timeSlots, classDays, timetable, placeSuggestions],
   classes: [
     semesterCopies,
     nextDays,

@@ -56,6 +56,7 @@ import {
 import { deleteOldNotifications } from './notifications/notifications.sweep.ts'
 import { sendDue } from './notifications/send-due.ts'
 import { sweepOrganizations } from './organizations/retention/retention.sweep.ts'
+import { stopSuggesting } from './timetable/place-suggestions/suggest-places.ts'
 import { sweepSemesters } from './timetable/semesters/semesters.sweep.ts'
 import { startSweeping, type SweepEnd } from './process/sweep.ts'
 import { sweepIdempotency } from './calls/call.idempotency.ts'
@@ -304,6 +305,7 @@ async function main() {
     isStopping = true
     say('Stopping …')
     for (const each of [...sweeping, jobs, live]) each.stop()
+    stopSuggesting()
     await Promise.all([stopServer(server), delivery?.stop(), events?.stop()])
     await Promise.all([leaveCluster(), readers.close(), checkpoints?.close()])
     await Promise.race([Promise.all([database.close(), traces?.stop()]), pause(1000)])

@@ -22,6 +22,7 @@ import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
 import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
 import { searchEverywhereMachine } from '#src/machines/organizations/search-everywhere.machine.ts'
 import { setUpMachine } from '#src/machines/organizations/set-up.machine.ts'
+import { suggestPlacesMachine } from '#src/machines/timetable/suggest-places.machine.ts'
 import { tableExportMachine } from '#src/machines/table/table-export.machine.ts'
 import { timetableMoveMachine } from '#src/machines/timetable/timetable-move.machine.ts'
 import { todayPackMachine } from '#src/machines/classes/today-pack.machine.ts'
@@ -57,6 +58,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'timetable/timetable-move': timetableMoveMachine,
   'timetable/conflict-check': conflictCheckMachine,
   'timetable/registration-countdown': registrationCountdownMachine,
+  'timetable/suggest-places': suggestPlacesMachine,
   'table/table-export': tableExportMachine,
   'frame/wait': waitMachine,
   'frame/busy-server': busyServerMachine,

@@ -33,6 +33,11 @@ When(
   },
 )
 
+When('{word} leaves out every suggested move', async ({ people }, who: string) => {
+  const moves = (await people.at(who)).getByRole('list', { name: 'Suggested moves' })
+  for (const box of await moves.getByRole('checkbox').all()) await box.uncheck()
+})
+
 Then(
   "{word}'s timetable fits a phone {int} pixels wide",
   async ({ people }, who: string, width: number) => {

@@ -88,4 +88,16 @@ export const classesCalls = expectCalls({
     body: ({ organizationId, classId }) => ({ organizationId, ids: [classId] }),
     audit: 'Edited Class',
   },
+  'PUT /api/Class/admin/organization/:organizationId/places': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: ({ classId, timeSlotId, roomId }) => ({
+      moves: [{ classId, version: 1, weekday: 'Saturday', slotId: timeSlotId, roomId }],
+    }),
+    audit: 'Edited Class',
+  },
+  'POST /api/Class/admin/organization/:organizationId/undo-moves': {
+    statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
+    body: ({ classId }) => ({ classes: [{ id: classId, version: 1 }] }),
+    audit: 'Edited Class',
+  },
 })

@@ -9,6 +9,7 @@ import {
 } from '#contract/classes/classes.ts'
 import { AdminClassQuery, DeleteClass } from '#contract/classes/classes.query.ts'
 import { classManagers } from '#contract/rights/guarded.ts'
+import { MoveClasses, MovedClasses, UndoMoves } from '#contract/timetable/place-suggestions.ts'
 import { PlaceClass, TimetableClass } from '#contract/timetable/timetable.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
@@ -23,6 +24,7 @@ import {
 import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
 import { deleteDraft } from './delete-class.ts'
+import { moveClasses, undoMoves } from './move-classes.ts'
 import { publishClasses } from './publish-classes.ts'
 import { addClass, placeClass, updateClass } from './save-class.ts'
 
@@ -159,5 +161,31 @@ export const classes = resource('Class', [
       await placeClass({ db, images }, visitor, ids.classId, body)
       return findTimetableClass(db, visitor, ids.classId)
     },
+  ),
+  put(
+    '/admin/organization/:organizationId/places',
+    {
+      operationId: 'moveClasses',
+      summary: 'Move classes together, all or none',
+      authorize: may('classes.manage', organizationInPath),
+      body: MoveClasses,
+      takesLong: true,
+      answer: MovedClasses,
+      refuses: { 409: 'Someone else changed one of them first, or it would have new conflicts' },
+    },
+    ({ db, images, visitor, body }) => moveClasses({ db, images }, visitor, body.moves),
+  ),
+  post(
+    '/admin/organization/:organizationId/undo-moves',
+    {
+      operationId: 'undoMoves',
+      summary: 'Undo moves of classes together, before people are notified',
+      authorize: may('classes.manage', organizationInPath),
+      body: UndoMoves,
+      takesLong: true,
+      refuses: { 409: 'Somebody changed one of them since, or people were notified' },
+    },
+    ({ db, visitor, body, ids: _, ...services }) =>
+      undoMoves({ db, ...services }, visitor, body.classes),
   ),
 ])

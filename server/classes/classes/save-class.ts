@@ -160,7 +160,7 @@ export async function placeClass(
 }
 
 /** Those concerned hear of it in ten minutes, unless it is undone. */
-async function notifyOfClass(
+export async function notifyOfClass(
   db: Db,
   { organizationId, userId }: Holder,
   { before, after, formerConflicts }: ChangedClass,

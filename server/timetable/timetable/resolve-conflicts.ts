@@ -54,10 +54,11 @@ export type FormerConflicts = {
 }
 
 /**
- * Which new conflicts are accepted. A preview, which is rolled back, accepts all and counts them. An undo accepts those
- * that there were before the change, and restores their overrides.
+ * Which new conflicts are accepted. A preview, which is rolled back, accepts all and counts them, and so does a part of
+ * a change that is checked as a whole (`requireNoNewConflicts`). An undo accepts those that there were before the
+ * change, and restores their overrides.
  */
-export type Accepting = ConflictsOverride | null | 'Preview' | FormerConflicts
+export type Accepting = ConflictsOverride | null | 'Preview' | 'Part' | FormerConflicts
 
 /**
  * Writes a class with the organization locked, so that conflicts cannot change meanwhile. New conflicts refuse the change,
@@ -71,9 +72,9 @@ export async function withConflictsAccepted<Written extends { id: number }>(
   write: () => Promise<Written>,
 ): Promise<Accepted<Written>> {
   const { organizationId } = holder
-  const isPreview = override === 'Preview'
+  const acceptsAll = override === 'Preview' || override === 'Part'
   const former = typeof override === 'object' && override && 'conflicts' in override && override
-  const accepting = !isPreview && !former && override
+  const accepting = !acceptsAll && !former && override
   if (accepting) await requireOne(db, holder, ['enrollments.override'])
   await lockOrganization(db, organizationId)
   const was =
@@ -89,7 +90,7 @@ export async function withConflictsAccepted<Written extends { id: number }>(
   const newConflictsCount = added.length
   const result = { written, isAccepted: false, newConflictsCount, was }
   if (former) await restoreOverrides(db, organizationId, written.id, { after, former })
-  if (newConflictsCount === 0 || isPreview) return result
+  if (newConflictsCount === 0 || acceptsAll) return result
   const fingerprint = fingerprintOf(holder, added)
   if (!accepting || accepting.fingerprint !== fingerprint) {
     const changed = accepting ? 'The conflicts have changed.' : ''
@@ -116,6 +117,23 @@ export async function formerConflictsOf(
   return {
     conflicts: await findConflicts(db, organizationId, classId),
     overrides: await listOverrides(db, organizationId, classId),
+  }
+}
+
+/** Refuses classes that have moved together if one has a conflict that it did not have before. */
+export async function requireNoNewConflicts(
+  db: Db,
+  holder: Holder,
+  former: ReadonlyMap<number, FormerConflicts>,
+): Promise<void> {
+  const { organizationId } = holder
+  for (const [classId, { conflicts, overrides }] of former) {
+    await returnOverrides(db, organizationId, classId, overrides)
+    const { plan, one } = await readPlanOf(db, organizationId, classId)
+    const added = shownTo(holder, newIn(conflictsIn(plan)(one), conflicts))
+    if (added.length === 0) continue
+    const sentences = `${one.name}: ${sentencesFor(holder, added)} The timetable has changed. Search again.`
+    throw conflictsRefused(sentences, fingerprintOf(holder, added))
   }
 }
 

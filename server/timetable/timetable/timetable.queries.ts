@@ -17,7 +17,27 @@ export async function findTimetable(
   viewer: Viewer,
   semesterId: number,
 ): Promise<Timetable> {
-  const { organizationId } = viewer
+  const { semester, plan } = await readTimetablePlan(db, viewer.organizationId, semesterId)
+  const shows = isShownTo(viewer)
+  const grouped = await inSlices(groupConflicts(plan, semesterId, shows))
+  const own = plan.classes.filter((one) => one.semesterId === semesterId)
+  return {
+    semesterId,
+    semesterName: semester.name,
+    startDate: semester.startDate,
+    endDate: semester.endDate,
+    weekdays: weekdaysOf(plan, semesterId),
+    rooms: [...plan.rooms.values()],
+    slots: [...plan.slots.values()],
+    classes: own
+      .filter(({ status }) => status !== 'Canceled')
+      .map((one) => timetableClass(one, grouped.of.get(one.id) ?? { conflicts: [] })),
+    ...(grouped.moreConflicts && { moreConflicts: grouped.moreConflicts }),
+  }
+}
+
+/** A semester, and the plan of its classes and of all others at that time. */
+export async function readTimetablePlan(db: Db, organizationId: number, semesterId: number) {
   const semester = await db
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
@@ -38,22 +58,7 @@ export async function findTimetable(
     startDate: span.startDate ?? semester.startDate,
     endDate: span.endDate ?? semester.endDate,
   })
-  const shows = isShownTo(viewer)
-  const grouped = await inSlices(groupConflicts(plan, semesterId, shows))
-  const own = plan.classes.filter((one) => one.semesterId === semesterId)
-  return {
-    semesterId,
-    semesterName: semester.name,
-    startDate: semester.startDate,
-    endDate: semester.endDate,
-    weekdays: weekdaysOf(plan, semesterId),
-    rooms: [...plan.rooms.values()],
-    slots: [...plan.slots.values()],
-    classes: own
-      .filter(({ status }) => status !== 'Canceled')
-      .map((one) => timetableClass(one, grouped.of.get(one.id) ?? { conflicts: [] })),
-    ...(grouped.moreConflicts && { moreConflicts: grouped.moreConflicts }),
-  }
+  return { semester, plan }
 }
 
 /** One class with its place. */

@@ -1,3 +1,4 @@
+import type { Suggestions } from '#contract/timetable/place-suggestions.ts'
 import type { NotificationPreview } from '#contract/accounts/notifications.ts'
 import type { Check, Conflict, TimetableClass } from '#contract/timetable/timetable.ts'
 
@@ -67,3 +68,31 @@ export const refusedMove = (code: string, current?: TimetableClass, fingerprint 
     response: new Response(null, { status: 409 }),
     problem: { message: 'Ruth Abel teaches Botany at that time.', code, current, fingerprint },
   })
+
+/** A search that has found two moves. */
+export const foundTwo: Suggestions = {
+  conflictsBefore: 1,
+  conflictsAfter: 0,
+  unplacedBefore: 1,
+  unplacedAfter: 0,
+  moves: [
+    {
+      classId: 5,
+      className: 'Algebra I',
+      version: 2,
+      from: at(1, 1),
+      to: at(2, 1),
+      reasons: ['Resolves: Ruth Abel teaches Botany at that time.'],
+      drawbacks: [],
+    },
+    {
+      classId: 7,
+      className: 'Chess',
+      version: 1,
+      from: at(null, null),
+      to: at(1, 1),
+      reasons: ['It has no place yet.'],
+      drawbacks: [],
+    },
+  ],
+}

@@ -47,6 +47,12 @@ export function placeWords({ slots, rooms }: Named, { slotId, roomId }: Place): 
   return [room?.name, slot?.name].filter(Boolean).join(', ')
 }
 
+/** With its day, if the timetable has several: "Oak Room, 1st hour, on Fridays". */
+export const suggestedPlace = (timetable: Timetable, place: Place): string => {
+  const hasDays = place.weekday !== null && timetable.weekdays.length > 1
+  return `${placeWords(timetable, place)}${hasDays ? `, on ${place.weekday}s` : ''}`
+}
+
 /** The same as a sentence: "Algebra I is in Oak Room, 1st hour". */
 export const whereWords = (named: Named, name: string, place: Place): string =>
   isPlaced(place) ? `${name} is in ${placeWords(named, place)}` : `${name} is not on the timetable`

@@ -4,6 +4,7 @@ import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
+import { SuggestPlaces } from './-suggest-places.tsx'
 import { TimetableMatrix } from './-timetable-matrix.tsx'
 import { weekdayChoices, weekdayIn } from '#src/components/timetable/timetable/timetable-places.ts'
 import { Empty } from '#src/ui/empty.tsx'
@@ -61,6 +62,9 @@ export function SemesterTimetable({
             choices={weekdays.map((day) => [day, day])}
             onChoose={(chosen = shown) => show({ semesterId, weekday: chosen })}
           />
+        )}
+        {hasCells && hasClasses && (
+          <SuggestPlaces organizationId={organizationId} timetable={data} />
         )}
         {hasCells && hasClasses && <PrintButton>Print timetable</PrintButton>}
       </TimetableFilters>
