@@ -52,3 +52,4 @@ Feature: Suggested places
     Then Ada is offered "Apply"
     When Ada leaves out every suggested move
     Then Ada is not offered "Apply"
+    And Ada's timetable fits a phone 320 pixels wide
