@@ -9,6 +9,7 @@ import {
   limitConcurrency,
   limitConcurrencyPerKey,
 } from '../process/limit-concurrency.ts'
+import type { Place } from '../process/lines.ts'
 import type { Logged } from '../process/log.ts'
 import { bytesInSlices, jsonOf, parseInSlices } from './answer-in-slices.ts'
 import type { Arrivals } from './call.arrival.ts'
@@ -62,6 +63,16 @@ type Stores = Services & {
 /** Handles a call: authorize, read the input, do the work, and parse the answer with the contract. */
 export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
   const request = openRequest(call, stores, c)
+  request.place = call.lines?.enter(c.req.path)
+  try {
+    return await handle(request)
+  } finally {
+    request.place?.leave()
+  }
+}
+
+async function handle(request: CallRequest) {
+  const { call, stores, c } = request
   const visitor = await authorizeAndConfirm(request).catch((error: unknown) =>
     countRefusedToken(request, error),
   )
@@ -87,6 +98,8 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
   if (!mayWait) return answer()
   // A slow connection must not hold up others.
   await request.body()
+  if (request.place?.hold() === false) request.place = call.lines?.enter(c.req.path)
+  await request.place?.turn()
   if (call.limited) return call.limited(answer)
   return (stores.limitHeavyReads ?? limitHeavyReads)(visitor.userId, answer)
 }
@@ -113,6 +126,8 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
     browser: readCookie(c, 'link-browser', site) ?? (call.marksBrowser ? newSecret() : null),
     /** The new cookie for the device. */
     newDevice: undefined as string | undefined,
+    /** In the line of the calls that are done in the order in which they arrive. */
+    place: undefined as Place | undefined,
     /** Whether the body was valid. */
     isRead: false,
     /** The state of the database in which the visitor was authorized, if it is known. */
@@ -266,7 +281,10 @@ async function runOnce(
   const write = async (db: Db, work = call.handle) => {
     const authorized = isUnchanged ? visitor : await authorize(request, db)
     setAuthorizedIn(db, authorized)
-    return workFor(authorized, db, work)
+    const done = await workFor(authorized, db, work)
+    // What it locked is locked until the commit, and whoever is next can wait for that.
+    request.place?.leave()
+    return done
   }
   const { again } = call
   const writeAgain = again && ((db: Db) => write(db, again))

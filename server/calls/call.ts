@@ -7,6 +7,7 @@ import { isOnlyWriter } from '../database/lock.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { type Refusal, sessionEnded } from '../http/problem.ts'
 import type { ConcurrencyLimit } from '../process/limit-concurrency.ts'
+import type { Lines } from '../process/lines.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { EventStream } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -131,6 +132,8 @@ type Declaration<
   marksBrowser?: boolean
   /** Limits how many of these calls run at once; the others wait without holding a connection. */
   limited?: ConcurrencyLimit
+  /** Calls of the same address are done in the order in which they arrive. They are limited as well. */
+  lines?: Lines
   /** It reads so much that one runs per account at a time, and two in all. Beyond that it is refused with 503. */
   isHeavy?: boolean
   /**
@@ -182,6 +185,7 @@ export type Call = {
   rateLimit?: RateLimit | undefined
   marksBrowser?: boolean | undefined
   limited?: ConcurrencyLimit | undefined
+  lines?: Lines | undefined
   isHeavy?: boolean | undefined
   opensTransactions?: boolean | undefined
   takesLong?: boolean | undefined

@@ -88,6 +88,21 @@ test('A write comes before a flood of visits, and health and files wait for noth
   expect(site.begun.indexOf('/api/enroll')).toBeLessThan(6)
 })
 
+test('Nobody who enrolls is overtaken by who pressed later, however often each presses', async () => {
+  await using site = await open({ longestWait: later })
+  const people = ['a', 'a', 'a', 'b', 'a', 'c', 'b', 'd']
+  for (const person of ['a', 'b', 'c', 'd']) site.recognize(person)
+  const asked = people.map((person, place) => {
+    const path = place === 4 ? '/api/Class/withdraw/1' : `/api/Class/enroll/${place}`
+    return site.ask('POST', path, { authorization: `Bearer ${person}` })
+  })
+  await site.arrived(people.length)
+  site.release()
+  expect(await statuses(asked)).toEqual(people.map(() => 200))
+  const enrolled = site.begun.filter((path) => path.startsWith('/api/Class/enroll/'))
+  expect(enrolled).toEqual([0, 1, 2, 3, 5, 6, 7].map((place) => `/api/Class/enroll/${place}`))
+})
+
 test('One client who asks a lot, with whatever tokens, does not delay a session, and is refused beyond a limit', async () => {
   await using site = await open({ longestWait: later, mostEachAddress: 15 })
   site.recognize('known')

@@ -35,6 +35,7 @@ const shareOf = (kind: Kind) => order.filter((each) => each === kind).length / o
 
 type Waiting = {
   kind: Kind
+  isEnrolling: boolean
   client: string
   begin: () => void
   refuse: (wait: number) => void
@@ -53,7 +54,7 @@ export type RequestQueue = ReturnType<typeof openRequestQueue>
 /**
  * Begins calls one by one, so that between two of them the server accepts connections and answers from memory. Those
  * that must wait are served by kind, and within each kind one client after the other. A call that would wait too long
- * is answered 503 at once.
+ * is answered 503 at once. Those that enroll are served in the order in which they arrived.
  */
 export function openRequestQueue(
   { addressOf, isDatabaseBusy = () => false, log }: Sources,
@@ -68,6 +69,8 @@ export function openRequestQueue(
   const lengths: Record<Kind, number> = { write: 0, read: 0, anonymous: 0 }
   /** Tokens of sessions. Everybody else is one client per address, whatever token they send. */
   const known = new LRUCache<string, true>({ max: 20_000 })
+  /** Those that enroll, in the order in which they arrived. */
+  const enrolling: Waiting[] = []
   let place = 0
   /** The average time between the beginnings of two calls while requests wait, in milliseconds. */
   let pace = firstPace
@@ -91,6 +94,7 @@ export function openRequestQueue(
     const index = own?.indexOf(one) ?? -1
     if (!own || index < 0) return
     own.splice(index, 1)
+    if (one.isEnrolling) enrolling.splice(enrolling.indexOf(one), 1)
     lengths[one.kind] -= 1
     if (own.length === 0) queues[one.kind].delete(one.client)
   }
@@ -103,10 +107,12 @@ export function openRequestQueue(
       const first = entry?.[1][0]
       if (!entry || !first) continue
       const [client, own] = entry
-      leave(first)
+      // No family overtakes another that pressed earlier, so the earliest takes the turn.
+      const begun = first.isEnrolling ? (enrolling[0] ?? first) : first
+      leave(begun)
       // The client goes to the end of its queue.
       if (queues[kind].delete(client)) queues[kind].set(client, own)
-      return first
+      return begun
     }
     return undefined
   }
@@ -189,6 +195,7 @@ export function openRequestQueue(
       const one: Waiting = {
         kind,
         client,
+        isEnrolling: isEnrolling(incoming),
         begin: () => {
           end()
           work()
@@ -202,6 +209,7 @@ export function openRequestQueue(
       const deadline = setTimeout(() => one.refuse(longestWait[kind]), longestWait[kind])
       queues[kind].set(client, own)
       own.push(one)
+      if (one.isEnrolling) enrolling.push(one)
       lengths[kind] += 1
       outgoing.once('close', end)
       if (length() === 1) lastBeginning = performance.now()
@@ -217,6 +225,10 @@ function kindOf({ method, url = '', headers }: IncomingMessage): Kind | undefine
   if (method !== 'GET' && method !== 'HEAD') return 'write'
   return headers.authorization === undefined ? 'anonymous' : 'read'
 }
+
+/** Whether a family enrolls somebody: seats are given in the order in which such calls arrive. */
+const isEnrolling = ({ method, url = '' }: IncomingMessage) =>
+  method === 'POST' && pathOf(url).startsWith('/api/Class/enroll/')
 
 /** Whether it is not answered from memory. */
 export const isCall = (path: string): boolean =>

@@ -15,7 +15,7 @@ import { perUser } from '#server/calls/rate-limit.ts'
 import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment.ts'
 import { enrollOwn, findOwnEligibility, undoOwnWithdrawal, withdrawOwn } from './enroll-own.ts'
 import { listPending, listRoster } from './enrollments.queries.ts'
-import { limitEnrolling } from './limit-enrolling.ts'
+import { enrollingLines, limitEnrolling } from './limit-enrolling.ts'
 import { undoDecision } from './undo-decision.ts'
 
 const ofClass = organizationOf('class')
@@ -42,6 +42,7 @@ export const enrollments = resource('Class', [
       rateLimit: perUser('enroll'),
       body: Enroll,
       limited: limitEnrolling,
+      lines: enrollingLines,
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),
