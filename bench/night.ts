@@ -202,6 +202,7 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
   const catalogPath = `/api/Class/organization/${organizationId}`
   const endsAt = performance.now() + duration
   const statuses = new Map<string, number>()
+  const presses: Press[] = []
 
   const parents = families.map(async ({ token, childIds }, index) => {
     // Half of them come in the first quarter.
@@ -221,9 +222,11 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
       if (choice.length === 0) continue
       const classId = choice[index % choice.length]
       const path = `/api/Class/enroll/${classId}`
+      const pressedAt = performance.now()
       const enrolled = await parent.send('enrolling', 'POST', path, { personId })
       const status = enrolled.status === 200 ? statusIn(enrolled) : String(enrolled.status)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      presses.push({ classId, pressedAt, status })
       ;[shown] = await Promise.all([
         parent.send('availability', 'GET', `${catalogPath}/availability`),
         parent.send('catalog', 'GET', catalogPath, undefined, catalog.tag),
@@ -290,19 +293,48 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
     rows[kind] = row
     if (row.p95 > budgets.p95) fail(`${kind}: p95 is ${row.p95} ms, more than ${budgets.p95}`)
   }
+  const overtaken = countOvertaken(presses)
+  const refused = countRefused(calls)
   console.log(`\n${engine}: ${families.length} parents in ${duration / second} seconds (ms)`)
   console.table(rows)
   console.log({
     statuses: Object.fromEntries(statuses),
+    overtaken,
+    'refused for load': refused,
     cpu: `${Math.round((100 * cpuMs) / duration)} % of a core`,
     'event loop p99': Math.round(loopP99),
     'event loop longest': Math.round(loopMax),
     megabytes: Math.round(megabytes),
   })
+  if (overtaken > 0) fail(`${overtaken} families were overtaken by a later press`)
+  if (refused > 0) fail(`${refused} calls were refused for load`)
   if (loopP99 > budgets.loopP99) fail(`The event loop's p99 is ${Math.round(loopP99)} ms`)
   if (megabytes > budgets.megabytes) fail(`It needs ${Math.round(megabytes)} MB`)
   report(calls)
 }
+
+type Press = { classId: number | undefined; pressedAt: number; status: string }
+
+/** Two presses within so many milliseconds may arrive in either order. */
+const inTransit = 20
+
+/** Presses that led to the waitlist, although a later one for the same class led to a seat. No seat becomes free. */
+const countOvertaken = (presses: Press[]) =>
+  presses.filter(
+    (press) =>
+      press.status === 'Waitlisted' &&
+      presses.some(
+        ({ classId, pressedAt, status }) =>
+          classId === press.classId &&
+          status === 'Enrolled' &&
+          pressedAt > press.pressedAt + inTransit,
+      ),
+  ).length
+
+const countRefused = ({ errors }: Calls) =>
+  [...errors]
+    .filter(([error]) => / 503 /.test(`${error} `))
+    .reduce((sum, [, count]) => sum + count, 0)
 
 /** Far too many catalogs at once, while one person goes on working. */
 async function flood(engine: string, school: School, calls: Calls, server: Server) {

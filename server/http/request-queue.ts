@@ -226,9 +226,9 @@ function kindOf({ method, url = '', headers }: IncomingMessage): Kind | undefine
   return headers.authorization === undefined ? 'anonymous' : 'read'
 }
 
-/** Whether a family enrolls somebody: seats are given in the order in which such calls arrive. */
+/** Whether a family enrolls, or holds seats: they are given in the order in which such calls arrive. */
 const isEnrolling = ({ method, url = '' }: IncomingMessage) =>
-  method === 'POST' && pathOf(url).startsWith('/api/Class/enroll/')
+  method === 'POST' && /^\/api\/(Class|FamilyPlan)\/(enroll|hold)\//.test(pathOf(url))
 
 /** Whether it is not answered from memory. */
 export const isCall = (path: string): boolean =>
