@@ -61,7 +61,7 @@ function anySchool(seed: number): School {
     chosenCounts: new Map(),
     chosenPairs: [],
     siblings: [],
-  } as School
+  }
 }
 
 test.each(list(25, (at) => at + 1))(
