@@ -82,8 +82,6 @@ export const Eligibility = z.object({
   /** Place on the waitlist, from 1. */
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
-  /** Whether the family holds the offered seat itself, from its plan. */
-  isHeld: z.boolean(),
   /** Why the enrollment was declined or ended. */
   reason: z.nullable(z.string()),
   /** The class that the student leaves once the seat is confirmed. */
@@ -130,6 +128,7 @@ export const PendingEnrollment = z.object({
   status: EnrollmentStatus,
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
+  /** Whether the family holds the offered seat itself, from its plan. */
   isHeld: z.boolean(),
 })
 export type PendingEnrollment = z.infer<typeof PendingEnrollment>

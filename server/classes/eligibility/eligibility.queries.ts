@@ -77,7 +77,6 @@ export async function readEligibilities(
       status: isDone ? ('Completed' as const) : (latest?.status ?? null),
       position: latest?.position ?? null,
       offeredUntil: latest?.offeredUntil ?? null,
-      isHeld: latest?.isHeld ?? false,
       reason: latest?.reason ?? null,
       swaps: swaps.given,
       way,
@@ -262,7 +261,7 @@ const readEnrollments = compileOnce((db, { organizationId, personIds }: Placehol
     .select(['organizationUser.personId', 'organizationUser.status as membership'])
     .select(['gradeLevel.name as grade', 'gradeLevel.position as gradePosition'])
     .select(['classId', 'enrollment.status', 'offeredUntil', 'reason'])
-    .select(['swapsClassId', isHeld, waitlistPosition])
+    .select(['swapsClassId', waitlistPosition])
     .orderBy((each) =>
       each.case().when('enrollment.status', 'in', openStatuses).then(0).else(1).end(),
     )
@@ -395,6 +394,3 @@ export const waitlistPosition = sql<number | null>`case when enrollment.position
   where line.organization_id = enrollment.organization_id and line.class_id = enrollment.class_id
     and line.status = 'Waitlisted' and line.position <= enrollment.position
 ) end`.as('position')
-
-/** Whether the row's seat is held by the family, for queries of enrollments. */
-export const isHeld = sql<boolean>`enrollment.hold_id is not null`.as('isHeld')

@@ -13,7 +13,7 @@ import { compileOnce, type Operand, type Placeholders } from '#server/database/c
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { isHeld, waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
+import { waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
 import { isOver, blockersForReview } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
@@ -103,6 +103,9 @@ export async function setStatus(
     .where('classId', '=', classId)
     .execute()
 }
+
+/** Whether the family holds the row's seat itself. */
+const isHeld = sql<boolean>`enrollment.hold_id is not null`.as('isHeld')
 
 /** The open enrollment of a student in a class. */
 export const findOpen = async (db: Db, key: ClassKey, personId: number) =>

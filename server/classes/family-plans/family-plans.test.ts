@@ -181,7 +181,6 @@ describe('Held seats', () => {
     expect(Math.round(life / minute)).toBe(15)
     expect(await school.eligibility(choir, vera, mia.personId)).toMatchObject({
       status: 'Offered',
-      isHeld: true,
       way: 'Accept',
     })
     const ulla = await school.parent('Ulla')

@@ -101,7 +101,7 @@ const offerTask = (offer: PendingEnrollment): Task => ({
   where: offer.organizationName,
   organizationId: offer.organizationId,
   until: offer.offeredUntil && momentInWords(offer.offeredUntil),
-  way: ['Answer', toClass(offer)],
+  way: offer.isHeld ? ['Open the plan', toPlan(offer)] : ['Answer', toClass(offer)],
 })
 
 const waitingTask = (one: PendingEnrollment): Task => ({
@@ -110,6 +110,9 @@ const waitingTask = (one: PendingEnrollment): Task => ({
   where: one.organizationName,
   way: ['View class', toClass(one)],
 })
+
+const toPlan = ({ organizationId }: PendingEnrollment) =>
+  linkOptions({ to: '/organizations/$organizationId/plan', params: { organizationId } })
 
 const toClass = ({ classId }: PendingEnrollment) =>
   linkOptions({ to: '/my/classes/$classId', params: { classId } })

@@ -8,7 +8,6 @@ export const mia: Eligibility = {
   status: null,
   position: null,
   offeredUntil: null,
-  isHeld: false,
   reason: null,
   swaps: null,
   way: 'Enroll',

@@ -19,7 +19,6 @@ const eligibility = (name: string, changed: Partial<Eligibility> = {}): Eligibil
   status: null,
   position: null,
   offeredUntil: null,
-  isHeld: false,
   reason: null,
   swaps: null,
   way: null,

@@ -188,7 +188,7 @@ const RosterOffers = ({ entries, className, isAwaited, seat, end }: Omit<LinePro
           media={<Face of={entry} />}
           check={<ChooseStudent entry={entry} />}
           fact={entry.grade}
-          note={<EntryNote entry={entry}>{untilWords(entry.offeredUntil ?? '')}</EntryNote>}
+          note={<EntryNote entry={entry}>{untilWords(entry)}</EntryNote>}
           action={
             <>
               <Take entry={entry} seat={seat} />

@@ -67,7 +67,11 @@ test('People who request for themselves are not named twice', () => {
 })
 
 test('An offer shows when it expires', () => {
-  expect(untilWords(new Date(2026, 10, 25, 12, 30).toISOString())).toBe(
+  const offeredUntil = new Date(2026, 10, 25, 12, 30).toISOString()
+  expect(untilWords({ offeredUntil, isHeld: true })).toBe(
+    'held by the family until Wed, Nov 25 at 12:30 PM',
+  )
+  expect(untilWords({ offeredUntil, isHeld: false })).toBe(
     `until ${dayInWords('2026-11-25')} at 12:30 PM`,
   )
 })

@@ -155,8 +155,12 @@ export const askedWords = ({ name, requestedBy, statusDate }: Asked): string =>
     ? `Requested on ${instantInWords(statusDate)}`
     : `Requested by ${requestedBy} on ${instantInWords(statusDate)}`
 
-/** "until Wed, Nov 25 at 9:30 AM". */
-export const untilWords = (offeredUntil: string): string => `until ${momentInWords(offeredUntil)}`
+/** "until Wed, Nov 25 at 9:30 AM", "held by the family until …". */
+export const untilWords = ({
+  offeredUntil,
+  isHeld,
+}: Pick<RosterEntry, 'offeredUntil' | 'isHeld'>): string =>
+  `${isHeld ? 'held by the family ' : ''}until ${momentInWords(offeredUntil ?? '')}`
 
 /** "Declined on Sun, Nov 22: the class is for beginners." */
 export const formerMemberWords = ({
