@@ -4,6 +4,9 @@ export const calendarsCalls = expectCalls({
   'GET /api/Calendar/my': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },
+  'GET /api/Calendar/plan/:semesterId': {
+    statuses: '401 401 404 403 200 200 200 200 200 200 200 200 200 200',
+  },
   'GET /api/Calendar/my-feed': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },

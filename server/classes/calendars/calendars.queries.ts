@@ -5,7 +5,14 @@ import { z } from '#contract/zod.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
-import { listPlanned } from '../my-classes/planned-classes.queries.ts'
+import type { SignedIn } from '#server/calls/call.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { findPlan, type SemesterKey } from '../family-plans/family-plans.queries.ts'
+import {
+  listChosen,
+  listPlanned,
+  type PlannedClass,
+} from '../my-classes/planned-classes.queries.ts'
 import { withTeacherNames } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
@@ -95,8 +102,25 @@ const fresh = () => ({
 export type CalendarClass = Awaited<ReturnType<typeof listCalendarClasses>>[number]
 
 /** The classes of a person and their children, with what a calendar shows of them. */
-export async function listCalendarClasses(db: Db, personId: number, since: string) {
-  const planned = await listPlanned(db, personId, since)
+export const listCalendarClasses = async (db: Db, personId: number, since: string) =>
+  withTeachers(db, await listPlanned(db, personId, since))
+
+/** The same of the first choices in a family’s plan, and of what is enrolled in that semester already. */
+export async function listPlanOfFamily(db: Db, visitor: SignedIn, key: SemesterKey) {
+  const { personId } = visitor
+  const { choices } = await findPlan(db, visitor, key)
+  const first = choices.filter(({ rank }) => rank === 1)
+  const since = todayIn('UTC')
+  const enrolled = await listPlanned(db, personId, since)
+  const chosen = await listChosen(db, personId, first, since)
+  const known = enrolled.filter(({ semesterId }) => semesterId === key.semesterId)
+  return withTeachers(db, [
+    ...known,
+    ...chosen.filter(({ id }) => !known.some((row) => row.id === id)),
+  ])
+}
+
+async function withTeachers(db: Db, planned: PlannedClass[]) {
   const places = Map.groupBy(planned, ({ organizationId }) => organizationId)
   const named = [...places].map(([organizationId, classes]) =>
     withTeacherNames(db, organizationId, classes),

@@ -3,6 +3,7 @@ import { CalendarDays, CalendarFeed, CalendarRange } from '#contract/classes/cal
 import { addDays } from '#contract/dates/weekdays.ts'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { FileAnswer } from '#server/calls/file-answer.ts'
 import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import { isUnavailable } from '#server/database/failure.ts'
@@ -11,11 +12,13 @@ import {
   listCalendarClasses,
   findFeed,
   findReader,
+  listPlanOfFamily,
   makeFeed,
   recordRead,
   removeFeed,
   renewFeed,
 } from './calendars.queries.ts'
+import { requireSemester } from '../family-plans/family-plans.queries.ts'
 import { listCalendarDays } from './calendar-days.queries.ts'
 import { pastDaysShown, eventsOf, calendarText } from './calendar-events.rules.ts'
 
@@ -31,6 +34,24 @@ export const calendars = resource('Calendar', [
       answer: CalendarDays,
     },
     ({ db, visitor, query }) => listCalendarDays(db, visitor.personId, query),
+  ),
+  get(
+    '/plan/:semesterId',
+    {
+      operationId: 'getPlanCalendar',
+      summary:
+        'Get the first choices of the family in a semester, with what it is enrolled in, as a calendar file',
+      authorize: signedIn,
+      sendsFile: true,
+    },
+    async ({ db, visitor, ids, siteOrigin }) => {
+      const key = await requireSemester(db, visitor, ids.semesterId)
+      const classes = await listPlanOfFamily(db, visitor, key)
+      const events = classes.flatMap((row) => eventsOf(row, siteOrigin))
+      const content = new TextEncoder().encode(calendarText(events, new URL(siteOrigin).hostname))
+      const file = { name: 'plan.ics', type: 'text/calendar; charset=utf-8', size: content.length }
+      return new FileAnswer({ ...file, content })
+    },
   ),
   get(
     '/my-feed',

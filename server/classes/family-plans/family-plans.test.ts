@@ -352,3 +352,17 @@ describe('Enrolling the plan', () => {
     expect(await rows()).toEqual([])
   })
 })
+
+test('The first choices of the plan, with what is enrolled already, are a calendar file', async () => {
+  const monday = at('09:00', '09:50', 'Choir')
+  const choir = await school.class(monday)
+  const chess = await school.class({ ...monday, name: 'Chess' })
+  const art = await school.class(at('10:00', '10:50', 'Art'))
+  await choose(choir, mia.personId, 1)
+  await choose(chess, mia.personId, 2)
+  await school.enroll(art, vera, tom.personId)
+  const calendar = await server.get(`/api/Calendar/plan/${school.spring}`, { token: vera.token })
+  expect(calendar.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  const summaries = [...(await calendar.text()).matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, it]) => it)
+  expect([...new Set(summaries)]).toEqual(['Mia: Choir', 'Tom: Art'])
+})

@@ -21,8 +21,29 @@ export type PlannedClass = Awaited<ReturnType<typeof listPlanned>>[number]
  * the semesters. Drafts and classes that ended before `since` are omitted. A person suspended by an organization sees none
  * of its classes, not even their children's.
  */
-export async function listPlanned(db: Db, personId: number, since: string) {
-  const parts = await listParts(db, personId)
+export const listPlanned = async (db: Db, personId: number, since: string) =>
+  listClasses(db, personId, await listParts(db, personId), since)
+
+/** The same of the classes that some of the person’s students have chosen in a plan. */
+export async function listChosen(
+  db: Db,
+  personId: number,
+  choices: { personId: number; classId: number }[],
+  since: string,
+) {
+  const children = await childrenOf(db, personId).execute()
+  const parts = [...Map.groupBy(choices, ({ classId }) => classId)].map(
+    ([classId, chosen]): [number, Part] => {
+      const students = chosen.map((choice) => choice.personId)
+      const isStudent = students.includes(personId)
+      const own = children.filter((child) => students.includes(child.personId))
+      return [classId, { isTeacher: false, isStudent, children: own }]
+    },
+  )
+  return listClasses(db, personId, new Map(parts), since)
+}
+
+async function listClasses(db: Db, personId: number, parts: Map<number, Part>, since: string) {
   if (parts.size === 0) return []
   const classes = await classesOf(db, personId, [...parts.keys()], since).execute()
   const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]

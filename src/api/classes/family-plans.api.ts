@@ -6,7 +6,7 @@ import {
   type HoldSeats,
   type SavePlanChoice,
 } from '#contract/classes/family-plans.ts'
-import { send, type Change } from '../http.ts'
+import { http, send, type Change } from '../http.ts'
 import { question } from '../question.ts'
 
 type InSemester<Input> = Input & { semesterId: number }
@@ -27,3 +27,7 @@ export const releaseSeats = ({ semesterId }: InSemester<unknown>, change: Change
 
 export const enrollFamily = ({ semesterId, ...input }: InSemester<EnrollPlanned>, change: Change) =>
   send('post', `FamilyPlan/enroll/${semesterId}`, change, input).json(EnrolledPlaces)
+
+/** A calendar file of the first choices, and of what the family is enrolled in. */
+export const downloadPlan = (semesterId: number): Promise<Blob> =>
+  http.get(`Calendar/plan/${semesterId}`).then((answer) => answer.blob())

@@ -63,7 +63,13 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
         isBusy={isBusy}
         onChoose={(change) => planning.send({ type: 'choose', ...change })}
       />
-      <PlanDays days={days} students={students} choices={choices} duties={plan.duties} />
+      <PlanDays
+        semesterId={semesterId}
+        days={days}
+        students={students}
+        choices={choices}
+        duties={plan.duties}
+      />
       {isWaitingPossible && (
         <CheckInput
           label="Also join the waitlists of better choices that are full"

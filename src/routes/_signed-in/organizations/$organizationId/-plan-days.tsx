@@ -1,6 +1,11 @@
 import type { FamilyPlan, PlanChoice } from '#contract/classes/family-plans.ts'
 import type { ListedClass } from '#src/api/classes/catalog.api.ts'
+import { downloadPlan } from '#src/api/classes/family-plans.api.ts'
+import { saveFile } from '#src/components/files/save-file.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PlanDayOfFamily, PlanDaysList } from '#src/ui/classes/plan-grid.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
@@ -8,6 +13,7 @@ import type { PlanStudent } from './-plan-grid.tsx'
 import { daysOfFamily, type PlanDay } from './-plan-places.ts'
 
 interface PlanDaysProps {
+  semesterId: number
   days: readonly PlanDay[]
   students: readonly PlanStudent[]
   choices: readonly PlanChoice[]
@@ -15,7 +21,10 @@ interface PlanDaysProps {
 }
 
 /** Who of the family is there on which day, with pauses and what the adults teach. */
-export function PlanDays({ days, students, choices, duties }: PlanDaysProps) {
+export function PlanDays({ semesterId, days, students, choices, duties }: PlanDaysProps) {
+  const { press, isBusy } = usePress(async (id: number) =>
+    saveFile('plan.ics', 'text/calendar', await downloadPlan(id)),
+  )
   const classes = days.flatMap(({ times }) => times).flatMap((time) => time.classes)
   const children = students.map(({ personId, name }) => ({
     name,
@@ -50,9 +59,12 @@ export function PlanDays({ days, students, choices, duties }: PlanDaysProps) {
           </PlanDayOfFamily>
         ))}
       </PlanDaysList>
-      <p>
+      <Row wrap>
         <PrintButton>Print the plan</PrintButton>
-      </p>
+        <Button busy={isBusy} onClick={() => press(semesterId)}>
+          Save as a calendar file
+        </Button>
+      </Row>
     </Card>
   )
 }
