@@ -45,6 +45,16 @@ const openRows = ({ organizationId }: EnrollmentSchool) =>
     .select(['personId', 'classId', 'status', 'holdId'])
     .execute()
 
+/** Who is enrolled in some places. */
+async function enrolledOf(school: EnrollmentSchool, places: Place[]) {
+  const rows = await openRows(school)
+  return places.filter(({ personId, classId }) =>
+    rows.some(
+      (row) => row.status === 'Enrolled' && row.personId === personId && row.classId === classId,
+    ),
+  )
+}
+
 async function expectFair(school: EnrollmentSchool) {
   const rows = await openRows(school)
   const classes = await server.db
@@ -60,7 +70,7 @@ async function expectFair(school: EnrollmentSchool) {
     expect(taken.length).toBeLessThanOrEqual(maxStudents ?? Infinity)
     // Nobody waits while a seat is free.
     const isAwaited = rows.some(({ classId, status }) => classId === id && status === 'Waitlisted')
-    if (isAwaited) expect(taken.length).toBe(maxStudents)
+    expect(isAwaited && taken.length < (maxStudents ?? Infinity)).toBe(false)
   }
   const enrolled = rows.filter(({ status }) => status === 'Enrolled')
   const times = enrolled.map(({ personId, classId }) => {
@@ -77,6 +87,7 @@ test.each([1, 2, 3])(
     const { school, classIds, families } = await openNight()
     const path = (call: string) => `/api/FamilyPlan/${call}/${school.spring}`
 
+    const halfDone: unknown[] = []
     /** A family holds or enrolls random places at both times, or gives its held seats back. */
     async function press(family: Family) {
       const places = family.children.flatMap((personId) =>
@@ -94,27 +105,11 @@ test.each([1, 2, 3])(
         return server.post(path('hold'), { token, body: { places: asked } })
       }
       const wanted = places.slice(0, 1 + next(places.length))
-      const rowsBefore = new Map<string, string>()
-      for (const row of await openRows(school))
-        rowsBefore.set(`${row.personId}/${row.classId}`, row.status)
+      const before = await enrolledOf(school, wanted)
       const answer = await server.post(path('enroll'), { token, body: { places: wanted } })
-      if (answer.status !== 200) {
-        expect(answer.status).toBe(409)
-        const { fields } = await answer.json()
-        expect(Object.keys(fields).length).toBeGreaterThan(0)
-        // Of what was refused, nothing was done by this call: nobody became enrolled in any of its places.
-        for (const { personId, classId } of wanted) {
-          const key = `${personId}/${classId}`
-          const [row] = await server.db
-            .selectFrom('enrollment')
-            .where('personId', '=', personId)
-            .where('classId', '=', classId)
-            .where('status', '=', 'Enrolled')
-            .select('id')
-            .execute()
-          if (rowsBefore.get(key) !== 'Enrolled') expect(row).toBeUndefined()
-        }
-      }
+      const after = await enrolledOf(school, wanted)
+      const isWhole = after.length === wanted.length || after.length === before.length
+      halfDone.push(...(isWhole ? [] : [{ wanted, before, after }]))
       return answer
     }
 
@@ -122,6 +117,7 @@ test.each([1, 2, 3])(
       await Promise.all(families.map(press))
       await expectFair(school)
     }
+    expect(halfDone).toEqual([])
     const past = new Date(Date.now() - 1000).toISOString()
     await server.db.updateTable('seatHold').set({ until: past }).execute()
     await server.db
