@@ -68,6 +68,7 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
         days={days}
         students={students}
         choices={choices}
+        places={places}
         duties={plan.duties}
       />
       {isWaitingPossible && (

@@ -3,6 +3,7 @@ import type { ListedClass } from '#src/api/classes/catalog.api.ts'
 import { downloadPlan } from '#src/api/classes/family-plans.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
+import type { PlannedPlace } from '#src/machines/classes/family-plan.machine.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -10,26 +11,28 @@ import { Card } from '#src/ui/card.tsx'
 import { PlanDayOfFamily, PlanDaysList } from '#src/ui/classes/plan-grid.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import type { PlanStudent } from './-plan-grid.tsx'
-import { daysOfFamily, type PlanDay } from './-plan-places.ts'
+import { choicesAt, daysOfFamily, type PlanDay, type PlanTime } from './-plan-places.ts'
 
 interface PlanDaysProps {
   semesterId: number
   days: readonly PlanDay[]
   students: readonly PlanStudent[]
   choices: readonly PlanChoice[]
+  /** What the plan enrolls. */
+  places: readonly PlannedPlace[]
   duties: FamilyPlan['duties']
 }
 
 /** Who of the family is there on which day, with pauses and what the adults teach. */
-export function PlanDays({ semesterId, days, students, choices, duties }: PlanDaysProps) {
+export function PlanDays({ semesterId, days, students, choices, places, duties }: PlanDaysProps) {
   const { press, isBusy } = usePress(async (id: number) =>
     saveFile('plan.ics', 'text/calendar', await downloadPlan(id)),
   )
-  const classes = days.flatMap(({ times }) => times).flatMap((time) => time.classes)
+  const times = days.flatMap((day) => day.times)
   const children = students.map(({ personId, name }) => ({
     name,
     isTeaching: false,
-    attended: classes.filter((one) => isAttended(one, personId, choices)),
+    attended: times.flatMap((time) => attendedAt(time, personId, { choices, places })),
   }))
   const adults = [...Map.groupBy(duties, ({ personId }) => personId).values()].map((taught) => ({
     name: taught[0]?.isMe ? 'You' : (taught[0]?.name ?? ''),
@@ -69,11 +72,22 @@ export function PlanDays({ semesterId, days, students, choices, duties }: PlanDa
   )
 }
 
-/** Whether a student is enrolled in a class, or has chosen it before all others at its time. */
-function isAttended(one: ListedClass, personId: number, choices: readonly PlanChoice[]): boolean {
-  const { status } = one.eligibilities.find((each) => each.personId === personId) ?? {}
-  if (status === 'Enrolled') return true
-  return choices.some(
-    (choice) => choice.personId === personId && choice.classId === one.id && choice.rank === 1,
+/** What a student attends at a time: what they are in, or else take by the plan, or else have chosen first. */
+function attendedAt(
+  time: PlanTime,
+  personId: number,
+  { choices, places }: Pick<PlanDaysProps, 'choices' | 'places'>,
+): ListedClass[] {
+  const isIn = ({ eligibilities }: ListedClass) =>
+    eligibilities.some((each) => each.personId === personId && each.status === 'Enrolled')
+  const enrolled = time.classes.filter(isIn)
+  if (enrolled.length > 0) return enrolled
+  const taken = time.classes.filter(({ id }) =>
+    places.some(
+      (place) => place.personId === personId && place.classId === id && place.swapsClassId === null,
+    ),
   )
+  if (taken.length > 0) return taken
+  const [first] = choicesAt(choices, time, personId)
+  return time.classes.filter(({ id }) => id === first?.classId)
 }

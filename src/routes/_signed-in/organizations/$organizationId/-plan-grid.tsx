@@ -187,12 +187,11 @@ function Cell({ day, days, time, student, choices, refused, isBusy, onChoose }: 
   )
 }
 
-/** Seats, ages and room, and how the student gets in if not simply by enrolling. */
+/** Seats, ages and room, and how the student gets in if not simply by enrolling. Of a held seat, only until when. */
 function optionWords(one: ListedClass, eligibility: Eligibility): string {
-  const way =
-    eligibility.way !== null &&
-    eligibility.way !== 'Enroll' &&
-    (studentWords(eligibility)?.words ?? false)
+  const words = studentWords(eligibility)?.words ?? false
+  if (eligibility.way === 'Accept') return dotted([words, one.roomName])
+  const way = eligibility.way !== null && eligibility.way !== 'Enroll' && words
   return dotted([way, seatsWords(one), agesWords(one), one.roomName])
 }
 
