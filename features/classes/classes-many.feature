@@ -164,6 +164,7 @@ Feature: Many classes at once
     And Ada uses the keys "Enter"
     Then Ada sees the menu "Actions for Botany"
     And these keys lead Ada to
+      |           | Open    |
       | ArrowDown | Publish |
     When Ada uses the keys "Enter"
     Then Ada sees "Publish Botany"

@@ -23,7 +23,7 @@ const isDraft = ({ method, path }: Row) =>
 
 const isKept = ({ method, path }: Row) =>
   method !== 'GET' &&
-  !/\/(check|preview)(\/|$)/.test(path) &&
+  !/\/(check|preview|comparison|suggestions)(\/|$)/.test(path) &&
   /\/(admin|update|Family|Application|my-invitations|join|leave)(\/|$)/.test(path)
 
 test.each(rows.filter((row) => isKept(row) && !isDraft(row)))(

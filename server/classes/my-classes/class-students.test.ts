@@ -46,6 +46,7 @@ test('An added member is on the roster, by name, and becomes a student', async (
     requestedBy: 'Ada Lind',
     position: null,
     offeredUntil: null,
+    isHeld: false,
     reason: null,
     message: null,
     swaps: null,

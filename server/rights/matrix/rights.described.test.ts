@@ -20,6 +20,11 @@ const { document } = await describeCalls(resources)
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
 ajv.addSchema(document, 'openapi')
 
+/** The calls that answer with a file, and not with JSON. */
+const files = new Set(
+  resources.flatMap(({ calls }) => calls.filter(({ sendsFile }) => sendsFile).map(nameOf)),
+)
+
 /** The validator of the answer that the description of the API promises. */
 function validatorOf({ method, path }: Row) {
   const described = [path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase(), 'responses', '200']
@@ -33,6 +38,7 @@ test('Every answer matches its description', async () => {
   const problems: string[] = []
   const validated = new Set<string>()
   for (const row of rows) {
+    if (files.has(nameOf(row))) continue
     const { status, text } = await matrix.undoing(() =>
       ask(matrix.server, row, matrix.own, callerOf(matrix, row)),
     )

@@ -29,5 +29,8 @@ export const enrollFamily = ({ semesterId, ...input }: InSemester<EnrollPlanned>
   send('post', `FamilyPlan/enroll/${semesterId}`, change, input).json(EnrolledPlaces)
 
 /** A calendar file of the first choices, and of what the family is enrolled in. */
-export const downloadPlan = (semesterId: number): Promise<Blob> =>
-  http.get(`Calendar/plan/${semesterId}`).then((answer) => answer.blob())
+export const downloadPlan = (
+  { semesterId }: { semesterId: number },
+  { signal }: Pick<Change, 'signal'>,
+): Promise<Blob> =>
+  http.get(`Calendar/plan/${semesterId}`, { signal }).then((answer) => answer.blob())

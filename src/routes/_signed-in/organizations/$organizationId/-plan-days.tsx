@@ -2,6 +2,7 @@ import type { FamilyPlan, PlanChoice } from '#contract/classes/family-plans.ts'
 import type { ListedClass } from '#src/api/classes/catalog.api.ts'
 import { downloadPlan } from '#src/api/classes/family-plans.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import type { PlannedPlace } from '#src/machines/classes/family-plan.machine.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
@@ -25,8 +26,9 @@ interface PlanDaysProps {
 
 /** Who of the family is there on which day, with pauses and what the adults teach. */
 export function PlanDays({ semesterId, days, students, choices, places, duties }: PlanDaysProps) {
-  const { press, isBusy } = usePress(async (id: number) =>
-    saveFile('plan.ics', 'text/calendar', await downloadPlan(id)),
+  const download = useChange(downloadPlan, { refresh: 'nothing' })
+  const { press, isBusy } = usePress(async () =>
+    saveFile('plan.ics', 'text/calendar', await download({ semesterId })),
   )
   const times = days.flatMap((day) => day.times)
   const children = students.map(({ personId, name }) => ({
@@ -64,7 +66,7 @@ export function PlanDays({ semesterId, days, students, choices, places, duties }
       </PlanDaysList>
       <Row wrap>
         <PrintButton>Print the plan</PrintButton>
-        <Button busy={isBusy} onClick={() => press(semesterId)}>
+        <Button busy={isBusy} onClick={() => press()}>
           Save as a calendar file
         </Button>
       </Row>
