@@ -95,8 +95,11 @@ function AddChildForm({ families, catalog, isOpenToAll }: PlanChildrenProps) {
   const queries = useQueryClient()
   const account = useSelector(useApp().session, accountOf)
   const [isFirst] = useState(families.length === 0)
-  const create = useChange(createFamily, { successMessage: wasCreated('Family') })
   // The refreshed list of children replaces the form, so it waits for the grade.
+  const create = useChange(createFamily, {
+    successMessage: wasCreated('Family'),
+    refresh: 'nothing',
+  })
   const add = useChange(addChild, { successMessage: wasCreated('Child'), refresh: 'nothing' })
   const saveGrade = useChange(saveChildGrade, {
     successMessage: wasSaved('Grade'),
