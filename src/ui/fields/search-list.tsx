@@ -111,6 +111,9 @@ interface SearchListProps<Choice extends Line> {
   onRetry: (() => void) | undefined
 }
 
+const isInSearch = ({ target }: Event) =>
+  target instanceof Element && target.closest('[data-scope=combobox][data-part=root]') !== null
+
 /** A search field with its results below it, in sections. The first result is chosen by Enter, others by the arrow keys. */
 export function SearchList<Choice extends Line>({
   label,
@@ -150,7 +153,11 @@ export function SearchList<Choice extends Line>({
       allowCustomValue
       closeOnSelect={false}
       selectionBehavior="preserve"
-      // Escape, and a press outside of the results.
+      // What is below the results belongs to the search as well, such as the button after a failure.
+      onInteractOutside={(event) =>
+        isInSearch(event.detail.originalEvent) && event.preventDefault()
+      }
+      // Escape, and a press outside of the search.
       onOpenChange={({ open }) => !open && onClose()}
       onHighlightChange={({ highlightedValue }) => setMarked({ text, key: highlightedValue })}
       onInputValueChange={({ inputValue }) => onSearch(inputValue)}
