@@ -29,13 +29,11 @@ export async function sweepOffers(database: Database): Promise<void> {
 /** Deletes holds of seats that no longer matter: the account can hold seats again. */
 async function deletePastHolds(database: Database): Promise<void> {
   const past = timestampOf(clock.confirmed() - holdPause)
-  await transact(database, (db) =>
-    db
-      .deleteFrom('seatHold')
-      .where('until', '<=', past)
-      .execute()
-      .then(() => undefined),
-  )
+  const found = database.db.selectFrom('seatHold').where('until', '<=', past).select('id')
+  if (!(await found.limit(1).executeTakeFirst())) return
+  await transact(database, async (db) => {
+    await db.deleteFrom('seatHold').where('until', '<=', past).execute()
+  })
 }
 
 /** How long before an offer expires the family is reminded. In milliseconds. */

@@ -9,7 +9,6 @@ import {
   lockInOperation,
   lockOrganization,
   requireInOperation,
-  todayIn,
 } from '#server/tenancy/organizations.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
@@ -26,7 +25,8 @@ export const holdPause = 15 * minute
 
 type Place = { personId: number; classId: number }
 
-type SemesterKey = { organizationId: number; semesterId: number }
+/** A semester of an organization. */
+export type SemesterKey = { organizationId: number; semesterId: number }
 
 type Hold = { id: number; until: string; places: Place[] }
 
@@ -74,9 +74,8 @@ export async function holdSeats(
   const organization = await readOrganization(db, organizationId)
   requireInOperation(organization)
   const hold = await beginHold(db, visitor, { organizationId, semesterId })
-  const today = todayIn((await timeZoneOf(db, organizationId)).timeZone)
   const classIds = [...hold.places, ...places].map(({ classId }) => classId)
-  const meetings = await readMeetings(db, organizationId, classIds, today)
+  const meetings = await readMeetings(db, organizationId, classIds, organization.today)
   const held = [...hold.places]
   const refused: (Place & { reason: string })[] = []
   for (const { personId, classId } of places) {
@@ -108,13 +107,6 @@ export async function holdSeats(
   }
   return refused
 }
-
-const timeZoneOf = (db: Db, organizationId: number) =>
-  db
-    .selectFrom('organization')
-    .where('id', '=', organizationId)
-    .select('timeZone')
-    .executeTakeFirstOrThrow()
 
 const atThatTime = ({ name, isMe }: Eligibility) =>
   `${isMe ? 'You hold' : `${name} has`} another seat at that time.`

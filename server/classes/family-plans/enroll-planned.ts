@@ -10,7 +10,8 @@ import { lockOrganization, requireInOperation } from '#server/tenancy/organizati
 import { listOwnStudents } from '../class-access/class-access.queries.ts'
 import { readOrganization } from '../eligibility/eligibility.queries.ts'
 import { enrollStudent } from '../enrollments/enroll-own.ts'
-import { requirePlaces, type SemesterKey } from './family-plans.queries.ts'
+import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import { requirePlaces } from './family-plans.queries.ts'
 
 /**
  * Takes all places of a plan in the transaction of `db`, or refuses with a sentence for each place that has changed. Seats

@@ -22,10 +22,12 @@ import {
   requireVisible,
   type Student,
 } from '../class-access/class-access.queries.ts'
-import { findHold, holdsAgainAt, releaseSeatsOf } from '../enrollments/seat-holds.ts'
-
-/** A semester of an organization whose catalog the visitor may see. */
-export type SemesterKey = { organizationId: number; semesterId: number }
+import {
+  findHold,
+  holdsAgainAt,
+  releaseSeatsOf,
+  type SemesterKey,
+} from '../enrollments/seat-holds.ts'
 
 /** Requires that the visitor may see the catalog of the semester. */
 export async function requireSemester(

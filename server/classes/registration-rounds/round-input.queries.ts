@@ -4,9 +4,8 @@ import { memberName } from '#server/database/searchable.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 import { readBlockers } from '../eligibility/eligibility.queries.ts'
+import type { SemesterKey } from '../enrollments/seat-holds.ts'
 import type { RoundChoice, RoundInput } from './round-input.ts'
-
-type SemesterKey = { organizationId: number; semesterId: number }
 
 /** What a round decides by itself: it is there instead of registration, and gives the free seats. */
 const decidedByRound: BlockerKind[] = [
