@@ -68,10 +68,7 @@ export const familyPlanMachine = setup({
       | { type: 'hold'; places: readonly PlannedPlace[] }
       | { type: 'release' }
       | { type: 'enroll'; places: readonly PlannedPlace[] },
-    emitted: {} as
-      | { type: 'seatsChanged' }
-      | { type: 'heldSeats'; heldCount: number; refusedCount: number }
-      | { type: 'enrolled'; places: EnrolledPlaces },
+    emitted: {} as { type: 'seatsChanged' } | { type: 'enrolled'; places: EnrolledPlaces },
     tags: {} as 'busy' | 'sending',
   },
   actors: {
@@ -239,11 +236,6 @@ export const familyPlanMachine = setup({
                   ),
                 })),
                 'seatsChanged',
-                emit(({ event: { output } }) => ({
-                  type: 'heldSeats' as const,
-                  heldCount: output.plan.hold?.places.length ?? 0,
-                  refusedCount: output.refused.length,
-                })),
               ],
             },
             onError: { target: 'settled', actions: 'seatsChanged' },

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { clockTime, displayTime } from '#contract/dates/display-time.ts'
 import { BusyServer } from '#src/components/frame/busy-server.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -14,6 +13,8 @@ interface PlanBarProps {
   /** When the held seats end, by the clock of this browser. */
   until: number | null
   heldCount: number
+  /** How many classes could not be held or enrolled. */
+  refusedCount: number
   isHoldOver: boolean
   isBusy: boolean
   hasUnsaved: boolean
@@ -27,7 +28,7 @@ interface PlanBarProps {
 
 /** Holds seats for a while and enrolls everybody with one press. */
 export function PlanBar(props: PlanBarProps) {
-  const { places, until, heldCount, isHoldOver, isBusy, isEnrolled } = props
+  const { places, until, isHoldOver, isBusy, isEnrolled } = props
   const canHold = until === null && holdable(places).length > 0
   const isEmpty = places.length === 0
   return (
@@ -58,7 +59,7 @@ export function PlanBar(props: PlanBarProps) {
               <Button look="quiet" busy={isBusy} onClick={props.onRelease}>
                 Free the seats
               </Button>
-              <HoldTime key={until} until={until} count={heldCount} />
+              <HoldTime key={until} until={until} />
             </>
           )}
           {isEnrolled && isEmpty && <ButtonLink to="/my/classes">My Classes</ButtonLink>}
@@ -69,25 +70,30 @@ export function PlanBar(props: PlanBarProps) {
   )
 }
 
-function noteOf({ places, isHoldOver, closed, hasUnsaved }: PlanBarProps): string | undefined {
+function noteOf(props: PlanBarProps): string | undefined {
+  const { places, until, heldCount, refusedCount, isHoldOver, closed, hasUnsaved } = props
   if (hasUnsaved) return 'Your choices are not saved yet. They are sent again soon.'
-  if (isHoldOver)
-    return 'The time is over, and the seats are free for others. You can still enroll.'
+  const sentences = [
+    until !== null &&
+      `${counted(heldCount, ['seat', 'seats'])} held until ${displayTime(localTime(until))}.`,
+    refusedCount > 0 &&
+      `${counted(refusedCount, ['class', 'classes'])} could not be held or enrolled: see why in the plan.`,
+    until === null &&
+      isHoldOver &&
+      'The time is over, and the seats are free for others. You can still enroll.',
+  ].filter(Boolean)
+  if (sentences.length > 0) return sentences.join(' ')
   if (places.length > 0) return undefined
   return closed ?? 'Choose classes. Your choices are saved at once.'
 }
 
-/** "2 seats held until 7:15 PM, 14:32 left". Screen readers read the time when it is shown. */
-function HoldTime({ until, count }: { until: number; count: number }) {
-  const [end] = useState(() => localTime(until))
+/** "14:32 left". The note says until when, so that screen readers do not read every second. */
+function HoldTime({ until }: { until: number }) {
   const left = useSecondsLeft(until)
   return (
-    <p>
-      {counted(count, ['seat', 'seats'])} held until {displayTime(end)},{' '}
-      <span role="timer" aria-live="off">
-        {clockTime(left)} left
-      </span>
-    </p>
+    <span role="timer" aria-live="off">
+      {clockTime(left)} left
+    </span>
   )
 }
 

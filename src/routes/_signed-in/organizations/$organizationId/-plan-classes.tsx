@@ -83,6 +83,7 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
         places={places}
         until={until}
         heldCount={plan.hold?.places.length ?? 0}
+        refusedCount={Object.keys(refused).length}
         isHoldOver={isHoldOver || plan.holdsAgainAt !== null}
         isBusy={isBusy}
         hasUnsaved={isUnanswered}
