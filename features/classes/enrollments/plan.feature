@@ -144,7 +144,7 @@ Feature: Planning and enrolling the whole family
     When Ben chooses "Enroll in 2 classes"
     Then Ben sees one toast "Success" saying "2 classes: 1 enrolled, 1 on the waitlist"
 
-  Scenario: The plan goes on at another device, and is printed
+  Scenario: The choices are there when the plan is opened again, in their order
     Given Ben is signed in
     And Ben has a family with "Mia"
     And "Lindenschule" has the members
