@@ -63,8 +63,8 @@ type Stores = Services & {
 /** Handles a call: authorize, read the input, do the work, and parse the answer with the contract. */
 export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
   const request = openRequest(call, stores, c)
-  request.place = call.lines?.enter(c.req.path)
   try {
+    request.place = call.inOrder?.lines.enter(namesById(request))
     return await handle(request)
   } finally {
     request.place?.leave()
@@ -98,13 +98,25 @@ async function handle(request: CallRequest) {
   if (!mayWait) return answer()
   // A slow connection must not hold up others.
   await request.body()
-  if (request.place?.hold() === false) request.place = call.lines?.enter(c.req.path)
-  await request.place?.turn()
+  if (call.inOrder) await awaitTurn(request, call.inOrder)
   if (call.limited) return call.limited(answer)
   return (stores.limitHeavyReads ?? limitHeavyReads)(visitor.userId, answer)
 }
 
 type CallRequest = ReturnType<typeof openRequest>
+
+/** The lines of a call, as far as they are known before its body. */
+const namesById = ({ call, ids }: CallRequest) => call.inOrder?.ofIds?.(ids() as never)
+
+/** Waits for the calls that came before in the same lines. A call that arrived too slowly comes after those that are here. */
+async function awaitTurn(request: CallRequest, { lines, ofBody }: NonNullable<Call['inOrder']>) {
+  const names = ofBody?.((await request.body()) as never)
+  if (request.place?.hold(names) === false) {
+    request.place = lines.enter(names ?? namesById(request))
+    request.place.hold()
+  }
+  await request.place?.turn()
+}
 
 /** A request as its call reads it: each part on demand and once, with the work to do afterward. */
 function openRequest(call: Call, stores: Stores, c: Context<Logged>) {

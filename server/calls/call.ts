@@ -69,6 +69,12 @@ type Given<Authorized, Path extends string, Query extends Shape, Body, Prepared>
   afterCommit: (task: () => Promise<void>) => void
 }
 
+/** The lines in which a call takes a place when it arrives: by its address, or by its body, which arrives later. */
+type InOrder<CallIds, Body> = { lines: Lines } & (
+  | { ofIds: (ids: CallIds) => number[]; ofBody?: never }
+  | { ofBody: (body: Body) => number[]; ofIds?: never }
+)
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A refusal that is returned instead of thrown does not roll back. */
@@ -132,8 +138,8 @@ type Declaration<
   marksBrowser?: boolean
   /** Limits how many of these calls run at once; the others wait without holding a connection. */
   limited?: ConcurrencyLimit
-  /** Calls of the same address are done in the order in which they arrive. They are limited as well. */
-  lines?: Lines
+  /** Done in the order in which they arrive, with all calls that take a place in the same line. They are limited as well. */
+  inOrder?: InOrder<Ids<Path>, Received<Body, Upload>>
   /** It reads so much that one runs per account at a time, and two in all. Beyond that it is refused with 503. */
   isHeavy?: boolean
   /**
@@ -185,7 +191,7 @@ export type Call = {
   rateLimit?: RateLimit | undefined
   marksBrowser?: boolean | undefined
   limited?: ConcurrencyLimit | undefined
-  lines?: Lines | undefined
+  inOrder?: InOrder<never, never> | undefined
   isHeavy?: boolean | undefined
   opensTransactions?: boolean | undefined
   takesLong?: boolean | undefined

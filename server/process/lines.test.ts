@@ -23,19 +23,19 @@ function follow(places: Record<string, { turn: () => Promise<void> }>) {
 
 test('Each waits for those before, in a line of its own for each name', async () => {
   const { enter } = open()
-  const [one, two, three] = [enter('art'), enter('art'), enter('art')]
+  const [one, two, three] = [enter(['art']), enter(['art']), enter(['art'])]
   for (const place of [one, two, three]) place.hold()
-  const come = follow({ one, two, three, other: enter('choir') })
+  const come = follow({ one, three, other: enter(['choir']) })
   expect(await come()).toEqual(['one', 'other'])
   two.leave()
   expect(await come()).toEqual(['one', 'other'])
   one.leave()
-  expect(await come()).toEqual(['one', 'other', 'two', 'three'])
+  expect(await come()).toEqual(['one', 'other', 'three'])
 })
 
 test('A place is lost unless the rest of the task arrives soon', async () => {
   const { enter } = open()
-  const [slow, next] = [enter('art'), enter('art')]
+  const [slow, next] = [enter(['art']), enter(['art'])]
   next.hold()
   const come = follow({ next })
   await vi.advanceTimersByTimeAsync(249)
@@ -47,7 +47,7 @@ test('A place is lost unless the rest of the task arrives soon', async () => {
 
 test('Who would wait too long is refused, and the line goes on', async () => {
   const { enter } = open()
-  const [stuck, second] = [enter('art'), enter('art')]
+  const [stuck, second] = [enter(['art']), enter(['art'])]
   stuck.hold()
   second.hold()
   const come = follow({ second })
@@ -55,5 +55,69 @@ test('Who would wait too long is refused, and the line goes on', async () => {
   expect(await come()).toEqual(['second refused'])
   second.leave()
   stuck.leave()
-  expect(await follow({ third: enter('art') })()).toEqual(['third'])
+  expect(await follow({ third: enter(['art']) })()).toEqual(['third'])
+})
+
+test('Who is in several lines begins when everybody before has left each of them', async () => {
+  const { enter } = open()
+  const places = {
+    art: enter(['art']),
+    choir: enter(['choir']),
+    both: enter(['choir', 'art', 'choir']),
+    reversed: enter(['art', 'choir']),
+    lastInArt: enter(['art']),
+  }
+  for (const place of Object.values(places)) place.hold()
+  const come = follow(places)
+  expect(await come()).toEqual(['art', 'choir'])
+  places.art.leave()
+  expect(await come()).toEqual(['art', 'choir'])
+  places.choir.leave()
+  expect(await come()).toEqual(['art', 'choir', 'both'])
+  places.both.leave()
+  expect(await come()).toEqual(['art', 'choir', 'both', 'reversed'])
+  places.reversed.leave()
+  expect(await come()).toEqual(['art', 'choir', 'both', 'reversed', 'lastInArt'])
+})
+
+test('Nobody overtakes a task whose lines are not known yet, and then only those in its lines wait', async () => {
+  const { enter } = open()
+  const plan = enter()
+  const [art, choir] = [enter(['art']), enter(['choir'])]
+  for (const place of [art, choir]) place.hold()
+  const come = follow({ art, choir })
+  expect(await come()).toEqual([])
+  plan.hold(['art', 'chess'])
+  expect(await come()).toEqual(['choir'])
+  const planned = follow({ plan })
+  expect(await planned()).toEqual(['plan'])
+  plan.leave()
+  expect(await come()).toEqual(['choir', 'art'])
+})
+
+test('Of two tasks whose lines are known late, the one that came first begins first', async () => {
+  const { enter } = open()
+  const [one, two] = [enter(), enter()]
+  expect(two.hold(['art'])).toBe(true)
+  const come = follow({ two })
+  expect(await come()).toEqual([])
+  one.hold(['art'])
+  const first = follow({ one })
+  expect([await first(), await come()]).toEqual([['one'], []])
+  one.leave()
+  expect(await come()).toEqual(['two'])
+})
+
+test('A task whose lines are not known soon loses its place, and is the last when it is back', async () => {
+  const { enter } = open()
+  const slow = enter()
+  const art = enter(['art'])
+  art.hold()
+  const come = follow({ art })
+  expect(await come()).toEqual([])
+  await vi.advanceTimersByTimeAsync(250)
+  expect(await come()).toEqual(['art'])
+  expect(slow.hold(['art'])).toBe(false)
+  art.leave()
+  expect(await follow({ next: enter(['art']) })()).toEqual(['next'])
 })

@@ -42,7 +42,7 @@ export const enrollments = resource('Class', [
       rateLimit: perUser('enroll'),
       body: Enroll,
       limited: limitEnrolling,
-      lines: enrollingLines,
+      inOrder: { lines: enrollingLines, ofIds: ({ classId }) => [classId] },
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),

@@ -9,9 +9,12 @@ import {
 import { del, get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import { holdSeats, releaseHold } from '../enrollments/seat-holds.ts'
-import { limitEnrolling } from '../enrollments/limit-enrolling.ts'
+import { enrollingLines, limitEnrolling } from '../enrollments/limit-enrolling.ts'
 import { enrollPlanned, findEnrolled } from './enroll-planned.ts'
 import { findPlan, requirePlaces, requireSemester, saveChoice } from './family-plans.queries.ts'
+
+const classesOf = ({ places }: { places: { classId: number }[] }) =>
+  places.map(({ classId }) => classId)
 
 export const familyPlans = resource('FamilyPlan', [
   get(
@@ -46,6 +49,7 @@ export const familyPlans = resource('FamilyPlan', [
       rateLimit: perUser('enroll'),
       body: HoldSeats,
       limited: limitEnrolling,
+      inOrder: { lines: enrollingLines, ofBody: classesOf },
       answer: HeldSeats,
       again: async ({ db, visitor, ids }) => ({
         plan: await findPlan(db, visitor, await requireSemester(db, visitor, ids.semesterId)),
@@ -83,6 +87,7 @@ export const familyPlans = resource('FamilyPlan', [
       rateLimit: perUser('enroll'),
       body: EnrollPlanned,
       limited: limitEnrolling,
+      inOrder: { lines: enrollingLines, ofBody: classesOf },
       answer: EnrolledPlaces,
       again: ({ db, visitor, body }) => findEnrolled(db, visitor, body),
       refuses: { 409: 'Some places have changed; `fields` says for each what happened' },
