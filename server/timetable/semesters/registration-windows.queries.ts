@@ -14,6 +14,12 @@ import { notFound } from '#server/http/problem.ts'
 import { isActing, isWaiting } from '#server/tenancy/acting-adults.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 
+/** By the opening, and then by the audience. */
+export const inOpeningOrder = <Window extends RegistrationWindow>(windows: Window[]) =>
+  inOrder(windows).toSorted((one, other) =>
+    openingOf(one) < openingOf(other) ? -1 : Number(openingOf(one) > openingOf(other)),
+  )
+
 const inOrder = <Window extends RegistrationWindow>(windows: Window[]) =>
   windows.toSorted((one, other) => placeOf(one) - placeOf(other))
 
@@ -62,68 +68,104 @@ export const openingsAsFacts = (windows: RegistrationWindow[]) =>
     ({ audience, opensDate, opensTime }) => `${audience}: ${opensDate} ${opensTime}`,
   )
 
-const semester = expressionBuilder<Schema, 'semester'>()
+const rows = expressionBuilder<Schema>()
 
-const teachingAs = (...roles: TeacherRole[]) =>
-  semester
+/** The semester whose audiences are asked for: values, or the columns of an outer query. */
+type AskedSemester = {
+  id: Operand<number>
+  organizationId: Operand<number>
+  startDate: Operand<string>
+}
+
+const ofRow: AskedSemester = {
+  id: sql.ref<number>('semester.id'),
+  organizationId: sql.ref<number>('semester.organizationId'),
+  startDate: sql.ref<string>('semester.startDate'),
+}
+
+const teachingAs = (semester: AskedSemester, ...roles: TeacherRole[]) =>
+  rows
     .selectFrom('classTeacher')
     .innerJoin('class', 'class.id', 'classTeacher.classId')
-    .whereRef('classTeacher.organizationUserId', '=', sql.ref('organizationUser.id'))
-    .whereRef('class.semesterId', '=', 'semester.id')
+    .where('classTeacher.organizationUserId', '=', sql.ref<number>('organizationUser.id'))
+    .where('class.semesterId', '=', semester.id)
     .where('classTeacher.role', 'in', roles)
     .select('classTeacher.classId')
 
 const heldRoles = (today: Operand<string>) =>
-  semester
+  rows
     .selectFrom('roleGrant')
-    .whereRef('roleGrant.organizationUserId', '=', sql.ref('organizationUser.id'))
+    .where('roleGrant.organizationUserId', '=', sql.ref<number>('organizationUser.id'))
     .where((grant) => grant.or([grant('untilDate', 'is', null), grant('untilDate', '>=', today)]))
     .select('roleGrant.roleId')
 
-/** A subquery of ids, or the column of an outer query, in parentheses. */
+/** The ids of people: a subquery, or the column of an outer query in parentheses. */
 type People = Expression<number>
 
-/** Whether one of the people belongs to each audience of the row's semester. A family is returning if a seat was taken before. */
-function audiencesOf(people: People, today: Operand<string>) {
-  const members = semester
+/** The people in each audience of a semester, of those who are asked for. A family is returning if a seat was taken before. */
+function audiencesAmong(semester: AskedSemester, today: Operand<string>, people?: People) {
+  const members = rows
     .selectFrom('organizationUser')
-    .whereRef('organizationUser.organizationId', '=', 'semester.organizationId')
-    .where('organizationUser.personId', 'in', people)
+    .where('organizationUser.organizationId', '=', semester.organizationId)
+    .$if(people !== undefined, (some) =>
+      some.where('organizationUser.personId', 'in', people ?? sql.lit(0)),
+    )
     // The index by status would find all members of a large organization.
     .where(sql`${sql.ref('organizationUser.status')} || ''`, '=', 'Active')
-    .select('organizationUser.id')
+    .select('organizationUser.personId')
+  const returning = rows
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .innerJoin('semester as earlier', 'earlier.id', 'class.semesterId')
+    .where('enrollment.organizationId', '=', semester.organizationId)
+    .$if(people !== undefined, (some) =>
+      some.where('enrollment.personId', 'in', people ?? sql.lit(0)),
+    )
+    .where('enrollment.status', '=', 'Enrolled')
+    .where('earlier.startDate', '<', semester.startDate)
+    .select('enrollment.personId')
+  return {
+    Owners: members.where('isOwner', '=', true),
+    Teachers: members.where(rows.exists(teachingAs(semester, 'Lead', 'CoTeacher'))),
+    Helpers: members.where(
+      rows.or([
+        rows.exists(teachingAs(semester, 'Assistant', 'Substitute')),
+        rows.exists(heldRoles(today)),
+      ]),
+    ),
+    ReturningFamilies: returning,
+    Members: members,
+  }
+}
+
+/** Whether one of the people belongs to each audience of the row's semester. */
+function audiencesOf(people: People, today: Operand<string>) {
+  const { Owners, Teachers, Helpers, ReturningFamilies, Members } = audiencesAmong(
+    ofRow,
+    today,
+    people,
+  )
   const isIn: Record<RegistrationAudience, Expression<SqlBool>> = {
-    Owners: semester.exists(members.where('isOwner', '=', true)),
-    Teachers: semester.exists(members.where(semester.exists(teachingAs('Lead', 'CoTeacher')))),
-    Helpers: semester.exists(
-      members.where(
-        semester.or([
-          semester.exists(teachingAs('Assistant', 'Substitute')),
-          semester.exists(heldRoles(today)),
-        ]),
-      ),
-    ),
-    ReturningFamilies: semester.exists(
-      semester
-        .selectFrom('enrollment')
-        .innerJoin('class', 'class.id', 'enrollment.classId')
-        .innerJoin('semester as earlier', 'earlier.id', 'class.semesterId')
-        .whereRef('enrollment.organizationId', '=', 'semester.organizationId')
-        .where('enrollment.personId', 'in', people)
-        .where('enrollment.status', '=', 'Enrolled')
-        .whereRef('earlier.startDate', '<', 'semester.startDate')
-        .select('enrollment.id'),
-    ),
-    Members: semester.exists(members),
+    Owners: rows.exists(Owners),
+    Teachers: rows.exists(Teachers),
+    Helpers: rows.exists(Helpers),
+    ReturningFamilies: rows.exists(ReturningFamilies),
+    Members: rows.exists(Members),
   }
   return isIn
 }
 
-const rows = expressionBuilder<Schema>()
-
 /** Adults who may read their family's data, and no account that does not act for it yet. */
 const isReadingAdult = (row: 'other' | 'familyMember') =>
   sql<boolean>`(${sql.ref(`${row}.access`)} in (${sql.join(readingAccesses)}) and not ${isWaiting(row)})`
+
+/** Whether the facts of `other` count for `me`, who is in the same family. */
+const countsFor = () =>
+  sql<boolean>`(
+    me.access in (${sql.join(readingAccesses)}) and ${isActing('me')}
+      and (other.relation = 'Child' or ${isReadingAdult('other')})
+    or me.relation = 'Child' and ${isReadingAdult('other')}
+  )`
 
 /**
  * The people whose facts open registration for a person: they themselves, their children, and the other adults of the
@@ -134,16 +176,7 @@ const familyOf = (personId: Operand<number>) =>
     .selectFrom('familyMember as me')
     .innerJoin('familyMember as other', 'other.familyId', 'me.familyId')
     .where('me.personId', '=', personId)
-    .where((where) =>
-      where.or([
-        where.and([
-          sql<boolean>`me.access in (${sql.join(readingAccesses)})`,
-          isActing('me'),
-          sql<boolean>`(other.relation = 'Child' or ${isReadingAdult('other')})`,
-        ]),
-        where.and([sql<boolean>`me.relation = 'Child'`, isReadingAdult('other')]),
-      ]),
-    )
+    .where(countsFor())
     .select('other.personId')
     .union(rows.selectFrom('person').where('id', '=', personId).select('id as personId'))
 
@@ -175,11 +208,8 @@ export async function listOwnOpenings(
   asked: Asked,
 ): Promise<Map<number, RegistrationWindow>> {
   const windows = await ownWindows(db, asked)
-  const earliestFirst = inOrder(windows).toSorted((one, other) =>
-    openingOf(one) < openingOf(other) ? -1 : Number(openingOf(one) > openingOf(other)),
-  )
   const openings = new Map<number, RegistrationWindow>()
-  for (const { semesterId, ...window } of earliestFirst)
+  for (const { semesterId, ...window } of inOpeningOrder(windows))
     if (!openings.has(semesterId)) openings.set(semesterId, window)
   return openings
 }
@@ -224,4 +254,62 @@ export async function countAudiences(
     peopleCount: Number(counts[`people${audience}`]),
     familiesCount: Number(counts[`families${audience}`]),
   }))
+}
+
+type Audience = { semesterId: number; audience: RegistrationAudience }
+
+/** The accounts of active members for whom registration opens with an audience: its people and their families. */
+export async function listAudienceAccounts(
+  db: Db,
+  organizationId: number,
+  { semesterId, audience }: Audience,
+): Promise<{ userId: number }[]> {
+  const today = await findToday(db, organizationId)
+  const { startDate } = await db
+    .selectFrom('semester')
+    .where('id', '=', semesterId)
+    .select('startDate')
+    .executeTakeFirstOrThrow()
+  const semester = { id: semesterId, organizationId, startDate }
+  const people = sql<number>`(${audiencesAmong(semester, today)[audience]})`
+  const families = db
+    .selectFrom('familyMember as me')
+    .innerJoin('familyMember as other', 'other.familyId', 'me.familyId')
+    .where('other.personId', 'in', people)
+    .where(countsFor())
+    .select('me.personId')
+  return db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'Active')
+    .where('person.userId', 'is not', null)
+    .where((where) =>
+      where.or([where('person.id', 'in', people), where('person.id', 'in', families)]),
+    )
+    .select('person.userId')
+    .$narrowType<{ userId: number }>()
+    .execute()
+}
+
+/** Whether an account is among them, which takes less time for one than to find all. */
+export async function isInAudience(
+  db: Db,
+  organizationId: number,
+  { semesterId, audience }: Audience,
+  userId: number,
+): Promise<boolean> {
+  const { id: personId } = await db
+    .selectFrom('person')
+    .where('userId', '=', userId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const today = await findToday(db, organizationId)
+  const windows = await ownWindows(db, {
+    organizationId,
+    semesterIds: [semesterId],
+    personId,
+    today,
+  })
+  return windows.some((window) => window.audience === audience)
 }
