@@ -42,6 +42,8 @@ export interface Screen {
   address: string
   heading: string | RegExp
   names: Names
+  /** What the viewer chooses there, one after the other, before the screen is looked at. */
+  chosen?: readonly string[]
 }
 
 const inCoop = { organizationId: coop.name }
@@ -63,5 +65,8 @@ export const teacher = seenBy('teacher')
 export const student = seenBy('student')
 
 /** The title of a screen in reports: its viewer, and the address with the names of its records. */
-export const titleOf = ({ who, address, names }: Screen) =>
-  `${who} ${address.replace(/\$(\w+)/g, (_, param: keyof Names) => names[param] ?? param)}`
+export const titleOf = ({ who, address, names, chosen = [] }: Screen) =>
+  [
+    `${who} ${address.replace(/\$(\w+)/g, (_, param: keyof Names) => names[param] ?? param)}`,
+    ...chosen,
+  ].join(', ')

@@ -64,6 +64,12 @@ export const administrationScreens: Screen[] = [
   adminScreen('/rooms', 'Rooms and times'),
   adminScreen('/classes?pageSize=30', 'Classes'),
   adminScreen('/classes/timetable', 'Timetable'),
+  {
+    ...adminScreen('/classes/timetable?semesterId=$semesterId', 'Timetable', {
+      semesterId: 'planned',
+    }),
+    chosen: ['Suggest places', 'Find places', 'Stop'],
+  },
   adminScreen('/classes/new', 'Create Class'),
   adminScreen('/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
   ...['students', 'attendance', 'settings'].map((tab) =>

@@ -21,6 +21,7 @@ for (const screen of screens) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(await gallery.addressOf(screen))
     await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible()
+    for (const name of screen.chosen ?? []) await page.getByRole('button', { name }).click()
     await settle(page)
 
     if (isInside(screen))

@@ -32,9 +32,9 @@ Feature: Suggested places
     And Ada turns off "Place what is not scheduled"
     And Ada chooses "Find places"
     Then Ada sees "Conflicts: 1 now, 0 then. Not scheduled: 1 now, 1 then."
-    And Ada's screen is accessible
     When Ada chooses "Stop"
-    And Ada chooses "Apply"
+    Then Ada's screen is accessible
+    When Ada chooses "Apply"
     Then Ada sees one toast "Success" saying "1 class moved."
     And Ada sees "3 classes, 1 not scheduled, no conflicts"
     When Ada chooses "Undo"
@@ -53,3 +53,25 @@ Feature: Suggested places
     When Ada leaves out every suggested move
     Then Ada is not offered "Apply"
     And Ada's timetable fits a phone 320 pixels wide
+
+  Scenario: Brothers and sisters come for the same half of the day
+    Given "Lindenschule" has the time slots
+      | name      | starts | ends  |
+      | Afternoon | 13:00  | 13:50 |
+    And the classes meet
+      | name  | room     | slot      |
+      | Chess | Oak Room | Afternoon |
+    And Vera is signed in
+    And Vera has a family with "Mia"
+    And Vera has another child "Tom"
+    And the child Mia attends "Algebra I" of "Lindenschule"
+    And the child Tom attends "Chess" of "Lindenschule"
+    When Ada visits the timetable of "Lindenschule"
+    And Ada chooses "Suggest places"
+    And Ada turns off "Place what is not scheduled"
+    And Ada chooses "Find places"
+    Then Ada sees "Now: Oak Room, Afternoon."
+    And Ada sees "The Lind children then have all classes in the morning."
+    When Ada chooses "Stop"
+    And Ada chooses "Apply"
+    Then Ada sees one toast "Success" saying "1 class moved."

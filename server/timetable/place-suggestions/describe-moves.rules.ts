@@ -148,24 +148,54 @@ function chosenChanges({ school, after, without }: Views, one: PlannedClass, mov
   return changes
 }
 
-/** Families whose children have all classes in the same half of a day because of the move, or do not anymore. */
-function siblingChanges({ school, after, without }: Views, one: PlannedClass) {
-  const changes: Changes = { reasons: [], drawbacks: [] }
+/**
+ * Families whose children have all classes in the same half of a day because of the move, or do not anymore. Those with
+ * the same change share a sentence.
+ */
+function siblingChanges({ school, after, without }: Views, one: PlannedClass): Changes {
+  const changed = new Map<string, Siblings[]>()
+  const say = (what: string, family: Siblings) =>
+    changed.set(what, [...(changed.get(what) ?? []), family])
+  const isWorse = 'then have classes in the morning and the afternoon'
   for (const family of school.siblings) {
     if (!family.classIds.includes(one.id)) continue
     const [stays, is] = [halvesOf(without, family), halvesOf(after, family)]
     const [wouldBeBoth, areBoth] = [countBoth(stays), countBoth(is)]
-    if (areBoth > wouldBeBoth)
-      changes.drawbacks.push(`${family.name} then have classes in the morning and the afternoon.`)
+    if (areBoth > wouldBeBoth) say(isWorse, family)
     if (areBoth >= wouldBeBoth) continue
     const all = new Set([...is.values()].flatMap((halves) => [...halves]))
-    changes.reasons.push(
+    say(
       all.size === 1
-        ? `${family.name} then have all classes in the ${[...all].join()}.`
-        : `${family.name} then have fewer days with classes in the morning and the afternoon.`,
+        ? `then have all classes in the ${[...all].join()}`
+        : 'then have fewer days with classes both in the morning and in the afternoon',
+      family,
     )
   }
-  return changes
+  const sentences = [...changed].map(([what, families]) => ({
+    what,
+    sentence: `${childrenOf(families)} ${what}.`,
+  }))
+  const of = (some: typeof sentences) => some.map(({ sentence }) => sentence)
+  return {
+    reasons: of(sentences.filter(({ what }) => what !== isWorse)),
+    drawbacks: of(sentences.filter(({ what }) => what === isWorse)),
+  }
+}
+
+/** As many families are named in a sentence. */
+const mostNamed = 3
+
+/** "The Kim and Mehta children", "The children of 9 families (Kim, Mehta, Aydın, and others)". */
+function childrenOf(families: Siblings[]): string {
+  const names = [...new Set(families.flatMap((family) => family.names))]
+  if (families.some((family) => family.names.length === 0))
+    return families.length === 1
+      ? 'The children of a family'
+      : `The children of ${families.length} families`
+  if (names.length <= mostNamed && families.length <= mostNamed)
+    return `The ${listOf(names)} children`
+  const some = listOf([...names.slice(0, mostNamed), 'others'])
+  return `The children of ${families.length} families (${some})`
 }
 
 type Half = 'morning' | 'afternoon'

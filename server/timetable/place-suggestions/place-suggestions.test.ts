@@ -3,6 +3,9 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { FoundSuggestions, SuggestedMove } from '#contract/timetable/place-suggestions.ts'
 import { lead } from '#server/classes/classes/test-school.ts'
 import { holderOf } from '#server/rights/matrix/test-holders.ts'
+import { openFamily } from '#server/people/families/test-family.ts'
+import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openTimetable, type Planned } from '../timetable/test-timetable.ts'
 import { search } from './suggest-places.ts'
@@ -207,6 +210,64 @@ test('Students who chose two classes can take both, and nobody without the permi
     chosen,
   ])
   expect(JSON.stringify(await suggest(everything, token))).not.toContain('Mia')
+})
+
+/** Two children of a family with this last name attend one class each. */
+async function siblingsIn(lastName: string, classIds: number[]) {
+  const { organizationId } = school
+  const family = await openFamily(server, await school.member(`Parent ${lastName}`), lastName)
+  for (const [place, classId] of classIds.entries()) {
+    const { personId } = await family.child(`Child ${place}`)
+    await server.db.updateTable('person').set({ lastName }).where('id', '=', personId).execute()
+    await insertMembership(server.db, { organizationId, personId, isStudent: true })
+    await refreshFamiliesOf(server.db, [personId])
+    const student = await server.db
+      .selectFrom('organizationUser')
+      .where('organizationId', '=', organizationId)
+      .where('personId', '=', personId)
+      .select('id as organizationUserId')
+      .executeTakeFirstOrThrow()
+    await school.enroll(classId, student)
+  }
+}
+
+test('Families whose children then come for half a day are named in one sentence, for whoever may see families', async () => {
+  const { first, second, oak } = school
+  const { token } = await holderOf(server, school, 'Scheduler')
+  const late = await school.slot({ name: 'Late hour', startTime: '14:00', endTime: '14:50' })
+  const choir = await school.class({ name: 'Choir', slotId: first, roomId: oak })
+  const chess = await school.class({ name: 'Chess', slotId: late, roomId: oak, maxStudents: 12 })
+  const review = async (slotId: number, as = school.token) => {
+    const moves = [{ classId: chess, version: 1, weekday: null, slotId, roomId: oak }]
+    const path = `/api/Class/admin/semester/${school.semesterId}/suggestions/review`
+    const {
+      moves: [move],
+    } = await (await server.post(path, { token: as, body: { moves } })).json()
+    return move
+  }
+  await siblingsIn('Kim', [choir, chess])
+  const inTheMorning = 'children then have all classes in the morning.'
+  expect((await review(second)).reasons).toEqual([`The Kim ${inTheMorning}`])
+  await siblingsIn('Mehta', [choir, chess])
+  expect((await review(second)).reasons).toEqual([`The Kim and Mehta ${inTheMorning}`])
+  for (const name of ['Aydın', 'Begay', 'Tanaka']) await siblingsIn(name, [choir, chess])
+  expect((await review(second)).reasons).toEqual([
+    'The children of 5 families (Kim, Mehta, Aydın, and others) then have all classes in the morning.',
+  ])
+  expect(await review(second, token)).toMatchObject({
+    reasons: ['The children of 5 families then have all classes in the morning.'],
+    drawbacks: [],
+  })
+  // In the morning already, they would come in the afternoon too.
+  await server.db
+    .updateTable('classMeeting')
+    .set({ slotId: second })
+    .where('classId', '=', chess)
+    .execute()
+  expect(await review(late, token)).toMatchObject({
+    reasons: [],
+    drawbacks: ['The children of 5 families then have classes in the morning and the afternoon.'],
+  })
 })
 
 test('Accepted conflicts, own times and other semesters stay as they are', async () => {

@@ -14,7 +14,11 @@ import { readTimetablePlan } from '../timetable/timetable.queries.ts'
 export type ChosenPair = { one: number; other: number; count: number }
 
 /** The children of a family who chose classes, and these classes. */
-export type Siblings = { name: string; classIds: number[] }
+export type Siblings = {
+  /** Their last names. None without the permission to see families. */
+  names: string[]
+  classIds: number[]
+}
 
 /** All that suggestions for a semester depend on. It can be sent to a thread. */
 export type School = {
@@ -86,7 +90,7 @@ function pairsOf(chosen: readonly Chosen[]): ChosenPair[] {
   return [...pairs.values()]
 }
 
-/** Families of which two children or more chose classes. Without the permission to see families they have no name. */
+/** Families of which two children or more chose classes. */
 async function listSiblings(
   db: Db,
   organizationId: number,
@@ -117,10 +121,7 @@ async function listSiblings(
       const theirs = some.flatMap(({ personId }) => byPerson.get(personId) ?? [])
       const names = [...new Set(theirs.map(({ lastName }) => lastName).filter(Boolean))]
       return {
-        name:
-          areFamiliesShown && names.length > 0
-            ? `The ${new Intl.ListFormat('en-US').format(names)} children`
-            : 'The children of a family',
+        names: areFamiliesShown ? names : [],
         classIds: [...new Set(theirs.map(({ classId }) => classId))],
       }
     })

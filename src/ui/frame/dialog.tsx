@@ -9,6 +9,7 @@ const dialogLook = cva({
     padding: '0',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
+    scrollPaddingBlockEnd: '[9rem]',
     background: 'surface',
     color: 'ink',
     borderWidth: 'hair',
@@ -49,7 +50,21 @@ const parts = {
   }),
   title: css({ fontSize: 'large', overflowWrap: 'anywhere' }),
   readOut: css({ srOnly: true }),
-  actions: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' }),
+  // They stay in sight while long content scrolls.
+  actions: css({
+    position: 'sticky',
+    bottom: '0',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '2',
+    marginInline: { base: '-4', sm: '-6' },
+    marginBlockStart: '-3',
+    marginBlockEnd: { base: '-4', sm: '-6' },
+    padding: { base: '4', sm: '6' },
+    paddingBlockStart: { base: '3', sm: '3' },
+    background: 'surface',
+  }),
 }
 
 type ConfirmDialogProps = {

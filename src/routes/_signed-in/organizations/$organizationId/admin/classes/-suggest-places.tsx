@@ -22,6 +22,7 @@ import {
 import { Button } from '#src/ui/button.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field } from '#src/ui/fields/field.tsx'
+import { Progress } from '#src/ui/fields/progress.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { ActionDialog } from '#src/ui/frame/dialog.tsx'
 import { focusOnceThere } from '#src/ui/frame/focus.ts'
@@ -204,8 +205,13 @@ function Found({ state, timetable, process }: FoundProps) {
         key={isSearching ? 'searching' : 'proposed'}
         role="status"
       >
-        {isSearching ? 'Searching…' : moves.length === 0 ? 'Nothing better was found.' : 'Found:'}
+        {isSearching
+          ? 'Searching for up to 20 seconds…'
+          : moves.length === 0
+            ? 'Nothing better was found.'
+            : 'Found:'}
       </p>
+      {isSearching && <Progress label="Search" fraction={null} />}
       {figures && (
         <p>
           Conflicts: {figures.conflictsBefore} now, {figures.conflictsAfter} then. Not scheduled:{' '}
@@ -215,7 +221,7 @@ function Found({ state, timetable, process }: FoundProps) {
       {moves.length > 0 && (
         <RowList label="Suggested moves">
           {moves.map((move) => (
-            <RowListItem key={move.classId} note={<Reasons move={move} />}>
+            <RowListItem key={move.classId} note={<Reasons timetable={timetable} move={move} />}>
               {isSearching ? (
                 moveWords(timetable, move)
               ) : (
@@ -243,8 +249,15 @@ function Found({ state, timetable, process }: FoundProps) {
 const moveWords = (timetable: Timetable, { className, to }: SuggestedMove) =>
   `${className}: ${suggestedPlace(timetable, to)}`
 
-const Reasons = ({ move: { reasons, drawbacks } }: { move: SuggestedMove }) => (
+interface ReasonsProps {
+  timetable: Timetable
+  move: SuggestedMove
+}
+
+/** Where the class is now, why it should move, and what is worse then. */
+const Reasons = ({ timetable, move: { from, reasons, drawbacks } }: ReasonsProps) => (
   <>
+    {(from.slotId ?? from.roomId) !== null && <p>Now: {suggestedPlace(timetable, from)}.</p>}
     {reasons.map((reason) => (
       <p key={reason}>{reason}</p>
     ))}
