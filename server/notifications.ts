@@ -7,6 +7,8 @@ import {
   waitlistedKind,
   withdrawnKind,
 } from './classes/enrollments/enrollment.notification.ts'
+import { roundPublishedKind } from './classes/registration-rounds/round-published.notification.ts'
+import { roundStartedKind } from './classes/registration-rounds/round-started.notification.ts'
 import { seatRequestedKind } from './classes/enrollments/seat-requested.notification.ts'
 import {
   exceptionAskedKind,
@@ -49,6 +51,8 @@ export const notificationKinds: readonly AnyKind[] = [
   declinedKind,
   withdrawnKind,
   seatRequestedKind,
+  roundStartedKind,
+  roundPublishedKind,
   exceptionAskedKind,
   exceptionDeclinedKind,
   applicationReceivedKind,

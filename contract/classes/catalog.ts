@@ -31,8 +31,15 @@ export const CatalogClass = z.object({
 })
 export type CatalogClass = z.infer<typeof CatalogClass>
 
-/** The state of a semester's registration today. */
-export const Registration = z.enum(['NotSet', 'NotOpen', 'Open', 'Closed'])
+/** The state of a semester's registration now. In a round, families choose first, and then the round gives the seats. */
+export const Registration = z.enum([
+  'NotSet',
+  'NotOpen',
+  'Open',
+  'Closed',
+  'RoundChoosing',
+  'RoundClosed',
+])
 export type Registration = z.infer<typeof Registration>
 
 /** The published classes of one semester of an organization. `semester` is null if there is none to show. */
@@ -53,6 +60,9 @@ export const Catalog = z.object({
       registrationOpens: z.nullable(z.iso.date()),
       registrationOpensTime: z.nullable(ClockTime),
       registrationCloses: z.nullable(z.iso.date()),
+      /** Until when families choose for a registration round. Null without one that is still to be published. */
+      roundDueDate: z.nullable(z.iso.date()),
+      roundDueTime: z.nullable(ClockTime),
       registration: Registration,
     }),
   ),

@@ -36,6 +36,7 @@ export const BlockerKind = z.enum([
   'RegistrationNotSet',
   'RegistrationNotOpen',
   'RegistrationClosed',
+  'InRound',
   'AdminOnly',
   'ViewOnly',
   'NotMember',

@@ -10,7 +10,9 @@ type Term = {
   registrationOpens: string | null
   registrationOpensTime: string | null
   registrationCloses: string | null
-}
+} & Partial<RoundTerm>
+
+type RoundTerm = { roundDueDate: string | null; roundDueTime: string | null }
 
 /** When registration opens, closes, or closed. */
 export function registrationInWords(semester: Term): string {
@@ -20,6 +22,7 @@ export function registrationInWords(semester: Term): string {
   )
   const at = time === null ? '' : ` at ${displayTime(time)}`
   const starts = dayInWords(semester.startDate)
+  const due = dueInWords(semester)
   const sentences = {
     NotSet: `${name} has no registration dates yet.`,
     NotOpen: `Registration for ${name} opens on ${opens}${at}.`,
@@ -29,9 +32,15 @@ export function registrationInWords(semester: Term): string {
     Closed: closes
       ? `Registration for ${name} closed on ${closes}.`
       : `Registration for ${name} ended when it started, on ${starts}.`,
+    RoundChoosing: `Seats in ${name} are given in a registration round. Choose classes until ${due}.`,
+    RoundClosed: `Families chose classes for ${name} until ${due}. The result of the registration round is not published yet.`,
   }
   return sentences[registration]
 }
+
+/** "Tue, Dec 1 at 6:00 PM". */
+const dueInWords = ({ roundDueDate: date, roundDueTime: time }: Partial<RoundTerm>) =>
+  date && time ? `${dayInWords(date)} at ${displayTime(time)}` : ''
 
 /** An audience in a sentence: "registration opens for returning families". */
 export const audiencesInWords: Record<RegistrationAudience, string> = {

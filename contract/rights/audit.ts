@@ -190,6 +190,7 @@ export const auditFields = {
   registrationCloses: 'everybody',
   registrationOpens: 'everybody',
   registrationOpensTime: 'everybody',
+  registrationRound: 'everybody',
   registrationWindows: 'everybody',
   relation: 'everybody',
   role: 'everybody',

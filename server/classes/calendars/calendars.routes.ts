@@ -18,7 +18,7 @@ import {
   removeFeed,
   renewFeed,
 } from './calendars.queries.ts'
-import { requireSemester } from '../family-plans/family-plans.queries.ts'
+import { requireVisibleSemester } from '../catalog/catalog.queries.ts'
 import { listCalendarDays } from './calendar-days.queries.ts'
 import { pastDaysShown, eventsOf, calendarText } from './calendar-events.rules.ts'
 
@@ -45,7 +45,7 @@ export const calendars = resource('Calendar', [
       sendsFile: true,
     },
     async ({ db, visitor, ids, siteOrigin }) => {
-      const key = await requireSemester(db, visitor, ids.semesterId)
+      const key = await requireVisibleSemester(db, visitor, ids.semesterId)
       const classes = await listPlanOfFamily(db, visitor, key)
       const events = classes.flatMap((row) => eventsOf(row, siteOrigin))
       const content = new TextEncoder().encode(calendarText(events, new URL(siteOrigin).hostname))

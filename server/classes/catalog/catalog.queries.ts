@@ -28,6 +28,7 @@ import {
   selectClassesWithRules,
 } from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
+import { roundDue } from '#server/timetable/semesters/round-due.ts'
 import {
   hasMember,
   listOwnStudents,
@@ -78,9 +79,25 @@ export async function requireVisibleCatalog(
     today,
     now,
     timeZone,
-    // Around a time at which registration opens, the catalog changes with the time.
+    // Around a time at which registration opens or choices close, the catalog changes with the time.
     version: JSON.stringify([found.version, found.isOpening ? now : today, name]),
   }
+}
+
+/** Requires that the visitor may see the catalog of the semester. */
+export async function requireVisibleSemester(
+  db: Db,
+  visitor: Visitor,
+  semesterId: number,
+): Promise<{ organizationId: number; semesterId: number }> {
+  const found = await db
+    .selectFrom('semester')
+    .where('id', '=', semesterId)
+    .select('organizationId')
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  await requireVisibleCatalog(db, visitor, found.organizationId)
+  return { ...found, semesterId }
 }
 
 const outside = { isInside: false, isSuspended: false }
@@ -117,6 +134,17 @@ const versionedCatalogs = (db: Db, { organizationId, earliest, latest }: Placeho
               .whereRef('registrationWindow.organizationId', '=', 'organization.id')
               .where('opensDate', '>=', earliest)
               .where('opensDate', '<=', latest)
+              .select('semesterId'),
+          ),
+        )
+        .or(
+          where.exists(
+            where
+              .selectFrom('registrationRound')
+              .whereRef('registrationRound.organizationId', '=', 'organization.id')
+              .where('publishedDate', 'is', null)
+              .where('dueDate', '>=', earliest)
+              .where('dueDate', '<=', latest)
               .select('semesterId'),
           ),
         )
@@ -289,6 +317,7 @@ const semestersWithClasses = compileOnce(
       .orderBy('id')
       .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
       .select(['registrationOpens', 'registrationOpensTime', 'registrationCloses'])
+      .select(roundDue)
       .select(
         sql<string | null>`(
           select min(opens_date || 'T' || opens_time) from registration_window

@@ -44,6 +44,8 @@ export type ClassWithRules = Run & {
   registrationCloses: string | null
   /** When registration opens for the family of the visitor, if that is earlier than for everybody. */
   ownOpening?: RegistrationWindow | undefined
+  roundDueDate: string | null
+  roundDueTime: string | null
 }
 
 /** The facts of an organization that decide who can enroll. */
@@ -143,6 +145,12 @@ function ofRegistration(one: ClassWithRules, organization: OrganizationFacts): B
     NotSet: blocker('RegistrationNotSet', reason, opener),
     NotOpen: blocker('RegistrationNotOpen', reason),
     Closed: blocker('RegistrationClosed', reason, opener),
+    RoundChoosing: blocker(
+      'InRound',
+      reason,
+      `Choose classes on the page “Enroll Your Family” of ${organization.name}.`,
+    ),
+    RoundClosed: blocker('InRound', reason, opener),
   }
   return blockers[registration]
 }
@@ -317,13 +325,20 @@ type Window = {
   registrationOpensTime: string | null
   registrationCloses: string | null
   ownOpening?: RegistrationWindow | undefined
+  /** Of a registration round that is still to be published. */
+  roundDueDate?: string | null
+  roundDueTime?: string | null
 }
 
 /**
  * The registration window includes both days; without a last day, it ends when the semester starts. A family that is in
- * an audience has an opening of its own. `now` is `yyyy-MM-ddTHH:mm` in the organization's time zone.
+ * an audience has an opening of its own. A registration round is there instead of it until it is published. `now` is
+ * `yyyy-MM-ddTHH:mm` in the organization's time zone.
  */
 export function registrationOf(one: Window, now: string): Registration {
+  const { roundDueDate, roundDueTime } = one
+  if (roundDueDate && roundDueTime)
+    return now < `${roundDueDate}T${roundDueTime}` ? 'RoundChoosing' : 'RoundClosed'
   const { registrationOpens: opens, registrationCloses: closes } = one
   if (opens === null && closes === null) return 'NotSet'
   const general = openingForEverybody(one) ?? ''

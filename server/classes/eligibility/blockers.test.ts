@@ -25,6 +25,8 @@ const choir: ClassWithRules = {
   semesterEndDate: '2026-12-19',
   ageAsOfDate: '2026-09-01',
   registrationOpensTime: null,
+  roundDueDate: null,
+  roundDueTime: null,
   registrationOpens: '2026-06-01',
   registrationCloses: '2026-08-15',
   isArchived: false,

@@ -28,6 +28,7 @@ import {
 import type { RegistrationWindow } from '#contract/timetable/registration-windows.ts'
 import { listOwnOpenings } from '#server/timetable/semesters/registration-windows.queries.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
+import { roundDue } from '#server/timetable/semesters/round-due.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
@@ -188,6 +189,7 @@ export const selectClassesWithRules = (db: Db, organizationId: Operand<number>) 
     .select(['seatsTaken', 'semesterId', 'semester.name as semesterName', 'ageAsOfDate'])
     .select(['semester.startDate as semesterStartDate', 'semester.endDate as semesterEndDate'])
     .select(['registrationOpens', 'registrationOpensTime', 'registrationCloses', 'isArchived'])
+    .select(roundDue)
     .select([waitingCount, isAwaited])
     .orderBy('class.searchName')
     .orderBy('class.id')

@@ -16,34 +16,18 @@ import { clock } from '#server/process/clock.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { requireOrganizationInOperation } from '#server/tenancy/organizations.queries.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { requireVisibleCatalog } from '../catalog/catalog.queries.ts'
 import {
   listOwnStudents,
   requireVisible,
   type Student,
 } from '../class-access/class-access.queries.ts'
+import { requireChoosing } from '../registration-rounds/rounds.queries.ts'
 import {
   findHold,
   holdsAgainAt,
   releaseSeatsOf,
   type SemesterKey,
 } from '../enrollments/seat-holds.ts'
-
-/** Requires that the visitor may see the catalog of the semester. */
-export async function requireSemester(
-  db: Db,
-  visitor: SignedIn,
-  semesterId: number,
-): Promise<SemesterKey> {
-  const found = await db
-    .selectFrom('semester')
-    .where('id', '=', semesterId)
-    .select('organizationId')
-    .executeTakeFirst()
-  if (!found) throw notFound()
-  await requireVisibleCatalog(db, visitor, found.organizationId)
-  return { ...found, semesterId }
-}
 
 /** The choices for the people whom the visitor can view or enroll, what adults of the family teach, and held seats. */
 export async function findPlan(
@@ -100,6 +84,7 @@ export async function saveChoice(
   await requireOrganizationInOperation(db, organizationId)
   await lockName(db, `plan:${organizationId}:${personId}`)
   const { semesterId, ...time } = await findTime(db, classId)
+  await requireChoosing(db, { organizationId, semesterId })
   const together = await choicesAt(db, { personId, semesterId, ...time })
   const others = together.filter((each) => each.classId !== classId)
   if (rank !== null && others.length >= mostChoices) throw tooMany(student)

@@ -11,7 +11,8 @@ import { perUser } from '#server/calls/rate-limit.ts'
 import { holdSeats, releaseHold } from '../enrollments/seat-holds.ts'
 import { enrollingLines, limitEnrolling } from '../enrollments/limit-enrolling.ts'
 import { enrollPlanned, findEnrolled } from './enroll-planned.ts'
-import { findPlan, requirePlaces, requireSemester, saveChoice } from './family-plans.queries.ts'
+import { requireVisibleSemester } from '../catalog/catalog.queries.ts'
+import { findPlan, requirePlaces, saveChoice } from './family-plans.queries.ts'
 
 const classesOf = ({ places }: { places: { classId: number }[] }) =>
   places.map(({ classId }) => classId)
@@ -25,7 +26,7 @@ export const familyPlans = resource('FamilyPlan', [
       answer: FamilyPlan,
     },
     async ({ db, visitor, ids }) =>
-      findPlan(db, visitor, await requireSemester(db, visitor, ids.semesterId)),
+      findPlan(db, visitor, await requireVisibleSemester(db, visitor, ids.semesterId)),
   ),
   put(
     '/choice/:classId',
@@ -36,7 +37,9 @@ export const familyPlans = resource('FamilyPlan', [
       authorize: signedIn,
       body: SavePlanChoice,
       answer: FamilyPlan,
-      refuses: { 409: 'The student has three choices at that time' },
+      refuses: {
+        409: 'The student has three choices at that time, or a registration round decides with the choices',
+      },
     },
     ({ db, visitor, ids, body }) => saveChoice(db, visitor, ids.classId, body),
   ),
@@ -52,13 +55,17 @@ export const familyPlans = resource('FamilyPlan', [
       inOrder: { lines: enrollingLines, ofBody: classesOf },
       answer: HeldSeats,
       again: async ({ db, visitor, ids }) => ({
-        plan: await findPlan(db, visitor, await requireSemester(db, visitor, ids.semesterId)),
+        plan: await findPlan(
+          db,
+          visitor,
+          await requireVisibleSemester(db, visitor, ids.semesterId),
+        ),
         refused: [],
       }),
       refuses: { 409: 'The seats were held a short time ago' },
     },
     async ({ db, visitor, ids, body }) => {
-      const key = await requireSemester(db, visitor, ids.semesterId)
+      const key = await requireVisibleSemester(db, visitor, ids.semesterId)
       const students = await requirePlaces(db, visitor, key, body.places)
       const refused = await holdSeats(db, visitor, { ...key, students }, body.places)
       return { plan: await findPlan(db, visitor, key), refused }
@@ -73,7 +80,7 @@ export const familyPlans = resource('FamilyPlan', [
       answer: FamilyPlan,
     },
     async ({ db, visitor, ids }) => {
-      const key = await requireSemester(db, visitor, ids.semesterId)
+      const key = await requireVisibleSemester(db, visitor, ids.semesterId)
       await releaseHold(db, visitor, key)
       return findPlan(db, visitor, key)
     },
@@ -93,7 +100,7 @@ export const familyPlans = resource('FamilyPlan', [
       refuses: { 409: 'Some places have changed; `fields` says for each what happened' },
     },
     async ({ db, visitor, ids, body }) => {
-      const key = await requireSemester(db, visitor, ids.semesterId)
+      const key = await requireVisibleSemester(db, visitor, ids.semesterId)
       return enrollPlanned(db, visitor, key, body)
     },
   ),

@@ -1,65 +1,22 @@
-import type { RoundComparison, RoundPreview } from '#contract/classes/registration-rounds.ts'
+import type { RoundComparison } from '#contract/classes/registration-rounds.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type EnrollmentSchool, openEnrollments } from '../enrollments/test-enrollments.ts'
 import { readRoundInput } from './round-input.queries.ts'
+import { halfPastNine, nine, openRounds } from './test-rounds.ts'
 
 let server: TestApp
-let school: EnrollmentSchool
-let hiking: number
+let school: Awaited<ReturnType<typeof openRounds>>
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  school = await openEnrollments(server)
-  hiking = await school.class({ ...nine('Hiking'), weekday: 'Sunday' })
+  school = await openRounds(server)
 })
-
-type Parent = Awaited<ReturnType<EnrollmentSchool['parent']>>
-
-const at = (startTime: string, endTime: string, name: string) => ({
-  name,
-  weekday: 'Monday' as const,
-  startTime,
-  endTime,
-})
-
-const nine = (name: string) => at('09:00', '09:50', name)
-
-async function choose({ token }: Parent, { personId }: { personId: number }, classIds: number[]) {
-  for (const [place, classId] of classIds.entries())
-    expect(
-      (
-        await server.put(`/api/FamilyPlan/choice/${classId}`, {
-          token,
-          body: { personId, rank: place + 1 },
-        })
-      ).status,
-    ).toBe(200)
-}
-
-/** A parent with a child who is a member and has these choices. */
-async function family(name: string, classIds: number[], birthDate = '2016-05-04') {
-  const parent = await school.parent(name)
-  const child = await parent.family.child(`${name}’s child`, birthDate)
-  // Only members take seats, so each child attends something else.
-  await school.enroll(hiking, parent, child.personId)
-  await choose(parent, child, classIds)
-  return { parent, child }
-}
-
-const preview = async (seed = 'a seed'): Promise<RoundPreview> =>
-  (
-    await server.post(`/api/RegistrationRound/admin/preview/${school.spring}`, {
-      token: school.token,
-      body: { seed },
-    })
-  ).json()
 
 const compare = async (): Promise<RoundComparison> =>
   (
-    await server.post(`/api/RegistrationRound/admin/comparison/${school.spring}`, {
+    await server.post(school.path('admin/comparison/'), {
       token: school.token,
       body: { seed: 'a seed' },
     })
@@ -74,9 +31,9 @@ test('A preview says what each class would get, and stores nothing', async () =>
   const pottery = await school.class({ ...nine('Pottery'), maxStudents: 2 })
   const chess = await school.class({ ...nine('Chess'), minStudents: 1 })
   const drama = await school.class({ ...nine('Drama'), minStudents: 4 })
-  for (const name of ['Ada', 'Ben', 'Cleo']) await family(name, [pottery, drama, chess])
+  for (const name of ['Ada', 'Ben', 'Cleo']) await school.family(name, [pottery, drama, chess])
   const before = await enrollments()
-  const { classes, measures, studentsCount, ...about } = await preview()
+  const { classes, measures, studentsCount, ...about } = await school.preview()
   expect(studentsCount).toBe(3)
   expect(measures).toMatchObject({ withoutFirstChoice: 1, seatsFilled: 3, worst: 1 / 3 })
   const found = classes.filter(({ className }) => className !== 'Hiking')
@@ -93,26 +50,26 @@ test('A preview says what each class would get, and stores nothing', async () =>
     { classId: pottery, className: 'Pottery', chosen: 3, placed: 2, waiting: 1, dissolved: null },
   ])
   expect(await enrollments()).toEqual(before)
-  expect(await preview()).toEqual({ ...about, classes, measures, studentsCount })
-  expect((await preview('another seed')).fingerprint).toBe(about.fingerprint)
+  expect(await school.preview()).toEqual({ ...about, classes, measures, studentsCount })
+  expect((await school.preview('another seed')).fingerprint).toBe(about.fingerprint)
 })
 
 test('The comparison is the best that the worst-off family could get', async () => {
   const pottery = await school.class({ ...nine('Pottery'), maxStudents: 1 })
   const chess = await school.class(nine('Chess'))
-  await family('Ada', [pottery, chess])
-  await family('Ben', [pottery, chess])
+  await school.family('Ada', [pottery, chess])
+  await school.family('Ben', [pottery, chess])
   expect(await compare()).toMatchObject({ isProven: true, bound: expect.closeTo(2 / 3, 6) })
 })
 
 test('A round knows siblings, ages, other classes, and what meets at the same time', async () => {
   const pottery = await school.class({ ...nine('Pottery'), minAge: 14 })
   const chess = await school.class(nine('Chess'))
-  const choir = await school.class(at('09:30', '10:20', 'Choir'))
-  const { parent, child } = await family('Ada', [pottery, chess])
+  const choir = await school.class(halfPastNine('Choir'))
+  const { parent, child } = await school.family('Ada', [pottery, chess])
   const sibling = await parent.family.child('Sibling', '2015-02-03')
   await school.enroll(choir, parent, sibling.personId)
-  await choose(parent, sibling, [chess])
+  await school.choose(parent, sibling, [chess])
   const { input } = await inputOf()
   expect(input.families.length).toBe(1)
   const [one, other] = [child, sibling].map(({ personId }) =>
@@ -138,7 +95,7 @@ test('A round knows siblings, ages, other classes, and what meets at the same ti
 
 test('A round does not wait for registration to open', async () => {
   const chess = await school.class(nine('Chess'))
-  await family('Ada', [chess])
+  await school.family('Ada', [chess])
   await server.db
     .updateTable('semester')
     .set({ registrationOpens: null, registrationCloses: null })

@@ -13,7 +13,7 @@ export async function previewRound(
   db: Db,
   { organizationId, semesterId, seed }: Asked,
 ): Promise<RoundPreview> {
-  const { input, classNames } = await readRoundInput(db, { organizationId, semesterId })
+  const { input, classes } = await readRoundInput(db, { organizationId, semesterId })
   const { result, measures } = await runInThread(input, seed)
   const able = input.students.flatMap(({ choices }) =>
     choices.filter(({ refusal }) => refusal === null),
@@ -28,7 +28,7 @@ export async function previewRound(
     fingerprint: result.fingerprint,
     studentsCount: input.students.length,
     measures,
-    classes: [...classNames].map(([classId, className]) => {
+    classes: classes.map(({ id: classId, name: className }) => {
       const dissolved = result.dissolved.find((each) => each.classId === classId)
       return {
         classId,

@@ -3,45 +3,58 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
+import { listFamilyRemovals } from '#server/people/admission/family-removals.queries.ts'
 import { readBlockers } from '../eligibility/eligibility.queries.ts'
 import type { SemesterKey } from '../enrollments/seat-holds.ts'
 import type { RoundChoice, RoundInput } from './round-input.ts'
+import { listFriends, listPreferences, roundFamiliesOf } from './round-families.queries.ts'
 
 /** What a round decides by itself: it is there instead of registration, and gives the free seats. */
 const decidedByRound: BlockerKind[] = [
   'RegistrationNotSet',
   'RegistrationNotOpen',
   'RegistrationClosed',
+  'InRound',
   'Full',
 ]
 
+type ReadRound = {
+  input: RoundInput
+  classes: Awaited<ReturnType<typeof classesOf>>
+  /** The students who join the organization with a place in the round. */
+  newcomerIds: number[]
+}
+
 /**
- * What decides a round of a semester, as families have chosen until now. A student counts in one family: the first one in which
- * they are a child, else the first one that they are in. Students without a family have one of their own, whose id is negative.
+ * What decides a round of a semester, as families have chosen until now, and what matters to them in its round. A student
+ * counts in one family. Students without a family have one of their own, whose id is negative.
  */
 export async function readRoundInput(
   db: Db,
   { organizationId, semesterId }: SemesterKey,
-): Promise<{ input: RoundInput; classNames: Map<number, string> }> {
+): Promise<ReadRound> {
   const choices = await chosenIn(db, semesterId)
   const personIds = [...new Set(choices.map(({ personId }) => personId))]
   const rows = await classesOf(db, semesterId)
   const classIds = rows.map(({ id }) => id)
   const enrollments = await enrolledIn(db, semesterId, personIds)
   const students = await studentsOf(db, organizationId, personIds)
+  const suspendedIds = await suspendedBefore(db, students)
   const { classes, look, today } = await readBlockers(db, { organizationId, classIds, students })
   const meetings = await readMeetings(db, organizationId, classIds, today)
-  const familyOf = await familiesOf(db, personIds)
+  const familyOf = await roundFamiliesOf(db, personIds)
+  const { preferences, friendOf } = await readPreferences(db, { organizationId, semesterId })
   const byId = new Map(classes.map((one) => [one.id, one]))
   const chosenBy = Map.groupBy(choices, ({ personId }) => personId)
   const enrolledBy = Map.groupBy(enrollments, ({ personId }) => personId)
 
   const inRound = students.map((student) => {
     const id = student.personId
+    const refusal = suspendedIds.has(id) ? comesBackSuspended(student) : null
     return {
       id,
       familyId: familyOf.get(id) ?? -id,
-      friendId: null,
+      friendId: friendOf.get(id) ?? null,
       enrolled: (enrolledBy.get(id) ?? []).map(({ classId }) => classId),
       choices: (chosenBy.get(id) ?? []).flatMap(
         ({ classId, rank, weekday, startTime }): RoundChoice[] => {
@@ -55,7 +68,7 @@ export async function readRoundInput(
               slot: `${weekday ?? ''} ${startTime ?? ''}`,
               rank,
               classId,
-              refusal: blockers[0]?.reason ?? null,
+              refusal: refusal ?? blockers[0]?.reason ?? null,
             },
           ]
         },
@@ -63,13 +76,17 @@ export async function readRoundInput(
     }
   })
   return {
-    classNames: new Map(rows.map(({ id, name }) => [id, name])),
+    classes: rows,
+    newcomerIds: students.filter(({ status }) => status !== 'Active').map((each) => each.personId),
     input: {
-      families: [...new Set(inRound.map(({ familyId }) => familyId))].map((id) => ({
-        id,
-        isSameHalfDay: false,
-        mostClasses: null,
-      })),
+      families: [...new Set(inRound.map(({ familyId }) => familyId))].map((id) => {
+        const own = preferences.find(({ familyId }) => familyId === id)
+        return {
+          id,
+          isSameHalfDay: own?.isSameHalfDay ?? false,
+          mostClasses: own?.mostClasses ?? null,
+        }
+      }),
       students: inRound,
       classes: rows.map(({ id, minStudents, maxStudents, seatsTaken, weekday, startTime }) => ({
         id,
@@ -88,6 +105,28 @@ export async function readRoundInput(
       ),
     },
   }
+}
+
+/** How many students have chosen classes of a semester, and how many families they are in. */
+export async function countChosen(db: Db, semesterId: number) {
+  const personIds = [...new Set((await chosenIn(db, semesterId)).map((each) => each.personId))]
+  const familyOf = await roundFamiliesOf(db, personIds)
+  return {
+    studentsCount: personIds.length,
+    familiesCount: new Set(personIds.map((id) => familyOf.get(id) ?? -id)).size,
+  }
+}
+
+async function readPreferences(db: Db, key: SemesterKey) {
+  const round = await db
+    .selectFrom('registrationRound')
+    .where('organizationId', '=', key.organizationId)
+    .where('semesterId', '=', key.semesterId)
+    .select('id')
+    .executeTakeFirst()
+  if (!round) return { preferences: [], friendOf: new Map<number, number>() }
+  const { friendOf } = await listFriends(db, round.id)
+  return { preferences: await listPreferences(db, round.id), friendOf }
 }
 
 const chosenIn = (db: Db, semesterId: number) =>
@@ -111,6 +150,7 @@ const classesOf = (db: Db, semesterId: number) =>
     .orderBy('class.searchName')
     .orderBy('class.id')
     .select(['class.id', 'class.name', 'minStudents', 'maxStudents', 'seatsTaken'])
+    .select(['enrollment', 'hasWaitlist'])
     .select(['weekday', usualTimes[0]])
     .execute()
 
@@ -125,28 +165,38 @@ const enrolledIn = (db: Db, semesterId: number, personIds: number[]) =>
     .select(['enrollment.personId', 'enrollment.classId'])
     .execute()
 
-/** Only members take seats. Whoever chose and has not joined yet is left out. */
+/** Whoever is not a member yet joins with the first place, if the organization admits everybody. */
 async function studentsOf(db: Db, organizationId: number, personIds: number[]) {
   const rows = await db
-    .selectFrom('organizationUser')
-    .innerJoin('person', 'person.id', 'organizationUser.personId')
-    .where('organizationId', '=', organizationId)
-    .where('organizationUser.personId', 'in', personIds)
-    .select(['organizationUser.personId', memberName.as('name'), 'birthDate'])
+    .selectFrom('person')
+    .leftJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.personId', '=', 'person.id')
+        .on('organizationUser.organizationId', '=', organizationId),
+    )
+    .where('person.id', 'in', personIds)
+    .orderBy('person.id')
+    .select(['person.id as personId', memberName.as('name'), 'birthDate'])
+    .select(['organizationUser.id as organizationUserId', 'organizationUser.status'])
     .execute()
   return rows.map((row) => ({ ...row, isMe: false, mayEnroll: true }))
 }
 
-async function familiesOf(db: Db, personIds: number[]) {
-  const rows = await db
-    .selectFrom('familyMember')
-    .where('personId', 'in', personIds)
-    .orderBy((each) => each.case().when('relation', '=', 'Child').then(0).else(1).end())
-    .orderBy('familyId')
-    .select(['personId', 'familyId'])
-    .execute()
-  const families = new Map<number, number>()
-  for (const { personId, familyId } of rows)
-    if (!families.has(personId)) families.set(personId, familyId)
-  return families
+type InRound = Awaited<ReturnType<typeof studentsOf>>[number]
+
+/** Those who would come back as suspended members, so that they cannot join by a place. */
+async function suspendedBefore(db: Db, students: InRound[]): Promise<Set<number>> {
+  const archived = students.filter(({ status }) => status === 'Archived')
+  const removals = await listFamilyRemovals(
+    db,
+    archived.flatMap(({ organizationUserId: id }) => (id === null ? [] : [id])),
+  )
+  return new Set(
+    archived
+      .filter(({ organizationUserId: id }) => id && removals.get(id)?.status === 'Suspended')
+      .map(({ personId }) => personId),
+  )
 }
+
+const comesBackSuspended = ({ name }: InRound) =>
+  `${name} was suspended before the family removed them. An owner can restore the membership.`

@@ -16,7 +16,9 @@ const ordinal = (place: number) => `${place}${endings[ordinals.select(place)] ??
 
 const choices = ['first', 'second', 'third']
 
-const choiceOf = (rank: number) => `${choices[rank - 1] ?? ordinal(rank)} choice`
+/** "first choice". */
+export const choiceInWords = (rank: number): string =>
+  `${choices[rank - 1] ?? ordinal(rank)} choice`
 
 const count = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`
@@ -28,7 +30,7 @@ export function unmetInWords(
 ): string {
   const owner = isMe ? 'your' : `${name}’s`
   const got = (classId: number, rank: number) =>
-    `${isMe ? 'you' : name} got ${nameOf(classId)}, ${owner} ${choiceOf(rank)}`
+    `${isMe ? 'you' : name} got ${nameOf(classId)}, ${owner} ${choiceInWords(rank)}`
   switch (reason.kind) {
     case 'Refused':
       return reason.refusal
@@ -41,7 +43,7 @@ export function unmetInWords(
       const why =
         withRank === null
           ? `${isMe ? 'you attend' : `${name} attends`} already`
-          : `is ${owner} ${choiceOf(withRank)}`
+          : `is ${owner} ${choiceInWords(withRank)}`
       return `${className} is at the same time as ${nameOf(withClassId)}, which ${why}.`
     }
     case 'Preference': {

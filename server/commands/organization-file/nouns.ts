@@ -929,6 +929,10 @@ export const leftOutTables: Partial<Record<keyof Schema, string>> = {
   outboxEmail: 'The old site sends its emails.',
   planChoice: 'Families choose anew on the new site. What they enrolled in is exported.',
   seatHold: 'Held seats are free again within minutes.',
+  registrationRound:
+    'A round is replayed on the site on which it was run. What it gave is exported with the enrollments.',
+  roundFamily: 'Families say it anew for each round.',
+  roundFriend: 'Families say it anew for each round.',
   setUp: 'It is for the person who sets up an organization. What it made is exported.',
   bouncedAddress: 'It says what the mail server of one site found out.',
   notification: 'The old site notifies its people.',

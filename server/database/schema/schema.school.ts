@@ -226,6 +226,41 @@ type SeatHold = {
   until: string
 }
 
+/**
+ * The registration round of a semester. The due time is in the organization's time zone. `input` and `result` are the text of
+ * what was published; before that, they and `fingerprint` are null.
+ */
+type RegistrationRound = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  semesterId: number
+  dueDate: string
+  dueTime: string
+  seed: string
+  publishedDate: string | null
+  fingerprint: string | null
+  input: string | null
+  result: string | null
+  version: Generated<number>
+}
+
+/** What matters to a family in a registration round. */
+type RoundFamily = {
+  organizationId: number
+  roundId: number
+  familyId: number
+  isSameHalfDay: boolean
+  mostClasses: number | null
+}
+
+/** The friend with whom a student would like to be, as the family typed the name. */
+type RoundFriend = {
+  organizationId: number
+  roundId: number
+  personId: number
+  friendName: string
+}
+
 /** A request to enroll a student in spite of what is against it, or for a permission: one of `classId` and `permission` is set. */
 type ExceptionRequest = Versioned & {
   organizationId: number
@@ -362,6 +397,9 @@ export type SchoolTables = {
   enrollment: Enrollment
   planChoice: PlanChoice
   seatHold: SeatHold
+  registrationRound: RegistrationRound
+  roundFamily: RoundFamily
+  roundFriend: RoundFriend
   exceptionRequest: ExceptionRequest
   attendance: Attendance
   absence: Absence

@@ -1,5 +1,6 @@
 import type { Readiness } from '#contract/organizations/readiness.ts'
 import { registrationOf } from '#server/classes/eligibility/blockers.rules.ts'
+import { roundDue } from '#server/timetable/semesters/round-due.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { uninvitedMembers } from '#server/people/invitations/uninvited-members.queries.ts'
 import { dayOf, findNow } from '#server/tenancy/organizations.queries.ts'
@@ -34,6 +35,7 @@ async function findSemester(db: Db, organizationId: number): Promise<Readiness['
     .orderBy('id')
     .select(['id', 'name', 'startDate'])
     .select(['registrationOpens', 'registrationOpensTime', 'registrationCloses'])
+    .select(roundDue)
     .executeTakeFirst()
   if (!semester) return null
   const classes = await db
@@ -46,9 +48,11 @@ async function findSemester(db: Db, organizationId: number): Promise<Readiness['
     .select(['id', 'status'])
     .execute()
   const drafts = classes.filter(({ status }) => status === 'Draft')
+  const { roundDueDate, roundDueTime, ...term } = semester
+  const round = { roundDueDate, roundDueTime }
   return {
-    ...semester,
-    registration: registrationOf({ ...semester, semesterStartDate: semester.startDate }, now),
+    ...term,
+    registration: registrationOf({ ...term, ...round, semesterStartDate: term.startDate }, now),
     publishedCount: classes.length - drafts.length,
     draftsCount: drafts.length,
     draftIds: drafts.slice(0, mostIds).map(({ id }) => id),

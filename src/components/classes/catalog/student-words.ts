@@ -97,6 +97,7 @@ export const fits = ({ hasWaitlist }: Pick<ListedClass, 'hasWaitlist'>, eligibil
       ({ kind }) =>
         kind === 'RegistrationNotOpen' ||
         kind === 'RegistrationNotSet' ||
+        kind === 'InRound' ||
         (kind === 'Full' && hasWaitlist),
     ))
 

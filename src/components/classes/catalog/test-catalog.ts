@@ -48,6 +48,8 @@ export const spring: NonNullable<ListedCatalog['semester']> = {
   ageAsOfDate: '2027-01-01',
   registrationOpens: '2026-11-01',
   registrationOpensTime: null,
+  roundDueDate: null,
+  roundDueTime: null,
   registrationCloses: '2027-01-10',
   registration: 'Open',
 }

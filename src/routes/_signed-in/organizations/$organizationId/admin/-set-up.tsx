@@ -89,7 +89,7 @@ export function SetUp({ organizationId, counts, readiness, classDaysCount, isOwn
     },
     {
       title: 'Open registration',
-      isDone: semester?.registration === 'Open' || semester?.registration === 'NotOpen',
+      isDone: semester !== null && !['NotSet', 'Closed'].includes(semester.registration),
       permission: 'semesters.manage',
       why:
         semester?.registration === 'Closed'

@@ -1,0 +1,127 @@
+import { brand } from '#contract/brand.ts'
+import type { OpenStatus } from '#contract/classes/enrollments.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { askOffice, plainName } from '#server/mail/email.ts'
+import type {
+  ComposeContext,
+  NotificationKind,
+  NotificationText,
+} from '#server/notifications/notification-kind.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { choiceInWords } from './unmet-words.ts'
+import { findPublished } from './published-round.queries.ts'
+import { undoRound } from './undo-round.ts'
+
+type Facts = { semesterId: number }
+
+/** An enrollment that a round made, or changed: `before` is what it was. */
+export type GivenEnrollment = {
+  id: number
+  version: number
+  before: {
+    status: OpenStatus
+    statusDate: string
+    position: number | null
+    swapsClassId: number | null
+    enrolledDate: string | null
+  } | null
+}
+
+/** What an undo needs. */
+export type RoundBefore = { given: GivenEnrollment[] }
+
+async function compose(
+  { db, organizationId, publicUrl, userId }: ComposeContext,
+  { semesterId }: Facts,
+): Promise<{ userId: number; text: NotificationText }[]> {
+  const key = { organizationId, semesterId }
+  const published = await findPublished(db, key)
+  if (!published) return []
+  const { result, nameOf } = published
+  const about = await findAbout(db, key)
+  const students = new Map(about.students.map((each) => [each.personId, plainName(each.name)]))
+  const chosen = [...new Set([...result.places, ...result.unmet].map((each) => each.studentId))]
+  const guardians = await listGuardians(db, organizationId, chosen, userId)
+  const organization = plainName(about.organizationName)
+  const semester = plainName(about.name)
+  return [...Map.groupBy(guardians, (each) => each.userId)].map(([readerId, wards]) => {
+    const ids = wards.map(({ studentId }) => studentId)
+    const isOnlySelf = wards.every(({ personId, studentId }) => personId === studentId)
+    const list = ids.map((id) => {
+      const places = result.places.filter(({ studentId }) => studentId === id)
+      const classes = places.map(
+        ({ classId, rank }) => `${plainName(nameOf(classId))} (${choiceInWords(rank)})`,
+      )
+      const name = isOnlySelf ? 'You' : (students.get(id) ?? '')
+      return `${name}: ${classes.join(', ') || 'no class'}`
+    })
+    return {
+      userId: readerId,
+      text: {
+        subject: `Your classes in ${semester} at ${organization}`,
+        opening: [`The registration round for ${semester} gave these seats:`],
+        list,
+        link: {
+          label: 'See your classes',
+          url: new URL(`/organizations/${organizationId}/plan?semesterId=${semesterId}`, publicUrl),
+        },
+        closing: [
+          'There you can read why each other choice was not met, and give back a seat that you don’t want, so that someone else can have it.',
+          askOffice({ name: organization, contactEmail: about.contactEmail }),
+        ],
+        reason: `You received this email because you or your children chose classes at ${organization}.`,
+        replyTo: about.contactEmail,
+        thread: `Semester.${semesterId}`,
+      },
+    }
+  })
+}
+
+async function findAbout(
+  db: Db,
+  { organizationId, semesterId }: { organizationId: number; semesterId: number },
+) {
+  const about = await db
+    .selectFrom('semester')
+    .innerJoin('organization', 'organization.id', 'semester.organizationId')
+    .where('semester.id', '=', semesterId)
+    .where('organization.id', '=', organizationId)
+    .select(['semester.name', 'organization.name as organizationName', 'contactEmail'])
+    .executeTakeFirstOrThrow()
+  const students = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .where('organizationId', '=', organizationId)
+    .select(({ fn }) => [
+      'personId',
+      fn.coalesce('person.preferredName', 'person.firstName').as('name'),
+    ])
+    .execute()
+  return { ...about, students }
+}
+
+/** It waits for ten minutes, in which the round can be taken back as long as no family has changed its places. */
+export const roundPublishedKind: NotificationKind<Facts, RoundBefore> = {
+  name: 'RoundPublished',
+  group: 'Enrollments',
+  audience: 'Guardians of the students who chose classes, and the students',
+  occasion: 'The result of a registration round is published',
+  way: 'Email',
+  includesActor: true,
+  plainSubject: `News about classes at ${brand.name}`,
+  isHeld: true,
+  undo: {
+    permission: 'enrollments.manage',
+    title: async (db, { semesterId }) => {
+      const semester = await db
+        .selectFrom('semester')
+        .where('id', '=', semesterId)
+        .select('name')
+        .executeTakeFirst()
+      return `The registration round for ${plainName(semester?.name ?? '')} was published`
+    },
+    restore: ({ db }, holder, semesterId, { before, version }) =>
+      undoRound(db, holder, semesterId, { given: before.given, version }),
+  },
+  compose,
+}

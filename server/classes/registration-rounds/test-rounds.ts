@@ -1,0 +1,95 @@
+import type {
+  FamilyRound,
+  RegistrationRound,
+  RoundPreview,
+} from '#contract/classes/registration-rounds.ts'
+import { expect } from 'vitest'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { inDays, openEnrollments } from '../enrollments/test-enrollments.ts'
+
+type Signed = { token: string }
+
+const at = (startTime: string, endTime: string, name: string) => ({
+  name,
+  weekday: 'Monday' as const,
+  startTime,
+  endTime,
+})
+
+/** A class on Mondays at nine. */
+export const nine = (name: string) => at('09:00', '09:50', name)
+
+/** A class on Mondays at half past nine, at the same time as those at nine. */
+export const halfPastNine = (name: string) => at('09:30', '10:20', name)
+
+/** A class on Mondays at ten. */
+export const ten = (name: string) => at('10:00', '10:50', name)
+
+/** An organization with families that choose classes for a registration round. */
+export async function openRounds(server: TestApp) {
+  const school = await openEnrollments(server)
+  const { db } = server
+  const path = (call: string) => `/api/RegistrationRound/${call}${school.spring}`
+  const hiking = await school.class({ name: 'Hiking', weekday: 'Sunday' })
+
+  async function choose({ token }: Signed, { personId }: { personId: number }, classIds: number[]) {
+    for (const [place, classId] of classIds.entries()) {
+      const body = { personId, rank: place + 1 }
+      const answer = await server.put(`/api/FamilyPlan/choice/${classId}`, { token, body })
+      expect(answer.status).toBe(200)
+    }
+  }
+
+  const save = (more: object = {}) =>
+    server.put(path('admin/'), {
+      token: school.token,
+      body: { dueDate: inDays(3), dueTime: '18:00', ...more },
+    })
+
+  const preview = async (seed = 'a seed'): Promise<RoundPreview> =>
+    (await server.post(path('admin/preview/'), { token: school.token, body: { seed } })).json()
+
+  const admin = async (): Promise<RegistrationRound> =>
+    (await server.get(path('admin/'), { token: school.token })).json()
+
+  const publish = async (more: object = {}) => {
+    const { round } = await admin()
+    const { fingerprint } = await preview(round?.seed ?? 'a seed')
+    const body = { fingerprint, version: round?.version ?? 1, ...more }
+    return server.post(path('admin/publish/'), { token: school.token, body })
+  }
+
+  return {
+    ...school,
+    path,
+    choose,
+
+    /** A parent with a child who is a member and has these choices. */
+    async family(name: string, classIds: number[], birthDate = '2016-05-04') {
+      const parent = await school.parent(name)
+      const child = await parent.family.child(`${name}’s child`, birthDate)
+      await school.enroll(hiking, parent, child.personId)
+      await choose(parent, child, classIds)
+      return { parent, child }
+    },
+
+    preview,
+    /** Saves a class. */
+    change: school.save,
+    /** Starts the round, or changes it. */
+    save,
+    admin,
+    publish,
+
+    read: async ({ token }: Signed): Promise<FamilyRound> =>
+      (await server.get(path(''), { token })).json(),
+
+    /** Lets the due time of the round pass. */
+    endChoosing: () =>
+      db
+        .updateTable('registrationRound')
+        .set({ dueDate: inDays(-1) })
+        .where('semesterId', '=', school.spring)
+        .execute(),
+  }
+}
