@@ -1,7 +1,6 @@
 import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { Id } from '../id.ts'
-import { Version } from '../saved.ts'
 import { line, optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
 
@@ -66,7 +65,8 @@ export type RoundStatus = z.infer<typeof RoundStatus>
 const due = { dueDate: CalendarDate, dueTime: ClockTime }
 
 /** Until when families choose, in the organization's time zone. */
-export type RoundDue = { dueDate: string; dueTime: string }
+const RoundDue = z.strictObject(due)
+export type RoundDue = z.infer<typeof RoundDue>
 
 /** What everybody may know of a round. */
 const round = {
@@ -82,8 +82,8 @@ const round = {
   fingerprint: z.nullable(z.string()),
 }
 
-/** Starts a round, or changes until when families choose. `version` is null for a new one. */
-export const SaveRound = z.strictObject({ ...due, version: z._default(z.nullable(Version), null) })
+/** Starts a round, or changes until when families choose. `before` is what the caller saw: null for a new one. */
+export const SaveRound = z.strictObject({ ...due, before: z._default(z.nullable(RoundDue), null) })
 export type SaveRound = z.infer<typeof SaveRound>
 
 /** The round of a semester as administrators see it. */
@@ -91,7 +91,7 @@ export const RegistrationRound = z.object({
   semesterId: Id,
   semesterName: z.string(),
   /** Null if classes are enrolled in first come, first served. */
-  round: z.nullable(z.object({ ...round, version: Version })),
+  round: z.nullable(z.object(round)),
   /** How many students and families have chosen classes. */
   studentsCount: z.int(),
   familiesCount: z.int(),
@@ -103,7 +103,7 @@ export const RegistrationRound = z.object({
 export type RegistrationRound = z.infer<typeof RegistrationRound>
 
 /** Publishes what a preview with the seed of the round showed. */
-export const PublishRound = z.strictObject({ fingerprint: line(64), version: Version })
+export const PublishRound = z.strictObject({ fingerprint: line(64) })
 export type PublishRound = z.infer<typeof PublishRound>
 
 /** What was published. `input` and `result` are JSON, to the byte as they were when the round was run. */

@@ -139,6 +139,7 @@ test('A call writes everything or nothing, except calls that manage their own tr
     'POST /api/Class/admin/check/:classId',
     'POST /api/Class/admin/semester/:semesterId/suggestions',
     'POST /api/Class/admin/semester/:semesterId/suggestions/review',
+    'POST /api/RegistrationRound/admin/check/:semesterId',
     'POST /api/RegistrationRound/admin/preview/:semesterId',
     'POST /api/RegistrationRound/admin/comparison/:semesterId',
     // Each class in a transaction of its own.

@@ -125,13 +125,13 @@ describe('While families choose', () => {
 
   test('the due time can be changed, but not to the past, and not by two at once', async () => {
     await school.save()
-    const { round } = await school.admin()
-    expect((await school.save({ dueDate: inDays(5), version: round?.version })).status).toBe(200)
+    const before = { dueDate: inDays(3), dueTime: '18:00' }
+    expect((await school.save({ dueDate: inDays(5), before })).status).toBe(200)
     expect((await school.admin()).round?.dueDate).toBe(inDays(5))
-    expect((await school.save({ version: round?.version })).status).toBe(409)
+    expect((await school.save({ before })).status).toBe(409)
     expect((await school.save()).status).toBe(409)
-    const { version } = (await school.admin()).round!
-    expect((await school.save({ dueDate: inDays(-1), version })).status).toBe(422)
+    const now = { ...before, dueDate: inDays(5) }
+    expect((await school.save({ dueDate: inDays(-1), before: now })).status).toBe(422)
   })
 
   test('their choices close at the due time', async () => {
@@ -144,8 +144,7 @@ describe('While families choose', () => {
       body: { personId: child.personId, rank: null },
     })
     expect(await messageOf(refused)).toEqual([409, expect.stringContaining('Families chose until')])
-    const { version } = (await school.admin()).round!
-    expect(await messageOf(await school.save({ version }))).toEqual([
+    expect(await messageOf(await school.save())).toEqual([
       409,
       expect.stringContaining('the seed is known since'),
     ])

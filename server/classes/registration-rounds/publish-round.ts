@@ -38,7 +38,7 @@ export async function publishRound(
   db: Db,
   administrator: Administrator,
   semesterId: number,
-  { fingerprint, version }: PublishRound,
+  { fingerprint }: PublishRound,
   result: RoundResult | null,
 ): Promise<RegistrationRound> {
   const { organizationId, userId } = administrator
@@ -55,11 +55,7 @@ export async function publishRound(
       'Families can still choose. Publish the result when they cannot.',
     )
   const read = await readRoundInput(db, key)
-  if (
-    round.version !== version ||
-    fingerprint !== result.fingerprint ||
-    fingerprintOf(read.input) !== result.fingerprint
-  )
+  if (fingerprint !== result.fingerprint || fingerprintOf(read.input) !== result.fingerprint)
     throw conflict(
       'round_changed',
       {},
@@ -88,7 +84,7 @@ export async function publishRound(
     actorUserId: userId,
     subject: { type: 'Semester', id: semesterId },
     facts: { semesterId },
-    change: { before: { given }, version: version + 1 },
+    change: { before: { given }, version: round.version + 1 },
   })
   return findRegistrationRound(db, key)
 }

@@ -57,7 +57,6 @@ export async function savePreferences(
   { familyId, ...preferences }: RoundPreferences,
 ): Promise<void> {
   const { organizationId } = key
-  const roundId = await requireRound(db, key)
   const students = await listOwnStudents(db, personId)
   const familyOf = await roundFamiliesOf(
     db,
@@ -65,6 +64,7 @@ export async function savePreferences(
   )
   if (![...familyOf.values()].includes(familyId)) throw notFound()
   if (!(await listFullFamilyIds(db, personId)).includes(familyId)) throw viewOnly()
+  const roundId = await requireRound(db, key)
   await db
     .insertInto('roundFamily')
     .values({ organizationId, roundId, familyId, ...preferences })
@@ -79,11 +79,11 @@ export async function saveFriend(
   { personId, friendName }: RoundFriend,
 ): Promise<void> {
   const { organizationId } = key
-  const roundId = await requireRound(db, key)
   const students = await listOwnStudents(db, visitor.personId)
   const student = students.find((each) => each.personId === personId)
   if (!student) throw notFound()
   if (!student.mayEnroll) throw viewOnly()
+  const roundId = await requireRound(db, key)
   if (friendName === null)
     await db
       .deleteFrom('roundFriend')

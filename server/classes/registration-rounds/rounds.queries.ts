@@ -50,7 +50,7 @@ const dueInWords = ({ dueDate, dueTime }: RoundDue) =>
   `${dayInWords(dueDate)} at ${displayTime(dueTime)}`
 
 /** What everybody may know of a round: its seed only once nobody can choose any longer. */
-export const shownRound = ({ seed, timeZone, id: _, ...round }: Round) => ({
+export const shownRound = ({ seed, timeZone, id: _, version: __, ...round }: Round) => ({
   ...round,
   dueAt: openedAt(dueOf(round), timeZone),
   seedHash: createHash('sha256').update(seed).digest('hex'),
@@ -81,7 +81,7 @@ export async function saveRound(
   db: Db,
   administrator: Administrator,
   semesterId: number,
-  { version, ...due }: SaveRound,
+  { before: seen, ...due }: SaveRound,
 ): Promise<RegistrationRound> {
   const { organizationId, userId } = administrator
   const key = { organizationId, semesterId }
@@ -89,7 +89,7 @@ export async function saveRound(
   await requireNotArchived(db, key)
   const before = await findRound(db, key)
   if (before && before.status !== 'Choosing') throw noLongerChoosing(before)
-  if ((before?.version ?? null) !== version)
+  if (seen?.dueDate !== before?.dueDate || seen?.dueTime !== before?.dueTime)
     throw conflict('round_changed', {}, 'Somebody else has changed the round. Reload the page.')
   if (dueOf(due) <= (await findNow(db, organizationId)))
     throw invalidFields({ dueDate: 'Choose a time in the future.' })

@@ -4,8 +4,11 @@ import type {
   RoundPreview,
 } from '#contract/classes/registration-rounds.ts'
 import { expect } from 'vitest'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { inDays, openEnrollments } from '../enrollments/test-enrollments.ts'
+import { roundAsText, runRound } from './registration-round.rules.ts'
+import { canonicalJson } from './round-input.ts'
 
 type Signed = { token: string }
 
@@ -55,7 +58,7 @@ export async function openRounds(server: TestApp) {
   const publish = async (more: object = {}) => {
     const { round } = await admin()
     const { fingerprint } = await preview(round?.seed ?? 'a seed')
-    const body = { fingerprint, version: round?.version ?? 1, ...more }
+    const body = { fingerprint, ...more }
     return server.post(path('admin/publish/'), { token: school.token, body })
   }
 
@@ -93,3 +96,34 @@ export async function openRounds(server: TestApp) {
         .execute(),
   }
 }
+
+const noChoices = { families: [], students: [], classes: [], conflicts: [] }
+
+/** A published round of a semester in which nobody chose. */
+export async function insertPublishedRound(
+  db: Db,
+  key: { organizationId: number; semesterId: number },
+): Promise<void> {
+  const result = runRound(noChoices, 'a seed')
+  await db
+    .insertInto('registrationRound')
+    .values({
+      ...key,
+      dueDate: '2026-01-05',
+      dueTime: '18:00',
+      seed: result.seed,
+      publishedDate: '2026-01-05T19:00:00.000Z',
+      fingerprint: result.fingerprint,
+      input: canonicalJson(noChoices),
+      result: roundAsText(result),
+    })
+    .execute()
+}
+
+/** Takes the result of a published round back. */
+export const unpublish = (db: Db, semesterId: number) =>
+  db
+    .updateTable('registrationRound')
+    .set({ publishedDate: null, fingerprint: null, input: null, result: null })
+    .where('semesterId', '=', semesterId)
+    .execute()

@@ -13,6 +13,7 @@ import { insertAnnouncement } from '#server/organizations/announcements/announce
 import { insertClassFile } from '#server/classes/class-files/test-class-files.ts'
 import { insertHomework } from '#server/classes/class-content/class-content.queries.ts'
 import { insertTestRequest } from '#server/classes/exception-requests/test-exception-requests.ts'
+import { insertPublishedRound } from '#server/classes/registration-rounds/test-rounds.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { encryptDetails } from '#server/people/family-changes/family-changes.encryption.ts'
@@ -53,9 +54,11 @@ export async function openPrivateSchool(server: TestApp, name: string) {
   const [student, newcomer] = [await school.member('Mia'), await school.member('Tom')]
   const classId = await school.class()
   await school.enroll(classId, student)
+  const semesterId = await school.semester({ name: 'Spring 2027' })
+  await insertPublishedRound(server.db, { organizationId, semesterId })
   const ids: Ids = {
     organizationId,
-    semesterId: await school.semester({ name: 'Spring 2027' }),
+    semesterId,
     classId,
     enrollmentId: await enrollmentIdOf(server, classId),
     exceptionRequestId: await insertTestRequest(server, { organizationId, classId }, newcomer),
