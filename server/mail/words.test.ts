@@ -11,6 +11,7 @@ import { readEmails, testMailSettings } from '../testing/test-emails.ts'
 import { openTestSmtp } from '../testing/test-smtp.ts'
 import { writeOneOfEachNews } from '../testing/test-news.ts'
 import { writeOneOfEach } from '../classes/enrollments/test-enrollment-emails.ts'
+import { writeOneOfEachOfRound } from '../classes/registration-rounds/test-rounds.ts'
 import { writeOneOfEachRequest } from '../classes/exception-requests/test-exceptions.ts'
 import { emails } from '../emails.ts'
 import { writePdf } from '../files/test-files.ts'
@@ -143,6 +144,7 @@ beforeAll(async () => {
   ] as const)
     await put({ ...emailOf(classDayKind), name }, { classDayId }, parent.email)
   const requests = await writeOneOfEachRequest(server)
+  const ofRound = await writeOneOfEachOfRound(server)
   const member = await writeOneOfEachNews(server)
   const news = { organizationId, classId: null, title: 'Fair', body: 'Bring a cake.' }
   const { id: announcementId } = await insertAnnouncement(db, news, null)
@@ -164,6 +166,8 @@ beforeAll(async () => {
     prepared.push(...(await readEmails(server, to)))
   for (const to of requests)
     prepared.push(...(await readEmails(server, to)).filter(({ kind }) => ofRequests.includes(kind)))
+  for (const to of ofRound)
+    prepared.push(...(await readEmails(server, to)).filter(({ kind }) => kind.startsWith('Round')))
   const toAda = await readEmails(server, ada.email)
   prepared.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))
 })
@@ -219,7 +223,7 @@ test('A link stands alone under its label, which ends in one colon', () => {
   const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
-  expect(links.length).toBe(62)
+  expect(links.length).toBe(64)
   for (const { lines, link } of links) {
     const at = lines.indexOf(link.href)
     expect(lines[at - 1]).toMatch(/^[^:]+:$/)

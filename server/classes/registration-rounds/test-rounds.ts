@@ -97,6 +97,20 @@ export async function openRounds(server: TestApp) {
   }
 }
 
+/** The email addresses of parents of whom one is notified that a round begins, and the other of its result. */
+export async function writeOneOfEachOfRound(server: TestApp): Promise<string[]> {
+  const [started, published] = [await openRounds(server), await openRounds(server)]
+  const parents = []
+  for (const school of [started, published]) {
+    const { parent } = await school.family('Rosa', [await school.class(nine('Chess'))])
+    await school.save()
+    parents.push(parent.email)
+  }
+  await published.endChoosing()
+  await published.publish()
+  return parents
+}
+
 const noChoices = { families: [], students: [], classes: [], conflicts: [] }
 
 /** A published round of a semester in which nobody chose. */
