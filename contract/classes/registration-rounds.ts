@@ -122,17 +122,39 @@ export type RoundReplay = z.infer<typeof RoundReplay>
 
 export const mostClassesLimit = 20
 
-/** What matters to a family: siblings in the same half-day, and how many classes each child attends at most. */
-export const RoundPreferences = z.strictObject({
-  familyId: Id,
+/**
+ * What matters to a family: siblings in the same half-day, and how many classes each child attends at most. Students without a
+ * family have a friend only.
+ */
+const preferences = {
+  familyId: z.nullable(Id),
   isSameHalfDay: z.boolean(),
   mostClasses: z.nullable(z.int().check(z.minimum(1), z.maximum(mostClassesLimit))),
-})
-export type RoundPreferences = z.infer<typeof RoundPreferences>
+}
 
 /** The friend with whom a student would like to be. It counts if the friend's family names the student, too. */
-export const RoundFriend = z.strictObject({ personId: Id, friendName: optionalLine(120) })
-export type RoundFriend = z.infer<typeof RoundFriend>
+const friend = { personId: Id, friendName: optionalLine(120) }
+
+export const SavePreferences = z.strictObject({
+  ...preferences,
+  friends: z.array(z.strictObject(friend)).check(z.maxLength(30)),
+})
+export type SavePreferences = z.infer<typeof SavePreferences>
+
+/** What matters to a family, and the people in it whom the visitor can view or enroll. */
+export const RoundFamily = z.object({
+  ...preferences,
+  mayChange: z.boolean(),
+  friends: z.array(
+    z.object({
+      personId: Id,
+      friendName: z.nullable(z.string()),
+      /** Whether the friend's family named the student, too. */
+      isMutual: z.boolean(),
+    }),
+  ),
+})
+export type RoundFamily = z.infer<typeof RoundFamily>
 
 const ofChoice = { personId: Id, classId: Id, className: z.string(), rank: z.int() }
 
@@ -141,21 +163,7 @@ export const FamilyRound = z.object({
   semesterId: Id,
   semesterName: z.string(),
   ...round,
-  preferences: z.array(
-    z.extend(RoundPreferences, {
-      /** The people of the family whom the visitor can view or enroll. */
-      personIds: z.array(Id),
-      mayChange: z.boolean(),
-    }),
-  ),
-  friends: z.array(
-    z.object({
-      personId: Id,
-      friendName: z.string(),
-      /** Whether the friend's family named the student, too. */
-      isMutual: z.boolean(),
-    }),
-  ),
+  preferences: z.array(RoundFamily),
   /** Null until it is published. */
   result: z.nullable(
     z.object({

@@ -27,7 +27,11 @@ export async function findFamilyRound(
     semesterId: key.semesterId,
     semesterName: name,
     ...shownRound(round),
-    ...(await findPreferences(db, { roundId: round.id, personId: visitor.personId }, students)),
+    preferences: await findPreferences(
+      db,
+      { roundId: round.id, personId: visitor.personId },
+      students,
+    ),
     result: await findResult(db, key, students),
     now: clock.timestamp(),
   }

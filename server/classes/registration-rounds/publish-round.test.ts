@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SavePreferences } from '#contract/classes/registration-rounds.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
@@ -152,6 +153,16 @@ describe('While families choose', () => {
 })
 
 describe('What matters to a family', () => {
+  const save = (
+    { token }: { token: string },
+    familyId: number,
+    more: Partial<SavePreferences> = {},
+  ) =>
+    server.put(school.path('preferences/'), {
+      token,
+      body: { familyId, isSameHalfDay: false, mostClasses: null, friends: [], ...more },
+    })
+
   test('decides the round', async () => {
     const chess = await school.class(nine('Chess'))
     const pottery = await school.class(ten('Pottery'))
@@ -159,21 +170,14 @@ describe('What matters to a family', () => {
     await school.choose(parent, child, [pottery])
     await school.save()
     const { familyId } = parent.family
-    const saved = await server.put(school.path('preferences/'), {
-      token: parent.token,
-      body: { familyId, isSameHalfDay: true, mostClasses: 2 },
-    })
-    expect((await saved.json()).preferences).toEqual([
-      {
-        familyId,
-        isSameHalfDay: true,
-        mostClasses: 2,
-        personIds: expect.any(Array),
-        mayChange: true,
-      },
-    ])
     // Hiking is the other one.
+    const wanted = { isSameHalfDay: true, mostClasses: 2 }
+    const saved = await save(parent, familyId, wanted)
+    expect((await saved.json()).preferences).toEqual([
+      { familyId, ...wanted, mayChange: true, friends: expect.any(Array) },
+    ])
     await school.endChoosing()
+    expect((await save(parent, familyId)).status).toBe(409)
     await school.publish()
     const { result } = await school.read(parent)
     expect(result?.places.length).toBe(1)
@@ -193,18 +197,12 @@ describe('What matters to a family', () => {
       null,
     )
     await school.save()
-    const preferences = { familyId, isSameHalfDay: true, mostClasses: null }
-    const friend = { personId: child.personId, friendName: 'Ben’s child' }
-    for (const [{ token }, status] of [
-      [otto, 403],
-      [stranger, 404],
-    ] as const) {
-      const asked = [
-        await server.put(school.path('preferences/'), { token, body: preferences }),
-        await server.put(school.path('friend/'), { token, body: friend }),
-      ]
-      expect(asked.map((answer) => answer.status)).toEqual([status, status])
-    }
+    const friends = [{ personId: child.personId, friendName: 'Tom' }]
+    expect((await save(otto, familyId)).status).toBe(403)
+    expect((await save(otto, familyId, { friends })).status).toBe(403)
+    expect((await save(stranger, familyId)).status).toBe(404)
+    expect((await save(stranger, stranger.family.familyId, { friends })).status).toBe(404)
+    expect((await save(parent, familyId, { friends })).status).toBe(200)
     expect((await school.read(otto)).preferences[0]).toMatchObject({ familyId, mayChange: false })
     expect((await school.read(stranger)).preferences.map((each) => each.familyId)).toEqual([
       stranger.family.familyId,
@@ -215,13 +213,7 @@ describe('What matters to a family', () => {
     const { parent: ada, child: mia } = await school.family('Ada', [])
     const { parent: ben, child: tom } = await school.family('Ben', [])
     await school.save()
-    const name = async (
-      { token }: { token: string },
-      { personId }: { personId: number },
-      friendName: string | null,
-    ) =>
-      (await server.put(school.path('friend/'), { token, body: { personId, friendName } })).json()
-    const namesOf = async (personId: number) => {
+    const nameOf = async ({ personId }: { personId: number }) => {
       const { firstName, lastName } = await server.db
         .selectFrom('person')
         .where('id', '=', personId)
@@ -229,16 +221,21 @@ describe('What matters to a family', () => {
         .executeTakeFirstOrThrow()
       return `${firstName} ${lastName}`
     }
-    const first = await name(ada, mia, (await namesOf(tom.personId)).toUpperCase())
-    expect(first.friends).toEqual([
-      { personId: mia.personId, friendName: expect.any(String), isMutual: false },
-    ])
-    const second = await name(ben, tom, await namesOf(mia.personId))
-    expect(second.friends).toEqual([
-      { personId: tom.personId, friendName: await namesOf(mia.personId), isMutual: true },
-    ])
-    await name(ben, tom, null)
-    expect((await school.read(ada)).friends[0]?.isMutual).toBe(false)
+    const name = async (
+      { parent, child }: { parent: typeof ada; child: typeof mia },
+      friendName: string | null,
+    ) => {
+      const friends = [{ personId: child.personId, friendName }]
+      expect((await save(parent, parent.family.familyId, { friends })).status).toBe(200)
+    }
+    const isMutual = async ({ token }: { token: string }) =>
+      (await school.read({ token })).preferences[0]?.friends[0]?.isMutual
+    await name({ parent: ada, child: mia }, (await nameOf(tom)).toUpperCase())
+    expect(await isMutual(ada)).toBe(false)
+    await name({ parent: ben, child: tom }, await nameOf(mia))
+    expect([await isMutual(ada), await isMutual(ben)]).toEqual([true, true])
+    await name({ parent: ben, child: tom }, null)
+    expect(await isMutual(ada)).toBe(false)
   })
 })
 

@@ -3,6 +3,7 @@ import { expectCalls } from '#server/testing/expected-calls.ts'
 import { unpublish } from './test-rounds.ts'
 
 const seed = 'a seed'
+const none = { isSameHalfDay: true, mostClasses: null, friends: [] }
 
 export const registrationRoundsCalls = expectCalls({
   'GET /api/RegistrationRound/:semesterId': {
@@ -11,14 +12,12 @@ export const registrationRoundsCalls = expectCalls({
   'PUT /api/RegistrationRound/preferences/:semesterId': {
     statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
     isOfOthers: true,
-    body: () => ({ familyId: missing, isSameHalfDay: true, mostClasses: null }),
-    naming: ({ familyId }) => ({ familyId, isSameHalfDay: true, mostClasses: null }),
-  },
-  'PUT /api/RegistrationRound/friend/:semesterId': {
-    statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
-    isOfOthers: true,
-    body: () => ({ personId: missing, friendName: null }),
-    naming: ({ childId }) => ({ personId: childId, friendName: null }),
+    body: () => ({ ...none, familyId: missing }),
+    naming: ({ familyId, childId: personId }) => ({
+      ...none,
+      familyId,
+      friends: [{ personId, friendName: null }],
+    }),
   },
   'GET /api/RegistrationRound/admin/:semesterId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',

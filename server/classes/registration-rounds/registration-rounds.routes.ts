@@ -3,12 +3,11 @@ import {
   PublishRound,
   RegistrationRound,
   RoundComparison,
-  RoundFriend,
-  RoundPreferences,
   RoundPreview,
   RoundReplay,
   RoundRun,
   RoundSeed,
+  SavePreferences,
   SaveRound,
 } from '#contract/classes/registration-rounds.ts'
 import { second } from '#contract/dates/durations.ts'
@@ -23,7 +22,7 @@ import { findFamilyRound } from './family-round.queries.ts'
 import { compareRound, previewRound } from './preview-round.ts'
 import { computeRound, publishRound } from './publish-round.ts'
 import { findRoundRun, replayRound } from './published-round.queries.ts'
-import { saveFriend, savePreferences } from './round-preferences.queries.ts'
+import { savePreferences } from './round-preferences.queries.ts'
 import { findRegistrationRound, removeRound, saveRound } from './rounds.queries.ts'
 
 const ofSemester = organizationOf('semester')
@@ -52,31 +51,15 @@ export const registrationRounds = resource('RegistrationRound', [
     '/preferences/:semesterId',
     {
       operationId: 'saveRoundPreferences',
-      summary: 'Say what matters to a family in a registration round',
+      summary: 'Say what matters to a family in a registration round, and name friends of students',
       authorize: signedIn,
-      body: RoundPreferences,
+      body: SavePreferences,
       answer: z.nullable(FamilyRound),
       refuses: { 409: 'Families can no longer choose' },
     },
     async ({ db, visitor, ids, body }) => {
       const key = await requireVisibleSemester(db, visitor, ids.semesterId)
       await savePreferences(db, visitor, key, body)
-      return findFamilyRound(db, visitor, key)
-    },
-  ),
-  put(
-    '/friend/:semesterId',
-    {
-      operationId: 'saveRoundFriend',
-      summary: 'Name the friend with whom a student would like to be, or nobody',
-      authorize: signedIn,
-      body: RoundFriend,
-      answer: z.nullable(FamilyRound),
-      refuses: { 409: 'Families can no longer choose' },
-    },
-    async ({ db, visitor, ids, body }) => {
-      const key = await requireVisibleSemester(db, visitor, ids.semesterId)
-      await saveFriend(db, visitor, key, body)
       return findFamilyRound(db, visitor, key)
     },
   ),

@@ -1,4 +1,3 @@
-import type { RoundPreferences } from '#contract/classes/registration-rounds.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { matchFriends } from './round-friends.ts'
 
@@ -18,7 +17,7 @@ export async function roundFamiliesOf(db: Db, personIds: number[]): Promise<Map<
 }
 
 /** What matters to each family that said so. */
-export const listPreferences = (db: Db, roundId: number): Promise<RoundPreferences[]> =>
+export const listPreferences = (db: Db, roundId: number) =>
   db
     .selectFrom('roundFamily')
     .where('roundId', '=', roundId)

@@ -1,8 +1,4 @@
-import type {
-  FamilyRound,
-  RoundFriend,
-  RoundPreferences,
-} from '#contract/classes/registration-rounds.ts'
+import type { RoundFamily, SavePreferences } from '#contract/classes/registration-rounds.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, forbidden, notFound } from '#server/http/problem.ts'
@@ -13,12 +9,12 @@ import type { SemesterKey } from '../enrollments/seat-holds.ts'
 import { listFriends, listPreferences, roundFamiliesOf } from './round-families.queries.ts'
 import { findRound, requireChoosing } from './rounds.queries.ts'
 
-/** What matters to the families of some students. Each family that can choose is there, whether or not it said so. */
+/** What matters to the families of some students, whether or not they said so. */
 export async function findPreferences(
   db: Db,
   { roundId, personId: visitorId }: { roundId: number; personId: number },
   students: Student[],
-): Promise<Pick<FamilyRound, 'preferences' | 'friends'>> {
+): Promise<RoundFamily[]> {
   const familyOf = await roundFamiliesOf(
     db,
     students.map(({ personId }) => personId),
@@ -26,74 +22,69 @@ export async function findPreferences(
   const known = await listPreferences(db, roundId)
   const { named, friendOf } = await listFriends(db, roundId)
   const fullIds = await listFullFamilyIds(db, visitorId)
-  const byFamily = Map.groupBy(
-    students.filter(({ personId }) => familyOf.has(personId)),
-    ({ personId }) => familyOf.get(personId) ?? 0,
-  )
-  return {
-    preferences: [...byFamily].map(([familyId, members]) => ({
-      ...(known.find((each) => each.familyId === familyId) ?? {
-        familyId,
-        isSameHalfDay: false,
-        mostClasses: null,
-      }),
-      personIds: members.map(({ personId }) => personId),
-      mayChange: fullIds.includes(familyId),
-    })),
-    friends: named
-      .filter(({ personId }) => students.some((each) => each.personId === personId))
-      .map(({ personId, friendName }) => ({
+  const byFamily = Map.groupBy(students, ({ personId }) => familyOf.get(personId) ?? null)
+  return [...byFamily].map(([familyId, members]) => {
+    const said = known.find((each) => each.familyId === familyId)
+    return {
+      familyId,
+      isSameHalfDay: said?.isSameHalfDay ?? false,
+      mostClasses: said?.mostClasses ?? null,
+      mayChange: familyId === null || fullIds.includes(familyId),
+      friends: members.map(({ personId }) => ({
         personId,
-        friendName,
+        friendName: named.find((each) => each.personId === personId)?.friendName ?? null,
         isMutual: friendOf.has(personId),
       })),
-  }
+    }
+  })
 }
 
+/** Saves what matters to a family. Refuses whoever has no full access to it, or to one of the students. */
 export async function savePreferences(
   db: Db,
   { personId }: SignedIn,
   key: SemesterKey,
-  { familyId, ...preferences }: RoundPreferences,
+  { familyId, friends, ...preferences }: SavePreferences,
 ): Promise<void> {
   const { organizationId } = key
   const students = await listOwnStudents(db, personId)
-  const familyOf = await roundFamiliesOf(
-    db,
-    students.map((each) => each.personId),
-  )
-  if (![...familyOf.values()].includes(familyId)) throw notFound()
-  if (!(await listFullFamilyIds(db, personId)).includes(familyId)) throw viewOnly()
+  const named = friends.map((each) => students.find((own) => own.personId === each.personId))
+  if (named.some((student) => student === undefined)) throw notFound()
+  if (familyId !== null) {
+    const familyOf = await roundFamiliesOf(
+      db,
+      students.map((each) => each.personId),
+    )
+    if (![...familyOf.values()].includes(familyId)) throw notFound()
+    if (!(await listFullFamilyIds(db, personId)).includes(familyId)) throw viewOnly()
+  }
+  if (named.some((student) => student?.mayEnroll === false)) throw viewOnly()
   const roundId = await requireRound(db, key)
-  await db
-    .insertInto('roundFamily')
-    .values({ organizationId, roundId, familyId, ...preferences })
-    .onConflict((known) => known.columns(['roundId', 'familyId']).doUpdateSet(preferences))
-    .execute()
+  if (familyId !== null)
+    await db
+      .insertInto('roundFamily')
+      .values({ organizationId, roundId, familyId, ...preferences })
+      .onConflict((known) => known.columns(['roundId', 'familyId']).doUpdateSet(preferences))
+      .execute()
+  for (const { personId: studentId, friendName } of friends)
+    await saveFriend(db, { organizationId, roundId, personId: studentId }, friendName)
 }
 
-export async function saveFriend(
+async function saveFriend(
   db: Db,
-  visitor: SignedIn,
-  key: SemesterKey,
-  { personId, friendName }: RoundFriend,
+  key: { organizationId: number; roundId: number; personId: number },
+  friendName: string | null,
 ): Promise<void> {
-  const { organizationId } = key
-  const students = await listOwnStudents(db, visitor.personId)
-  const student = students.find((each) => each.personId === personId)
-  if (!student) throw notFound()
-  if (!student.mayEnroll) throw viewOnly()
-  const roundId = await requireRound(db, key)
   if (friendName === null)
     await db
       .deleteFrom('roundFriend')
-      .where('roundId', '=', roundId)
-      .where('personId', '=', personId)
+      .where('roundId', '=', key.roundId)
+      .where('personId', '=', key.personId)
       .execute()
   else
     await db
       .insertInto('roundFriend')
-      .values({ organizationId, roundId, personId, friendName })
+      .values({ ...key, friendName })
       .onConflict((known) => known.columns(['roundId', 'personId']).doUpdateSet({ friendName }))
       .execute()
 }
