@@ -39,6 +39,25 @@ const openRows = () =>
     .select(['class.name', 'enrollment.status', 'personId', 'swapsClassId', 'position'])
     .execute()
 
+const savePreferences = (
+  { token }: { token: string },
+  familyId: number,
+  more: Partial<SavePreferences> = {},
+) =>
+  server.put(school.path('preferences/'), {
+    token,
+    body: { familyId, isSameHalfDay: false, mostClasses: null, friends: [], ...more },
+  })
+
+const nameOf = async ({ personId }: { personId: number }) => {
+  const { firstName, lastName } = await server.db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['firstName', 'lastName'])
+    .executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`
+}
+
 const undo = async () => {
   const { id } = await server.db
     .selectFrom('notification')
@@ -153,16 +172,6 @@ describe('While families choose', () => {
 })
 
 describe('What matters to a family', () => {
-  const save = (
-    { token }: { token: string },
-    familyId: number,
-    more: Partial<SavePreferences> = {},
-  ) =>
-    server.put(school.path('preferences/'), {
-      token,
-      body: { familyId, isSameHalfDay: false, mostClasses: null, friends: [], ...more },
-    })
-
   test('decides the round', async () => {
     const chess = await school.class(nine('Chess'))
     const pottery = await school.class(ten('Pottery'))
@@ -172,12 +181,12 @@ describe('What matters to a family', () => {
     const { familyId } = parent.family
     // Hiking is the other one.
     const wanted = { isSameHalfDay: true, mostClasses: 2 }
-    const saved = await save(parent, familyId, wanted)
+    const saved = await savePreferences(parent, familyId, wanted)
     expect((await saved.json()).preferences).toEqual([
       { familyId, ...wanted, mayChange: true, friends: expect.any(Array) },
     ])
     await school.endChoosing()
-    expect((await save(parent, familyId)).status).toBe(409)
+    expect((await savePreferences(parent, familyId)).status).toBe(409)
     await school.publish()
     const { result } = await school.read(parent)
     expect(result?.places.length).toBe(1)
@@ -198,11 +207,13 @@ describe('What matters to a family', () => {
     )
     await school.save()
     const friends = [{ personId: child.personId, friendName: 'Tom' }]
-    expect((await save(otto, familyId)).status).toBe(403)
-    expect((await save(otto, familyId, { friends })).status).toBe(403)
-    expect((await save(stranger, familyId)).status).toBe(404)
-    expect((await save(stranger, stranger.family.familyId, { friends })).status).toBe(404)
-    expect((await save(parent, familyId, { friends })).status).toBe(200)
+    expect((await savePreferences(otto, familyId)).status).toBe(403)
+    expect((await savePreferences(otto, familyId, { friends })).status).toBe(403)
+    expect((await savePreferences(stranger, familyId)).status).toBe(404)
+    expect((await savePreferences(stranger, stranger.family.familyId, { friends })).status).toBe(
+      404,
+    )
+    expect((await savePreferences(parent, familyId, { friends })).status).toBe(200)
     expect((await school.read(otto)).preferences[0]).toMatchObject({ familyId, mayChange: false })
     expect((await school.read(stranger)).preferences.map((each) => each.familyId)).toEqual([
       stranger.family.familyId,
@@ -213,20 +224,12 @@ describe('What matters to a family', () => {
     const { parent: ada, child: mia } = await school.family('Ada', [])
     const { parent: ben, child: tom } = await school.family('Ben', [])
     await school.save()
-    const nameOf = async ({ personId }: { personId: number }) => {
-      const { firstName, lastName } = await server.db
-        .selectFrom('person')
-        .where('id', '=', personId)
-        .select(['firstName', 'lastName'])
-        .executeTakeFirstOrThrow()
-      return `${firstName} ${lastName}`
-    }
     const name = async (
       { parent, child }: { parent: typeof ada; child: typeof mia },
       friendName: string | null,
     ) => {
       const friends = [{ personId: child.personId, friendName }]
-      expect((await save(parent, parent.family.familyId, { friends })).status).toBe(200)
+      expect((await savePreferences(parent, parent.family.familyId, { friends })).status).toBe(200)
     }
     const isMutual = async ({ token }: { token: string }) =>
       (await school.read({ token })).preferences[0]?.friends[0]?.isMutual
@@ -262,10 +265,10 @@ describe('Publishing', () => {
     ])
     const results = await Promise.all(families.map(({ parent }) => school.read(parent)))
     const places = results.flatMap(({ result }) => result?.places ?? [])
-    expect(places.map(({ className, rank }) => [className, rank]).toSorted()).toEqual([
-      ['Chess', 2],
-      ['Chess', 2],
-      ['Pottery', 1],
+    expect(places.map(({ className, rank }) => `${className} ${rank}`).toSorted()).toEqual([
+      'Chess 2',
+      'Chess 2',
+      'Pottery 1',
     ])
     const sentences = results.flatMap(({ result }) =>
       (result?.unmet ?? []).map(({ sentence }) => sentence),
