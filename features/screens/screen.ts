@@ -17,7 +17,7 @@ export interface Names {
   /** The name, or the weekday of a class in the current semester. */
   classId?: string
   organizationUserId?: string
-  semesterId?: 'now' | 'planned'
+  semesterId?: 'now' | 'planned' | 'later'
   /** The name of a person in the family. */
   familyId?: string
   adultId?: string

@@ -53,6 +53,7 @@ export const administrationScreens: Screen[] = [
   adminScreen('/semesters/new', 'Create Semester'),
   adminScreen('/semesters/new?copyOf=$semesterId', 'Create Semester', { semesterId: 'now' }),
   adminScreen('/semesters/$semesterId', aSemester, { semesterId: 'now' }),
+  adminScreen('/semesters/$semesterId', aSemester, { semesterId: 'later' }),
   adminScreen('/class-days', 'Class days'),
   adminScreen('/class-days?view=list', 'Class days'),
   adminScreen('/class-days/new', 'Create Class Days'),

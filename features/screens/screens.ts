@@ -41,6 +41,9 @@ export const screens: Screen[] = [
   owner('/organizations/$organizationId/classes?semesterId=$semesterId', 'Classes', {
     semesterId: 'now',
   }),
+  owner('/organizations/$organizationId/classes?semesterId=$semesterId', 'Classes', {
+    semesterId: 'later',
+  }),
   owner('/my/organizations', 'My Organizations'),
   owner('/my/classes', 'My Classes'),
   owner('/my/classes?tab=enrolled', 'My Classes'),

@@ -70,3 +70,24 @@ Feature: Registration opens for some before it opens for everybody
     Then Ben hears "Registration for Spring 2030 is open now."
     And Ben is offered "Enroll Mia: Choir"
     And Ben has loaded the page once
+
+  Scenario: The page of the organization counts down to the hour of the family
+    Given Ben is signed in
+    And Ben has a family with "Mia"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    And "Lindenschule" offers for Spring 2030
+      | name  | seats |
+      | Choir | 12    |
+    And "Mia" had a seat in an earlier semester of "Lindenschule"
+    And registration for "Spring 2030" opens for ReturningFamilies in 1 hours
+    When Ben visits the catalog of "Lindenschule"
+    Then Ben sees "Choir"
+    Given the clock of Ben can be changed
+    When Ben goes to "Back to Lindenschule"
+    Then Ben sees "Registration for Spring 2030 opens for your family (returning families) in"
+    When the hour has come for Ben
+    Then Ben hears "Registration for Spring 2030 is open now."
+    And Ben sees "Registration for Spring 2030 is open for your family (returning families)."
+    And Ben has loaded the page once

@@ -349,6 +349,36 @@ export const classesPlanned: DemoClass[] = [
   },
 ]
 
+/** The classes of the semester whose registration opens soon. */
+export const classesLater: DemoClass[] = [
+  {
+    name: 'Kite Building',
+    category: 'Arts and crafts',
+    teachers: ['Amos Yoder'],
+    students: 0,
+    ages: [8, 14],
+    maxStudents: 10,
+    summary: 'Paper, bamboo and a windy afternoon on the meadow.',
+  },
+  {
+    name: 'Creek Ecology',
+    category: 'Science',
+    teachers: ['Samuel Adeyemi', 'Adaeze Okonkwo'],
+    students: 0,
+    ages: [9, 15],
+    maxStudents: 14,
+    summary: 'Nets, hand lenses and a map of everything that lives under the stones.',
+  },
+  {
+    name: 'Summer Chorus',
+    category: 'Music',
+    teachers: ['Margaret Ellsworth'],
+    students: 0,
+    maxStudents: null,
+    summary: 'Songs for the picnic. Nobody has to audition.',
+  },
+]
+
 type DemoMark = { mark: Mark; minutesLate?: number; note?: string }
 
 /** The marks other than Present. */

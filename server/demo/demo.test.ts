@@ -60,7 +60,7 @@ test('Nearly every class is scheduled, and there are only room conflicts: one is
   expect(found.filter(({ override }) => override?.reason === acceptedRoom.reason)).toHaveLength(1)
   const days = await filled.db.selectFrom('classDay').select('type').execute()
   const canceled = days.filter(({ type }) => type === 'Canceled')
-  expect([days.length, canceled.length]).toEqual([3 * 34 + 1, 1])
+  expect([days.length, canceled.length]).toEqual([4 * 34 + 1, 1])
 })
 
 test('Every student has a family, a birth date and an emergency contact', async () => {
@@ -123,13 +123,15 @@ test('Most students and families have values of custom fields, which fit the fie
 })
 
 test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
-  'On %s one semester is over, one is current and one is coming',
+  'On %s one semester is over, one is current and two are coming',
   async (day) => {
-    const { before, now, planned } = semestersAround(day)
+    const { before, now, planned, later } = semestersAround(day)
     expect(before.endDate < now.startDate).toBe(true)
     expect(now.startDate < day && day < now.endDate).toBe(true)
     expect(now.endDate < planned.startDate).toBe(true)
-    expect(new Set([before.name, now.name, planned.name]).size).toBe(3)
+    expect(planned.endDate < later.startDate).toBe(true)
+    expect(later.registrationOpens < later.registrationCloses).toBe(true)
+    expect(new Set([before, now, planned, later].map(({ name }) => name)).size).toBe(4)
   },
 )
 

@@ -7,7 +7,7 @@ import {
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { findHolder } from '#server/tenancy/rights.ts'
-import { classesNow, classesBefore, classesPlanned } from './classes.ts'
+import { classesNow, classesBefore, classesLater, classesPlanned } from './classes.ts'
 import { demoOwner, demoRegistrar, secondOwner } from './logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './organizations.ts'
 import { semestersAround } from './timetable.ts'
@@ -57,7 +57,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillMembers(stores.db, school, people, today)
   await fillFamilies(stores.db, people, today)
   await fillRooms(stores.db, school)
-  const { before, now, planned } = semestersAround(today)
+  const { before, now, planned, later } = semestersAround(today)
   await fillGrades(stores.db, school, people, now.startDate)
   const owner = await holder(filling, school, demoOwner)
   await fillCustomFields(stores.db, owner)
@@ -65,6 +65,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
     [before, classesBefore],
     [now, classesNow],
     [planned, classesPlanned],
+    [later, classesLater],
   ] as const) {
     const { userId = 0 } = people(demoOwner)
     const semesterId = await fillClasses(stores.db, school, semester, classes)
@@ -72,7 +73,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
     const key = { ...school, semesterId }
     await fillDays(stores.db, key, semester, semester === now)
     await fillPlaces(stores.db, key)
-    if (semester !== planned) await fillAttendance(stores.db, key, today)
+    if (semester === before || semester === now) await fillAttendance(stores.db, key, today)
   }
   await replaceFound(stores.db, owner, people)
   await fillRoles(stores.db, owner, people, today)

@@ -1,14 +1,31 @@
 import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
+import type { RegistrationWindow } from '#contract/timetable/registration-windows.ts'
 import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
 
-/** The semester that is half over on that day, the one before it and the one after it, for which families register. */
+/**
+ * The semester that is half over on that day, the one before it, the one after it, for which families register, and a later
+ * one, whose registration opens soon, and for some families before.
+ */
 export const semestersAround = (today: string) => ({
   before: semesterAbout(today, -30),
   now: semesterAbout(today, -9),
   planned: semesterAbout(today, 10),
+  later: {
+    ...semesterAbout(today, 28),
+    registrationOpens: addDays(today, 14),
+    registrationOpensTime: '09:00',
+    registrationWindows: [
+      { audience: 'Owners', opensDate: addDays(today, 1), opensTime: '18:00' },
+      { audience: 'Teachers', opensDate: addDays(today, 4), opensTime: '09:00' },
+      { audience: 'ReturningFamilies', opensDate: addDays(today, 7), opensTime: '19:00' },
+    ] satisfies RegistrationWindow[],
+  },
 })
 
-export type DemoSemester = ReturnType<typeof semesterAbout>
+export type DemoSemester = ReturnType<typeof semesterAbout> & {
+  registrationOpensTime?: string
+  registrationWindows?: RegistrationWindow[]
+}
 
 /** A semester of seventeen weeks that starts on the Monday before a day, named after the season one month later. */
 function semesterAbout(today: string, weeks: number) {
@@ -87,6 +104,9 @@ export const roomOf: Record<string, RoomName> = {
   Printmaking: 'Studio',
   'Nature Explorers': 'Library',
   'Stage Crew': 'Great Room',
+  'Kite Building': 'Studio',
+  'Creek Ecology': 'Meadow',
+  'Summer Chorus': 'Great Room',
 }
 
 /** The class that is too large for its room, with the reason for accepting that. */

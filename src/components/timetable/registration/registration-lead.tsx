@@ -1,135 +1,22 @@
-import { useEffect, useState } from 'react'
 import { useHydrated } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
-import { fromPromise, type SnapshotFrom } from 'xstate'
-import { registrationInWords } from '#contract/classes/rule-words.ts'
-import { catalogQuery, type ListedCatalog } from '#src/api/classes/catalog.api.ts'
-import { useApp } from '#src/components/frame/app.ts'
-import {
-  hasFailed,
-  isOpen,
-  isOpening,
-  registrationCountdownMachine,
-  timeLeft,
-} from '#src/machines/timetable/registration-countdown.machine.ts'
-import { Button } from '#src/ui/button.tsx'
-import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import {
-  inTime,
-  inTimeAloud,
-  type Opening,
-  opensForYou,
-  opensNow,
-  ownRegistrationInWords,
-  zoneElsewhere,
-} from './registration-words.ts'
+import type { ListedCatalog } from '#src/api/classes/catalog.api.ts'
+import { RegistrationCountdown } from './registration-countdown.tsx'
+import { registrationSentence, shownOpening, zoneElsewhere } from './registration-words.ts'
 
 /** When registration of the shown semester opens for the user's family, and how long it is until the next opening. */
 export function RegistrationLead({ catalog }: { catalog: ListedCatalog }) {
-  const { semester, openings, clockOffset, readAt } = catalog
   const isHydrated = useHydrated()
-  const next = openings
-    .filter(({ opensAt }) => Date.parse(opensAt) > readAt)
-    .toSorted((one, other) => Date.parse(one.opensAt) - Date.parse(other.opensAt))[0]
-  // Once it is open, the server lists it no longer, and the screen still says that it is.
-  const [counted, setCounted] = useState(next && { opening: next, clockOffset })
-  if (next && (next !== counted?.opening || clockOffset !== counted.clockOffset))
-    setCounted({ opening: next, clockOffset })
-  const shown = openings.find(({ semesterId }) => semesterId === semester?.id)
-  const own = shown && ownRegistrationInWords(shown, Date.parse(shown.opensAt) <= readAt)
+  const shown = shownOpening(catalog)
   const zone = isHydrated && shown ? zoneElsewhere(catalog.timeZone, shown.opensAt) : null
   return (
     <>
-      {semester && (
+      {catalog.semester && (
         <p>
-          {own ?? registrationInWords(semester)}
+          {registrationSentence(catalog, catalog.semester)}
           {zone && ` All times are in ${zone}.`}
         </p>
       )}
-      {isHydrated && counted && (
-        <Countdown
-          key={`${catalog.organizationId}/${counted.opening.semesterId}`}
-          organizationId={catalog.organizationId}
-          {...counted}
-        />
-      )}
+      <RegistrationCountdown catalog={catalog} />
     </>
   )
-}
-
-const ofAllSemesters = (organizationId: number) =>
-  catalogQuery(organizationId).queryKey.slice(0, -1)
-
-interface CountdownProps {
-  organizationId: number
-  opening: Opening
-  clockOffset: number
-}
-
-function Countdown({ organizationId, opening, clockOffset }: CountdownProps) {
-  const { inspect } = useApp()
-  const queries = useQueryClient()
-  const opensAt = Date.parse(opening.opensAt)
-  const [machine] = useState(() =>
-    registrationCountdownMachine.provide({
-      actors: {
-        reload: fromPromise<unknown, void>(() =>
-          queries.refetchQueries(
-            { queryKey: ofAllSemesters(organizationId) },
-            { throwOnError: true },
-          ),
-        ),
-      },
-    }),
-  )
-  const actor = useActorRef(machine, { input: { opensAt, clockOffset }, inspect })
-  useEffect(() => {
-    actor.send({ type: 'opening.read', opening: { opensAt, clockOffset } })
-  }, [actor, opensAt, clockOffset])
-  const state = useSelector(actor, (snapshot) => snapshot)
-  return (
-    <>
-      <p>
-        <Left state={state} opening={opening} onRetry={() => actor.send({ type: 'retry' })} />
-      </p>
-      <VisuallyHidden>
-        <span role="status">{aloud(state, opening)}</span>
-      </VisuallyHidden>
-    </>
-  )
-}
-
-type CountdownState = SnapshotFrom<typeof registrationCountdownMachine>
-
-interface LeftProps {
-  state: CountdownState
-  opening: Opening
-  onRetry: () => void
-}
-
-function Left({ state, opening, onRetry }: LeftProps) {
-  if (isOpen(state)) return opensNow(opening)
-  if (isOpening(state)) return `${opensForYou(opening)} now…`
-  if (hasFailed(state))
-    return (
-      <>
-        Registration for {opening.semesterName} has opened, but the classes couldn’t be loaded.{' '}
-        <Button look="quiet" onClick={onRetry}>
-          Try again
-        </Button>
-      </>
-    )
-  return (
-    <>
-      {opensForYou(opening)} <strong>{inTime(timeLeft(state).left)}</strong>.
-    </>
-  )
-}
-
-/** What a screen reader is informed of: not every second. */
-function aloud(state: CountdownState, opening: Opening): string {
-  if (isOpen(state)) return opensNow(opening)
-  const { announced } = timeLeft(state)
-  return announced === null ? '' : `${opensForYou(opening)} ${inTimeAloud(announced)}.`
 }

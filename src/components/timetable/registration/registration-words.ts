@@ -3,10 +3,12 @@ import {
   audiencesInWords,
   everybodyInWords,
   ownOpeningInWords,
+  registrationInWords,
 } from '#contract/classes/rule-words.ts'
 import { withPlainSpaces } from '#contract/dates/display-date.ts'
 import { clockTime } from '#contract/dates/display-time.ts'
 import { day, hour, minute, second } from '#contract/dates/durations.ts'
+import type { ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { shownInSeconds } from '#src/machines/timetable/registration-countdown.machine.ts'
 import { counted } from '#src/ui/text/counted.ts'
 
@@ -19,6 +21,22 @@ export function ownRegistrationInWords(opening: Opening, isOpen: boolean): strin
   if (!isOpen) return ownOpeningInWords({ ...opening, name }, { audience, opensDate, opensTime })
   const open = `Registration for ${name} is open for your family (${audiencesInWords[audience]}).`
   return `${open} ${everybodyInWords(opening)}`
+}
+
+type Shown = Pick<ListedCatalog, 'semester' | 'openings' | 'readAt'>
+
+/** The opening of the shown semester for the user's family. */
+export const shownOpening = ({ semester, openings }: Omit<Shown, 'readAt'>): Opening | undefined =>
+  openings.find(({ semesterId }) => semesterId === semester?.id)
+
+/** When registration of the shown semester opens for the user's family, or for everybody. */
+export function registrationSentence(
+  catalog: Shown,
+  semester: NonNullable<ListedCatalog['semester']>,
+): string {
+  const shown = shownOpening(catalog)
+  const isOpen = shown !== undefined && Date.parse(shown.opensAt) <= catalog.readAt
+  return (shown && ownRegistrationInWords(shown, isOpen)) ?? registrationInWords(semester)
 }
 
 /** "Registration for Spring 2027 opens for your family (returning families)", to be followed by the time left. */

@@ -11,7 +11,8 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { catalogQuery } from '#src/api/classes/catalog.api.ts'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { seatsWords } from '#src/components/classes/catalog/catalog-words.ts'
-import { registrationInWords } from '#contract/classes/rule-words.ts'
+import { RegistrationCountdown } from '#src/components/timetable/registration/registration-countdown.tsx'
+import { registrationSentence } from '#src/components/timetable/registration/registration-words.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -72,7 +73,8 @@ export function ClassesCard({ organizationId }: { organizationId: number }) {
   if (!data?.semester || data.classes.length === 0) return null
   const { semester, classes } = data
   return (
-    <Card title="Classes" description={registrationInWords(semester)}>
+    <Card title="Classes" description={registrationSentence(data, semester)}>
+      <RegistrationCountdown catalog={data} />
       <RowList label="Classes">
         {classes.slice(0, most).map((one) => (
           <RowListItem
