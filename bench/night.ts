@@ -1,6 +1,7 @@
 import { second } from '#contract/dates/durations.ts'
 import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import type { CatalogAvailability, ClassAvailability } from '#contract/classes/catalog.ts'
+import type { HeldSeats } from '#contract/classes/family-plans.ts'
 import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { Agent, request } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -203,6 +204,10 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
   const endsAt = performance.now() + duration
   const statuses = new Map<string, number>()
   const presses: Press[] = []
+  const count = (classId: number | undefined, pressedAt: number, status: string) => {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    presses.push({ classId, pressedAt, status })
+  }
 
   const parents = families.map(async ({ token, childIds }, index) => {
     // Half of them come in the first quarter.
@@ -216,6 +221,20 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
       parent.send('pending', 'GET', '/api/Class/my-pending-enrollments'),
     ])
     let shown = availability
+    const reread = async () => {
+      ;[shown] = await Promise.all([
+        parent.send('availability', 'GET', `${catalogPath}/availability`),
+        parent.send('catalog', 'GET', catalogPath, undefined, catalog.tag),
+        parent.send('pending', 'GET', '/api/Class/my-pending-enrollments'),
+      ])
+    }
+    // Every third family plans: it holds a seat for each child, and then takes them all.
+    if (index % 3 === 0) {
+      await pause(2000 + ((index * 37) % 4000))
+      await planFor(parent, childIds, { index, availability, count })
+      await reread()
+      return parent.leave()
+    }
     for (const [place, personId] of childIds.entries()) {
       await pause(2000 + ((index * 37 + place * 911) % 4000))
       const choice = classesFor(shown, personId)
@@ -224,14 +243,8 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
       const path = `/api/Class/enroll/${classId}`
       const pressedAt = performance.now()
       const enrolled = await parent.send('enrolling', 'POST', path, { personId })
-      const status = enrolled.status === 200 ? statusIn(enrolled) : String(enrolled.status)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      presses.push({ classId, pressedAt, status })
-      ;[shown] = await Promise.all([
-        parent.send('availability', 'GET', `${catalogPath}/availability`),
-        parent.send('catalog', 'GET', catalogPath, undefined, catalog.tag),
-        parent.send('pending', 'GET', '/api/Class/my-pending-enrollments'),
-      ])
+      count(classId, pressedAt, enrolled.status === 200 ? statusIn(enrolled) : `${enrolled.status}`)
+      await reread()
     }
     parent.leave()
   })
@@ -311,6 +324,43 @@ async function night(engine: string, school: School, calls: Calls, server: Serve
   if (loopP99 > budgets.loopP99) fail(`The event loop's p99 is ${Math.round(loopP99)} ms`)
   if (megabytes > budgets.megabytes) fail(`It needs ${Math.round(megabytes)} MB`)
   report(calls)
+}
+
+type Planning = {
+  index: number
+  availability: Answer
+  count: (classId: number, pressedAt: number, status: string) => void
+}
+
+/** Holds a seat for each child, in two different classes, and takes those that are held. */
+async function planFor(
+  parent: ReturnType<Calls['person']>,
+  childIds: number[],
+  { index, availability, count }: Planning,
+) {
+  const places = childIds.flatMap((personId, place) => {
+    const choice = classesFor(availability, personId)
+    const classId = choice[(index + place) % Math.max(1, choice.length)]
+    return classId === undefined ? [] : [{ personId, classId }]
+  })
+  if (availability.status !== 200 || places.length === 0) return
+  const { semesterId } = availability.json() as CatalogAvailability
+  const pressedAt = performance.now()
+  const held = await parent.send('holding', 'POST', `/api/FamilyPlan/hold/${semesterId}`, {
+    places,
+  })
+  if (held.status !== 200) return
+  const { refused } = held.json() as HeldSeats
+  const isRefused = ({ personId, classId }: (typeof places)[number]) =>
+    refused.some((each) => each.personId === personId && each.classId === classId)
+  for (const each of places)
+    count(each.classId, pressedAt, isRefused(each) ? 'Waitlisted' : 'Enrolled')
+  const taken = places.filter((each) => !isRefused(each))
+  if (taken.length === 0) return
+  const path = `/api/FamilyPlan/enroll/${semesterId}`
+  await parent.send('enrolling all', 'POST', path, {
+    places: taken.map((each) => ({ ...each, way: 'Accept' })),
+  })
 }
 
 type Press = { classId: number | undefined; pressedAt: number; status: string }
