@@ -38,6 +38,7 @@ export const BlockerKind = z.enum([
   'RegistrationClosed',
   'InRound',
   'AdminOnly',
+  'NeedsAdult',
   'ViewOnly',
   'NotMember',
   'NotActive',
@@ -83,6 +84,11 @@ export const Eligibility = z.object({
   /** Place on the waitlist, from 1. */
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
+  /**
+   * Whether an adult of the family has to accept the seat: of an open enrollment, or else because the caller is a student who
+   * is too young to enroll alone.
+   */
+  isAdultNeeded: z.boolean(),
   /** Why the enrollment was declined or ended. */
   reason: z.nullable(z.string()),
   /** The class that the student leaves once the seat is confirmed. */
@@ -131,6 +137,7 @@ export const PendingEnrollment = z.object({
   offeredUntil: z.nullable(z.iso.datetime()),
   /** Whether the family holds the offered seat itself, from its plan. */
   isHeld: z.boolean(),
+  isAdultNeeded: z.boolean(),
 })
 export type PendingEnrollment = z.infer<typeof PendingEnrollment>
 
@@ -146,6 +153,7 @@ export const RosterEntry = z.object({
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
   isHeld: z.boolean(),
+  isAdultNeeded: z.boolean(),
   requestedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   message: z.nullable(z.string()),

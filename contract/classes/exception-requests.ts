@@ -31,13 +31,17 @@ export const isLiftable = ({ kind }: { kind: BlockerKind }): boolean => liftable
 
 /**
  * Whether an exception can be asked for: somebody in the organization can lift everything that is against it, and
- * neither a free seat nor a usual request makes it needless. Students on a waitlist can ask too.
+ * neither a free seat nor a usual request makes it needless. Students on a waitlist can ask too. For a student who is too young
+ * to enroll alone, an adult asks.
  */
 export function mayAskException({
+  isMe,
+  isAdultNeeded,
   status,
   way,
   blockers,
-}: Pick<Eligibility, 'status' | 'way' | 'blockers'>): boolean {
+}: Pick<Eligibility, 'isMe' | 'isAdultNeeded' | 'status' | 'way' | 'blockers'>): boolean {
+  if (isMe && isAdultNeeded) return false
   if (!blockers.every(isLiftable)) return false
   if (status === 'Waitlisted') return true
   return !isOpenStatus(status) && blockers.some(({ kind }) => !isSolvedBy(way, kind))

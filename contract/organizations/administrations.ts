@@ -58,6 +58,12 @@ const about = {
   contactEmail: z.nullable(EmailAddress),
   timeZone: TimeZone,
   welcomeText: optionalText(2000),
+  selfEnrollmentAge: z
+    .int('Enter an age in years.')
+    .check(
+      z.minimum(0, 'Enter an age from 0 to 120.'),
+      z.maximum(120, 'Enter an age from 0 to 120.'),
+    ),
 }
 
 /**
@@ -72,6 +78,8 @@ export const UpdateOrganization = z.extend(CreateOrganization, {
   contactEmail: z.optional(about.contactEmail),
   timeZone: z.optional(about.timeZone),
   welcomeText: z.optional(about.welcomeText),
+  /** From this age, students enroll by themselves without an adult of their family. */
+  selfEnrollmentAge: z.optional(about.selfEnrollmentAge),
   version: z.optional(Version),
 })
 export type UpdateOrganization = z.infer<typeof UpdateOrganization>
@@ -89,6 +97,7 @@ export const OrganizationSettings = z.object({
   contactEmail: open(z.nullable(z.string())),
   timeZone: z.string(),
   welcomeText: z.nullable(z.string()),
+  selfEnrollmentAge: z.int(),
   isVerified: z.boolean(),
   ...saved,
 })

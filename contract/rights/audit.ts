@@ -216,6 +216,7 @@ export const auditFields = {
   untilDate: 'everybody',
   weekday: 'everybody',
   weekdays: 'everybody',
+  selfEnrollmentAge: 'everybody',
   welcomeText: 'everybody',
 } satisfies Record<string, Readers>
 export type AuditField = keyof typeof auditFields

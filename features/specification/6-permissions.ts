@@ -77,6 +77,8 @@ export const permissions: Section = {
     'Enrolling in a class': {
       'enroll-who':
         'Our addition: Students enroll themselves, or an adult with full access to their family enrolls them. An adult who may only view the family sees who can.',
+      'self-enrollment':
+        'Our addition: A student below the age that the organization sets, by default 18, asks for a seat. It is held as an offer, and an adult with full access to the family accepts it; both get a message. What the organization approves, and a seat for whoever waited, is accepted by the adult as well. From that age on, students enroll alone.',
       'enroll-one-button':
         "Our addition: The page of a class shows each child's status in it and one button for the next step. All of it works by keyboard.",
       'enroll-blockers':

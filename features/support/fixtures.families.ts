@@ -89,6 +89,16 @@ export function familyFixtures(db: Db, { account, organizationId, classId }: Kno
       })
     },
 
+    /** A child who has an account. */
+    async ownChild(who: string, child: string, birthDate: string) {
+      const family = await familyId(who)
+      const { personId } = await account(child)
+      const member = { familyId: family, personId, relation: 'Child', access: null } as const
+      await insertFamilyMember(db, member, null)
+      await db.updateTable('person').set({ birthDate }).where('id', '=', personId).execute()
+      await refreshFamiliesOf(db, [personId])
+    },
+
     /** An adult who has no account. */
     async grandparent(who: string, firstName: string) {
       const me = await account(who)

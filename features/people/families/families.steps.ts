@@ -8,6 +8,13 @@ Given('{word} has a family with {string}', async ({ fixtures }, who: string, chi
   await fixtures.family(who, { child })
 })
 
+Given(
+  '{word} with an account is a child of {word}, born on {day}',
+  async ({ fixtures }, child: string, who: string, birthDate: string) => {
+    await fixtures.ownChild(who, child, birthDate)
+  },
+)
+
 Given('{word} has the families', async ({ fixtures }, who: string, table: DataTable) => {
   for (const { name, child = '', address } of table.hashes())
     await fixtures.family(who, { name, child, address })

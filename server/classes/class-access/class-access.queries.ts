@@ -123,6 +123,8 @@ export type Student = {
   birthDate: string | null
   /** Whether the caller may act for them, or only view. */
   mayEnroll: boolean
+  /** Whether they are a child in a family with an adult who may act for them. Known of the caller only. */
+  hasFamily?: boolean
 }
 
 /** The people a person can view or enroll: their children, eldest first, then the person. */
@@ -160,7 +162,22 @@ const peopleOf = compileOnce((db, { personId }: Placeholders<{ personId: number 
   db
     .selectFrom('person')
     .where('id', '=', personId)
-    .select(['id as personId', fullName('person').as('name'), 'birthDate']),
+    .select(['id as personId', fullName('person').as('name'), 'birthDate'])
+    .select((person) =>
+      person
+        .exists(
+          person
+            .selectFrom('familyMember as child')
+            .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
+            .whereRef('child.personId', '=', 'person.id')
+            .where('child.relation', '=', 'Child')
+            .where('adult.access', '=', 'Full')
+            .where(isActing('adult'))
+            .select('adult.personId'),
+        )
+        .$castTo<boolean>()
+        .as('hasFamily'),
+    ),
 )
 
 /** The same people as a subquery of ids. */

@@ -53,6 +53,8 @@ export type OrganizationFacts = {
   name: string
   isOpenToAll: boolean
   contactEmail: string | null
+  /** From which age students enroll by themselves. */
+  selfEnrollmentAge: number
   today: string
   /** `yyyy-MM-ddTHH:mm` in its time zone. */
   now: string
@@ -78,6 +80,8 @@ type Candidate = Student & {
   conflicting: { classId: number; name: string }[]
   /** The one of them that they must swap to enroll. */
   mustSwap: number | null
+  /** Whether they asked for the seat that they are offered, so that an adult of the family has to accept it. */
+  isAdultAwaited: boolean
   /** Classes they teach that meet at the same time. */
   teaching: { name: string }[]
 }
@@ -91,6 +95,7 @@ export function blockersOf(
   return [
     ...ofClass(one, organization),
     ...ofStudent(candidate, organization),
+    ...ofAdult(candidate, organization),
     ...ofAge(one, candidate, organization),
     ...ofGrade(one, candidate, organization),
     ...ofTime(candidate, organization),
@@ -104,7 +109,7 @@ export const blockersAhead: Partial<Record<EnrollmentStatus, BlockerKind[]>> = {
   Requested: ['Canceled', 'Over', 'NotMember', 'NotActive'],
   Waitlisted: ['Canceled', 'Over', 'NotMember', 'NotActive'],
   // `Teaches` is not here: a class they teach cannot be swapped, so the offered seat would stay empty until the offer expires.
-  Offered: ['Canceled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'TimeConflict'],
+  Offered: ['Canceled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'NeedsAdult', 'TimeConflict'],
   Enrolled: ['Canceled'],
 }
 
@@ -187,6 +192,30 @@ function ofStudent(
           )
         : []),
   ]
+}
+
+/** Whether the student is too young to enroll without an adult of the family. Nobody asks who acts for a child. */
+export const isTooYoungAlone = (
+  { isMe, birthDate, hasFamily = false }: Student,
+  { selfEnrollmentAge, today }: Pick<OrganizationFacts, 'selfEnrollmentAge' | 'today'>,
+): boolean => isMe && (birthDate === null ? hasFamily : ageOn(birthDate, today) < selfEnrollmentAge)
+
+/** An adult has to accept the seat that the student asked for, or there is none who could. */
+function ofAdult(candidate: Candidate, organization: OrganizationFacts): Blocker[] {
+  const { isAdultAwaited, hasFamily = false } = candidate
+  if (!isTooYoungAlone(candidate, organization)) return []
+  if (isAdultAwaited)
+    return blocker(
+      'NeedsAdult',
+      'An adult of your family has to accept this seat.',
+      'They got a message about it.',
+    )
+  if (hasFamily) return []
+  return blocker(
+    'NeedsAdult',
+    `Until you are ${organization.selfEnrollmentAge}, an adult of your family has to agree, and nobody is in a family with you.`,
+    contacts(organization, 'enrollments.manage', 'can enroll you'),
+  )
 }
 
 function ofAge(

@@ -36,6 +36,7 @@ const organization: OrganizationFacts = {
   name: 'Riverbend',
   isOpenToAll: true,
   contactEmail: null,
+  selfEnrollmentAge: 0,
   today: '2026-07-01',
   now: '2026-07-01T12:00',
   roles: {
@@ -56,6 +57,7 @@ const mia = {
   gradePosition: 2 as number | null,
   conflicting: [] as { classId: number; name: string }[],
   mustSwap: null as number | null,
+  isAdultAwaited: false,
   teaching: [] as { name: string }[],
 }
 
@@ -263,3 +265,14 @@ test(
     ])
   },
 )
+
+test.each([
+  ['is old enough', { isMe: true, birthDate: '2008-07-01' }, []],
+  ['is too young, with an adult', { isMe: true, birthDate: '2008-07-02', hasFamily: true }, []],
+  ['is too young, without an adult', { isMe: true, birthDate: '2008-07-02' }, ['NeedsAdult']],
+  ['has no birth date and no family', { isMe: true, birthDate: null }, []],
+  ['is enrolled by an adult', { isMe: false, hasFamily: true, isAdultAwaited: true }, []],
+  ['asked for the seat', { isMe: true, hasFamily: true, isAdultAwaited: true }, ['NeedsAdult']],
+])('Whether a student needs an adult: one who %s', (_, student, kinds) => {
+  expect(blockersFor({}, student, { selfEnrollmentAge: 18 }).map(([kind]) => kind)).toEqual(kinds)
+})

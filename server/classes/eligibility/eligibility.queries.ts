@@ -23,6 +23,7 @@ import {
   type ClassWithRules,
   isFull,
   isRunning,
+  isTooYoungAlone,
   registrationOf,
 } from './blockers.rules.ts'
 import type { RegistrationWindow } from '#contract/timetable/registration-windows.ts'
@@ -56,7 +57,10 @@ export async function readEligibilities(
 ): Promise<Map<number, Eligibility[]>> {
   const { classIds, students } = asked
   if (classIds.length === 0 || students.length === 0) return new Map()
-  const { classes, today, look } = await readBlockers(db, { ...asked, onlyAhead: true })
+  const { classes, organization, today, look } = await readBlockers(db, {
+    ...asked,
+    onlyAhead: true,
+  })
   const now = clock.confirmedTimestamp()
 
   const eligibilityIn = (one: ReadClass) => (student: Student) => {
@@ -78,6 +82,9 @@ export async function readEligibilities(
       status: isDone ? ('Completed' as const) : (latest?.status ?? null),
       position: latest?.position ?? null,
       offeredUntil: latest?.offeredUntil ?? null,
+      isAdultNeeded: isOpen
+        ? latest?.isAdultNeeded === true
+        : isTooYoungAlone(student, organization),
       reason: latest?.reason ?? null,
       swaps: swaps.given,
       way,
@@ -126,12 +133,13 @@ export async function readBlockers(
     const wanted = isOpen ? latest.swapsClassId : null
     const swaps = swapsFor(one, student.personId, swapsClassId ?? wanted)
     const { membership, grade = null, gradePosition = null } = members.get(student.personId) ?? {}
-    const candidate = { ...student, membership, grade, gradePosition, ...swaps }
+    const isAdultAwaited = latest?.status === 'Offered' && latest.isAdultNeeded === true
+    const candidate = { ...student, membership, grade, gradePosition, isAdultAwaited, ...swaps }
     const ownOpening = openings.get(one.semesterId)
     const blockers = blockersOf(ownOpening ? { ...one, ownOpening } : one, candidate, organization)
     return { latest, isOpen, swaps, blockers }
   }
-  return { classes, today, look }
+  return { classes, organization, today, look }
 }
 
 type OfSemesters = {
@@ -231,6 +239,7 @@ const organizationsById = compileOnce(
         'admissionType',
         'contactEmail',
         'timeZone',
+        'selfEnrollmentAge',
         'deletionDate',
         'suspendedDate',
         'suspensionReason',
@@ -263,7 +272,7 @@ const readEnrollments = compileOnce((db, { organizationId, personIds }: Placehol
     .select(['organizationUser.personId', 'organizationUser.status as membership'])
     .select(['gradeLevel.name as grade', 'gradeLevel.position as gradePosition'])
     .select(['classId', 'enrollment.status', 'offeredUntil', 'reason'])
-    .select(['swapsClassId', waitlistPosition])
+    .select(['swapsClassId', 'isAdultNeeded', waitlistPosition])
     .orderBy((each) =>
       each.case().when('enrollment.status', 'in', openStatuses).then(0).else(1).end(),
     )

@@ -29,7 +29,7 @@ import {
   findOpenById,
   listRoster,
 } from './enrollments.queries.ts'
-import { offerSeats } from './offer-seats.ts'
+import { offerEnd, offerSeats } from './offer-seats.ts'
 import { readBlockers } from '../eligibility/eligibility.queries.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import { afterUndoTime, endEnrollments, leaveSwappedClass, readUndoing } from './end-enrollments.ts'
@@ -108,6 +108,16 @@ export async function decideEnrollment(
   const canBeUndone = status === 'Enrolled' && open.swapsClassId === null
   const undoing = canBeUndone ? await readUndoing(db, key, enrollmentId) : undefined
   const accepted = await requireEligible(db, holder, key, student, status, override, open.status)
+  // The student asked, so an adult of the family accepts the seat.
+  if (status === 'Enrolled' && open.isAdultNeeded && open.status === 'Requested') {
+    await setStatus(db, key, enrollmentId, {
+      status: 'Offered',
+      offeredUntil: await offerEnd(db, key),
+    })
+    await notifyOfEnrollment(db, key, { action: 'SeatOffered', enrollmentId, ...about, reason })
+    await offerSeats(db, key)
+    return listRoster(stores, key)
+  }
   await withStudentConflictsAccepted(db, holder, { classId, override: accepted }, async () => {
     await setStatus(db, key, enrollmentId, {
       status,

@@ -21,7 +21,7 @@ import {
   insertEnrollment,
   setStatus,
 } from './enrollments.queries.ts'
-import { offerSeats, releaseSeats } from './offer-seats.ts'
+import { offerEnd, offerSeats, releaseSeats } from './offer-seats.ts'
 import { readEligibilities, readOrganization } from '../eligibility/eligibility.queries.ts'
 import {
   listOwnStudents,
@@ -80,10 +80,13 @@ export async function enrollStudent(
   const swaps = eligibility.swaps?.classId ?? null
   await admitStudent(db, visitor, organizationId, eligibility)
   const about = { personId, ...actedFor(visitor, eligibility) }
-  const status = way === 'Request' ? 'Requested' : way === 'Waitlist' ? 'Waitlisted' : 'Enrolled'
+  const isAdultNeeded = eligibility.isAdultNeeded && way !== 'Accept'
+  const status = way === 'Enroll' && isAdultNeeded ? 'Offered' : statusOf[way]
+  const offeredUntil = status === 'Offered' ? await offerEnd(db, key) : undefined
   // The student keeps the old seat until the new one is confirmed.
   const swapsLater = status === 'Enrolled' ? null : swaps
-  const begun = { personId, status, message, requestedByUserId: visitor.userId } as const
+  const asked = { message, isAdultNeeded, requestedByUserId: visitor.userId }
+  const begun = { personId, status, offeredUntil, ...asked } as const
   const id = open?.id ?? (await insertEnrollment(db, key, { ...begun, swapsClassId: swapsLater }))
   if (id === undefined) throw closed(eligibility)
   if (open) await setStatus(db, key, open.id, { status, swapsClassId: null })
@@ -171,7 +174,15 @@ const actedFor = (
   onBehalfOfPersonId: isMe ? null : personId,
 })
 
+const statusOf = {
+  Enroll: 'Enrolled',
+  Accept: 'Enrolled',
+  Request: 'Requested',
+  Waitlist: 'Waitlisted',
+} as const
+
 const auditActions = {
+  Offered: 'SeatOffered',
   Requested: 'EnrollmentRequested',
   Waitlisted: 'Waitlisted',
   Enrolled: 'Enrolled',

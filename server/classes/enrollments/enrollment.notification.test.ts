@@ -5,6 +5,7 @@ import { openEnrollmentEmails } from './test-enrollment-emails.ts'
 import { sweepOffers } from './offers.sweep.ts'
 import { inDays } from './test-enrollments.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
+import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { emailOf } from '#server/notifications/notification-emails.ts'
 import { declinedKind, withdrawnKind } from './enrollment.notification.ts'
 
@@ -19,6 +20,31 @@ beforeEach(async () => {
   school = await openEnrollmentEmails(server)
   ada = await school.parent('Ada', 'Mia')
 })
+
+test(
+  'A student who is too young to enroll alone and the adults of the family get an email about the seat',
+  { tags: ['6.self-enrollment'] },
+  async () => {
+    const choir = await school.class('Choir')
+    const lucia = await school.member('Lucía')
+    await school.verify(lucia.userId)
+    await server.db
+      .updateTable('person')
+      .set({ birthDate: inDays(-6000) })
+      .where('id', '=', lucia.personId)
+      .execute()
+    const { familyId } = ada.family
+    const child = { familyId, personId: lucia.personId, relation: 'Child', access: null } as const
+    await insertFamilyMember(server.db, child, null)
+    expect((await school.enrolled(choir, lucia, lucia.personId)).status).toBe('Offered')
+    const [toAdult] = await readEmails(server, ada.email)
+    expect(toAdult?.subject).toMatch(/^Lucía asks for a seat in Choir: accept it until /)
+    expect(toAdult?.text).toContain('an adult of the family has to accept it')
+    const [toStudent] = await readEmails(server, lucia.email)
+    expect(toStudent?.subject).toMatch(/^A seat in Choir is held for you until /)
+    expect(toStudent?.text).toContain('An adult of your family has to accept it')
+  },
+)
 
 describe('An email about a student', () => {
   test('contains the class, time, place, and what to do next', async () => {

@@ -53,6 +53,8 @@ type About = {
   position: number | null
   offeredUntil: string | null
   timeZone: string
+  /** Whether the student asked for it, so that an adult of the family has to accept the seat. */
+  isAdultNeeded: boolean
   /** Why it was declined or ended. */
   reason: string | null
   /** The class that the student leaves once the seat is confirmed. */
@@ -182,6 +184,7 @@ const findEnrollment = (db: Db, enrollmentId: number, status: EnrollmentStatus) 
     .where('enrollment.status', '=', status)
     .select(['enrollment.organizationId', 'enrollment.classId', 'enrollment.personId'])
     .select(['enrollment.status', 'enrollment.reason', 'enrollment.offeredUntil', waitlistPosition])
+    .select('enrollment.isAdultNeeded')
     .select(['class.name as className', 'class.status as classStatus', 'class.semesterId'])
     .select(['class.startDate', 'class.endDate', 'weekday', 'room.name as roomName'])
     .select(['semester.endDate as semesterEndDate', 'isArchived'])
@@ -223,6 +226,7 @@ export const requestedKind = kindAbout(
     opening: [
       `${about.organizationName} received the request for a seat in ${about.className} for ${about.student}. We’ll email you when there’s an answer.`,
       oldSeatUntilThen(about),
+      adultLater(about),
     ],
     closing: 'If you no longer want the seat, withdraw the request on the class page.',
   }),
@@ -240,6 +244,7 @@ export const waitlistedKind = kindAbout(
       opening: [
         `${who('is')} ${place} a seat in ${className} at ${organizationName}. We’ll email you when a seat opens for ${student}.`,
         oldSeatUntilThen(about),
+        adultLater(about),
       ],
       closing: 'If you no longer want to wait, leave the waitlist on the class page.',
     }
@@ -255,6 +260,7 @@ export const seatOfferedKind = kindAbout(
     const { who, student, className, organizationName, offeredUntil, timeZone, swaps } = about
     if (offeredUntil === null || Date.parse(offeredUntil) <= clock.now()) return undefined
     const until = deadlineInWords(offeredUntil, timeZone)
+    if (about.isAdultNeeded) return adultAsked(about, until)
     return {
       subject: `A seat in ${className} is held for ${student} until ${until}`,
       opening: [
@@ -264,10 +270,44 @@ export const seatOfferedKind = kindAbout(
           : `If you accept, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
       ],
       label: 'Accept the seat',
-      closing: 'If you don’t want the seat, please decline it so the next student gets it sooner.',
+      closing: declineSooner,
     }
   },
 )
+
+/** A student who is too young to enroll alone asked for the seat. Both get it: the adult, who decides, and the student. */
+function adultAsked(
+  { isMe, student, className, organizationName, swaps }: About,
+  until: string,
+): Text {
+  const seat = `${className} at ${organizationName}`
+  if (isMe)
+    return {
+      subject: `A seat in ${className} is held for you until ${until}`,
+      opening: [
+        `A seat in ${seat} is held for you until ${until}. An adult of your family has to accept it, and got a message about it.`,
+        swaps === null ? null : `You keep the seat in ${swaps} until then.`,
+      ],
+    }
+  return {
+    subject: `${student} asks for a seat in ${className}: accept it until ${until}`,
+    opening: [
+      `${student} asked for a seat in ${seat}. It is held until ${until}, and an adult of the family has to accept it.`,
+      swaps === null ? null : `If you accept, ${student} gives up the seat in ${swaps}.`,
+    ],
+    label: 'Accept the seat',
+    closing: 'If you don’t agree, please decline it so that the seat is free for others.',
+  }
+}
+
+const declineSooner =
+  'If you don’t want the seat, please decline it so the next student gets it sooner.'
+
+const adultDecides = 'An adult of your family has to accept the seat.'
+
+/** Says that a seat is not certain without an adult. */
+const adultLater = ({ isAdultNeeded }: About) =>
+  isAdultNeeded ? 'Once there is a seat, an adult of the family has to accept it.' : null
 
 /** Sent six hours before an offer expires. */
 export const offerExpiringKind = kindAbout(
@@ -278,13 +318,14 @@ export const offerExpiringKind = kindAbout(
     const { student, className, organizationName, offeredUntil, timeZone } = about
     if (offeredUntil === null || Date.parse(offeredUntil) <= clock.now()) return undefined
     const until = deadlineInWords(offeredUntil, timeZone)
+    const closing = about.isAdultNeeded && about.isMe ? adultDecides : declineSooner
     return {
       subject: `Only until ${until}: the seat in ${className} for ${student}`,
       opening: [
         `The seat in ${className} at ${organizationName} for ${student} is held until ${until}. After that it goes to the next student on the waitlist.`,
       ],
-      label: 'Accept the seat',
-      closing: 'If you don’t want the seat, please decline it so the next student gets it sooner.',
+      label: about.isAdultNeeded && about.isMe ? 'Open the class' : 'Accept the seat',
+      closing,
     }
   },
 )

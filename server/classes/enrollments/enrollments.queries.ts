@@ -42,6 +42,7 @@ type Begun = {
   /** Of a held seat. */
   offeredUntil?: string
   holdId?: number
+  isAdultNeeded?: boolean
 }
 
 /** Returns undefined if the student already has an open enrollment in the class. Waitlisted students go to the end. */
@@ -76,6 +77,7 @@ type Change = {
   /** Position on the waitlist, by default at the end. */
   position?: number
   swapsClassId?: number | null
+  isAdultNeeded?: boolean
 }
 
 /** Changes the status of an enrollment. */
@@ -90,7 +92,7 @@ export async function setStatus(
     .updateTable('enrollment')
     .set({
       ...change,
-      ...(status === 'Enrolled' && { enrolledDate: now }),
+      ...(status === 'Enrolled' && { enrolledDate: now, isAdultNeeded: false }),
       status,
       holdId: null,
       reason,
@@ -116,6 +118,7 @@ const openEnrollments = compileOnce((db, key: Placeholders<ClassKey & { personId
     .where('personId', '=', key.personId)
     .where('status', 'in', openStatuses)
     .select(['id', 'personId', 'status', 'offeredUntil', 'holdId', 'swapsClassId', 'version'])
+    .select('isAdultNeeded')
     .$narrowType<{ status: OpenStatus }>(),
 )
 
@@ -171,6 +174,7 @@ export async function listPending(db: Db, personId: number): Promise<PendingEnro
     .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
     .select('organization.name as organizationName')
     .select(['enrollment.personId', 'enrollment.status', 'offeredUntil', isHeld, waitlistPosition])
+    .select('isAdultNeeded')
     .select(['class.status as classStatus', 'class.endDate', 'semester.endDate as semesterEndDate'])
     .select(['isArchived', 'timeZone'])
     .execute()
@@ -249,7 +253,7 @@ const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
     .select(['enrollment.id', 'organizationUser.id as organizationUserId'])
     .select(['gradeLevel.name as grade', 'photo.key as photoKey'])
     .select([memberName.as('name'), 'enrollment.status', 'statusDate', 'offeredUntil', 'reason'])
-    .select(isHeld)
+    .select([isHeld, 'isAdultNeeded'])
     .select([
       'message',
       'enrollment.version',
@@ -274,6 +278,7 @@ export const findOpenById = (db: Db, { organizationId, classId }: ClassKey, enro
     .where('enrollment.id', '=', enrollmentId)
     .where('enrollment.status', 'in', openStatuses)
     .select(['enrollment.id', 'enrollment.personId', 'enrollment.status', 'swapsClassId'])
+    .select('isAdultNeeded')
     .select(['enrollment.version', 'organizationUser.status as membership'])
     .select([fullName('person').as('name'), 'birthDate'])
     .$narrowType<{ status: OpenStatus }>()

@@ -9,7 +9,7 @@ import { mayTakeSeat } from '../eligibility/eligibility.queries.ts'
 import { type ClassKey, enrollmentsOf, setStatus } from './enrollments.queries.ts'
 import { isRunning } from '../eligibility/blockers.rules.ts'
 import { notifyOfEnrollment } from './notify-of-enrollment.ts'
-import { clock } from '#server/process/clock.ts'
+import { clock, timestampOf } from '#server/process/clock.ts'
 
 const mostAtOnce = 2000
 
@@ -42,15 +42,31 @@ export async function offerSeats(db: Db, key: ClassKey, dueDate?: string): Promi
   await endOffers(db, key)
   const waiting = await listWaiting(db, key, await countFree(db, key))
   if (waiting.length === 0) return true
-  const calendar = await daysOf(db, key.organizationId, one.semesterId).execute()
-  const next = meetingDates(one, calendar).find((date) => date >= today)
-  const offeredUntil = new Date(clock.now() + offerLife(today, next)).toISOString()
+  const offeredUntil = await endOfOffer(db, key, one, today)
   for (const { id, personId } of waiting) {
     await setStatus(db, key, id, { status: 'Offered', offeredUntil })
     const about = { enrollmentId: id, personId, actorUserId: null }
     await notifyOfEnrollment(db, key, { action: 'SeatOffered', dueDate, ...about })
   }
   return true
+}
+
+/** When an offer that is made now expires. */
+export async function offerEnd(db: Db, key: ClassKey): Promise<string> {
+  const timeZone = await findTimeZone(db, key.organizationId)
+  const today = dayIn(timeZone, clock.confirmedTimestamp())
+  return endOfOffer(db, key, await findClass(db, key), today)
+}
+
+async function endOfOffer(
+  db: Db,
+  { organizationId }: ClassKey,
+  one: Awaited<ReturnType<typeof findClass>>,
+  today: string,
+): Promise<string> {
+  const calendar = await daysOf(db, organizationId, one.semesterId).execute()
+  const next = meetingDates(one, calendar).find((date) => date >= today)
+  return timestampOf(clock.now() + offerLife(today, next))
 }
 
 type Waited = { semesterId?: number; personIds?: number[] }

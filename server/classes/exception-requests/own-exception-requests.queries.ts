@@ -131,7 +131,9 @@ export async function askException(
   return ask(db, visitor, { organizationId, personId, classId, permission: null }, sentence, stored)
 }
 
-function noException({ name, isMe, blockers }: Eligibility) {
+function noException({ name, isMe, isAdultNeeded, blockers }: Eligibility) {
+  if (isMe && isAdultNeeded)
+    return conflict('no_exception', {}, 'An adult of your family has to ask for an exception.')
   const reasons = blockers
     .filter((blocker) => !isLiftable(blocker))
     .flatMap(({ reason, opener }) => [reason, opener ?? ''])

@@ -204,6 +204,8 @@ type Enrollment = Versioned & {
   swapsClassId: number | null
   requestedByUserId: number | null
   createdDate: string
+  /** Whether the student asked for it, and an adult of the family has to accept the seat. */
+  isAdultNeeded: Generated<boolean>
   /** The hold of a family that the offered seat is a part of. */
   holdId: Generated<number | null>
 }

@@ -33,6 +33,8 @@ type Organization = Versioned & {
   contactEmail: string | null
   timeZone: Generated<string>
   welcomeText: string | null
+  /** From which age students enroll by themselves, in years. */
+  selfEnrollmentAge: Generated<number>
   logoImageId: number | null
   coverImageId: number | null
   createdDate: string

@@ -40,7 +40,7 @@ export const organizationsCalls = expectCalls({
     needsNoSecondFactor: true,
     keys: `
       everybody: name accessLevel admissionType logoImageId coverImageId logoImageUrl coverImageUrl description place
-      everybody: contactEmail timeZone welcomeText isVerified version savedBy savedDate
+      everybody: contactEmail timeZone welcomeText selfEnrollmentAge isVerified version savedBy savedDate
     `,
   },
   'POST /api/Organization/join/:organizationId': {

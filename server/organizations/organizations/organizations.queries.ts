@@ -305,6 +305,7 @@ export async function findSettings({ db, images }: Stores, organizationId: numbe
     .where('organization.id', '=', organizationId)
     .select(['name', 'accessLevel', 'admissionType', 'logoImageId', 'coverImageId'])
     .select(['description', 'place', 'organization.contactEmail', 'timeZone', 'welcomeText'])
+    .select('selfEnrollmentAge')
     .select(['organization.version', 'verifiedDate', savedBy, savedDate])
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .executeTakeFirstOrThrow(notFound)
@@ -390,6 +391,7 @@ const factsOf = (settings: Settings) => ({
   contactEmail: settings.contactEmail,
   timeZone: settings.timeZone,
   welcomeText: settings.welcomeText,
+  selfEnrollmentAge: settings.selfEnrollmentAge,
   isVerified: settings.isVerified,
 })
 

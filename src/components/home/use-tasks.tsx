@@ -97,12 +97,19 @@ const keyOf = ({ classId, personId }: PendingEnrollment) => `enrollment ${classI
 
 const offerTask = (offer: PendingEnrollment): Task => ({
   key: keyOf(offer),
-  what: `A seat in ${offer.className} for ${offer.isMe ? 'you' : offer.name}`,
+  what: `A seat in ${offer.className} for ${offer.isMe ? 'you' : offer.name}${askedBy(offer)}`,
   where: offer.organizationName,
   organizationId: offer.organizationId,
   until: offer.offeredUntil && momentInWords(offer.offeredUntil),
   way: offer.isHeld ? ['Open the plan', toPlan(offer)] : ['Answer', toClass(offer)],
 })
+
+const askedBy = ({ isAdultNeeded, isMe }: PendingEnrollment) =>
+  isAdultNeeded
+    ? isMe
+      ? ', which an adult of your family has to accept'
+      : ', who asked for it'
+    : ''
 
 const waitingTask = (one: PendingEnrollment): Task => ({
   key: keyOf(one),

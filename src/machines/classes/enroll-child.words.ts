@@ -5,7 +5,7 @@ import type { Outcome } from './enroll-child.machine.ts'
 
 /** The label of the one button, or null without one. */
 export function labelOf(eligibility: Eligibility): string | null {
-  const { way, isMe, name } = eligibility
+  const { way, isMe, name, isAdultNeeded } = eligibility
   const swapped = nameOfSwap(eligibility)
   const forName = isMe ? '' : ` for ${name}`
   if (way === 'Accept') return `Take the seat${forName}`
@@ -15,6 +15,7 @@ export function labelOf(eligibility: Eligibility): string | null {
       ? `Request a seat${forName}`
       : `Request to swap ${swapped} for this class`
   if (way === null) return null
+  if (isAdultNeeded) return 'Ask an adult of your family to enroll you'
   if (swapped !== null) return `Swap ${swapped} for this class`
   return isMe ? 'Enroll yourself' : `Enroll ${name}`
 }
@@ -24,11 +25,11 @@ export const nameOfSwap = ({ mustSwap, swappable }: Eligibility): string | null 
   swappable.find(({ classId }) => classId === mustSwap)?.name ?? null
 
 type Described = Pick<Eligibility, 'name' | 'isMe' | 'status' | 'position' | 'offeredUntil'> &
-  Partial<Pick<Eligibility, 'reason' | 'swaps'>>
+  Partial<Pick<Eligibility, 'reason' | 'swaps' | 'isAdultNeeded'>>
 
 /** A student's state in a class, in a sentence or two. */
 export function sentenceOf({ status, reason, swaps, ...about }: Described): string {
-  const { isMe, name, position, offeredUntil } = about
+  const { isMe, name, position, offeredUntil, isAdultNeeded = false } = about
   const is = isMe ? 'You are' : `${name} is`
   const request = isMe ? 'Your request' : `The request for ${name}`
   const given = swaps?.name
@@ -36,15 +37,18 @@ export function sentenceOf({ status, reason, swaps, ...about }: Described): stri
   const sentences = {
     Requested: [
       `${request} is waiting for an answer.`,
+      isAdultNeeded && adultLater,
       given && `${given} ends once it’s approved.`,
     ],
     Enrolled: [`${is} enrolled.`],
     Waitlisted: [
       `${is} number ${position} on the waitlist.`,
+      isAdultNeeded && adultLater,
       given && `${given} stays yours until then.`,
     ],
     Offered: [
       `A seat is held for ${isMe ? 'you' : name} until ${offeredUntil && momentInWords(offeredUntil)}.`,
+      isAdultNeeded && (isMe ? adultAccepts : `${name} asked for it, and you decide.`),
       given && `Taking it ends ${given}.`,
     ],
     Declined: [`${request} was declined.`, reason],
@@ -54,11 +58,16 @@ export function sentenceOf({ status, reason, swaps, ...about }: Described): stri
   return sentences[status].filter(Boolean).join(' ')
 }
 
+const adultAccepts = 'An adult of your family has to accept it, and got a message about it.'
+const adultLater = 'Once there is a seat, an adult of the family has to accept it.'
+
 /** The message after a change. */
 export function outcomeSentence({ eligibility, was }: Outcome, className: string): string {
   const { isMe, name, position, status } = eligibility
   const is = isMe ? 'You are' : `${name} is`
   if (status === 'Enrolled') return `${is} enrolled in ${className}.`
+  if (status === 'Offered')
+    return `A seat in ${className} is held for you. An adult of your family has to accept it.`
   if (status === 'Requested')
     return `A seat in ${className} is requested${isMe ? '' : ` for ${name}`}.`
   if (status === 'Waitlisted') {

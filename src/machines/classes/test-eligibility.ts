@@ -8,6 +8,7 @@ export const mia: Eligibility = {
   status: null,
   position: null,
   offeredUntil: null,
+  isAdultNeeded: false,
   reason: null,
   swaps: null,
   way: 'Enroll',

@@ -217,6 +217,7 @@ const fields: Record<string, string> = {
   coverImageId: 'cover image',
   photoImageId: 'photo',
   welcomeText: 'welcome text',
+  selfEnrollmentAge: 'age for enrolling by oneself',
   untilDate: 'last day',
   rowsCount: 'rows',
   record: 'record',

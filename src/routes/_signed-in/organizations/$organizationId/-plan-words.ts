@@ -4,6 +4,7 @@ import { counted } from '#src/ui/text/counted.ts'
 
 const ways: [EnrollmentStatus, string][] = [
   ['Enrolled', 'enrolled'],
+  ['Offered', 'waiting for an adult of the family'],
   ['Requested', 'requested'],
   ['Waitlisted', 'on the waitlist'],
 ]

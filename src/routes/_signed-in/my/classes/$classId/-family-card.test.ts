@@ -19,6 +19,7 @@ const eligibility = (name: string, changed: Partial<Eligibility> = {}): Eligibil
   status: null,
   position: null,
   offeredUntil: null,
+  isAdultNeeded: false,
   reason: null,
   swaps: null,
   way: null,

@@ -4,7 +4,7 @@ import type {
 } from '#contract/organizations/administrations.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
-import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { NumberField, TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import {
   AccessFields,
@@ -32,6 +32,10 @@ export const settingsFields = fields<UpdateOrganization>({
   },
   timeZone: { label: 'Time zone' },
   welcomeText: { label: 'Welcome text', help: 'A greeting for new members.', optional: true },
+  selfEnrollmentAge: {
+    label: 'Students enroll by themselves from the age of',
+    help: 'Younger students can ask for a seat, and an adult of their family accepts it.',
+  },
 })
 
 /** The settings of an organization: access first, then its public information. */
@@ -46,6 +50,11 @@ export const SettingsFields = ({ settings }: { settings: OrganizationSettings })
         <AccessFields />
         <ImageField {...settingsFields.logoImageId} url={settings.logoImageUrl} shape="logo" />
         <ImageField {...settingsFields.coverImageId} url={settings.coverImageUrl} shape="cover" />
+      </FormStack>
+    </Card>
+    <Card title="Enrollment">
+      <FormStack>
+        <NumberField {...settingsFields.selfEnrollmentAge} />
       </FormStack>
     </Card>
     <Card title="About">

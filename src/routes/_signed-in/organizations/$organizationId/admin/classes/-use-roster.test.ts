@@ -68,10 +68,10 @@ test('People who request for themselves are not named twice', () => {
 
 test('An offer shows when it expires', () => {
   const offeredUntil = new Date(2026, 10, 25, 12, 30).toISOString()
-  expect(untilWords({ offeredUntil, isHeld: true })).toBe(
+  expect(untilWords({ offeredUntil, isHeld: true, isAdultNeeded: false })).toBe(
     'held by the family until Wed, Nov 25 at 12:30 PM',
   )
-  expect(untilWords({ offeredUntil, isHeld: false })).toBe(
+  expect(untilWords({ offeredUntil, isHeld: false, isAdultNeeded: false })).toBe(
     `until ${dayInWords('2026-11-25')} at 12:30 PM`,
   )
 })

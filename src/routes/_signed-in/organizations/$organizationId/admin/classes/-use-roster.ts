@@ -155,12 +155,15 @@ export const askedWords = ({ name, requestedBy, statusDate }: Asked): string =>
     ? `Requested on ${instantInWords(statusDate)}`
     : `Requested by ${requestedBy} on ${instantInWords(statusDate)}`
 
-/** "until Wed, Nov 25 at 9:30 AM", "held by the family until …". */
+/** "until Wed, Nov 25 at 9:30 AM", "held by the family until …", "an adult has to accept it until …". */
 export const untilWords = ({
   offeredUntil,
   isHeld,
-}: Pick<RosterEntry, 'offeredUntil' | 'isHeld'>): string =>
-  `${isHeld ? 'held by the family ' : ''}until ${momentInWords(offeredUntil ?? '')}`
+  isAdultNeeded,
+}: Pick<RosterEntry, 'offeredUntil' | 'isHeld' | 'isAdultNeeded'>): string => {
+  const who = isHeld ? 'held by the family ' : isAdultNeeded ? 'an adult has to accept it ' : ''
+  return `${who}until ${momentInWords(offeredUntil ?? '')}`
+}
 
 /** "Declined on Sun, Nov 22: the class is for beginners." */
 export const formerMemberWords = ({

@@ -1,0 +1,42 @@
+@spec-6 @6.self-enrollment
+Feature: Students enroll themselves, and an adult agrees
+  A student of sixteen chooses a class, and somebody who answers for them accepts the seat.
+
+  Background:
+    Given Ben is signed in
+    And Ben has a family with "Mia"
+    And Ada owns "Lindenschule"
+    And Lea is signed in
+    And "Lindenschule" has the members
+      | name | kinds   |
+      | Ben  | Parent  |
+      | Lea  | Student |
+    And Lea with an account is a child of Ben, born on 03/04/2010
+    And "Lindenschule" offers for Spring 2030
+      | name  | seats | day    | starts | ends  |
+      | Choir | 1     | Monday | 10:00  | 10:50 |
+
+  Scenario: A student asks for a seat, and the parent accepts it
+    When Lea visits the class "Choir"
+    And Lea chooses "Ask an adult of your family to enroll you"
+    Then Lea sees one toast "Success" saying "A seat in Choir is held for you. An adult of your family has to accept it."
+    And Lea sees "An adult of your family has to accept it, and got a message about it."
+    And Lea is not offered "Take the seat"
+    When Ben visits "/"
+    Then Ben sees "A seat in Choir for Lea Lind, who asked for it"
+    When Ben visits the class "Choir"
+    And Ben chooses "Take the seat for Lea Lind"
+    Then Ben sees one toast "Success" saying "Lea Lind is enrolled in Choir."
+    When Lea visits the class "Choir"
+    Then Lea sees "You are enrolled."
+
+  Scenario: The organization sets the age
+    Given Ada is signed in
+    When Ada visits the settings of "Lindenschule"
+    And Ada sets
+      | Students enroll by themselves from the age of | 16 |
+    And Ada chooses "Save Settings"
+    Then Ada sees one toast "Success" saying "Organization was saved successfully"
+    When Lea visits the class "Choir"
+    And Lea chooses "Enroll yourself"
+    Then Lea sees one toast "Success" saying "You are enrolled in Choir."
