@@ -188,3 +188,24 @@ const orderedIds = z.array(Id).check(z.maxLength(2000, 'A waitlist has at most 2
 /** The whole waitlist in its new order. `before` is the order that the caller saw. */
 export const OrderWaitlist = z.strictObject({ before: orderedIds, enrollmentIds: orderedIds })
 export type OrderWaitlist = z.infer<typeof OrderWaitlist>
+
+/**
+ * How many of those who joined a waitlist of the organization at a place got in before the second class day. `isOfCategory`:
+ * only classes of the same category were counted. Of the next ten, `fewest` to `most` will probably get in.
+ */
+export const WaitlistChance = z.object({
+  position: z.int(),
+  casesCount: z.int(),
+  gotInCount: z.int(),
+  classesCount: z.int(),
+  semestersCount: z.int(),
+  isOfCategory: z.boolean(),
+  fewest: z.int(),
+  most: z.int(),
+})
+export type WaitlistChance = z.infer<typeof WaitlistChance>
+
+/** The place on the waitlist, from 1; by default that which the next one would have. */
+export const WaitlistChanceQuery = z.strictObject({
+  position: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+})

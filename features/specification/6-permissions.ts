@@ -93,6 +93,8 @@ export const permissions: Section = {
         'Our addition: With Automatic admission, a child becomes a member with its first class. Otherwise it must be a member first.',
       'enroll-requests':
         'Our addition: If the organization decides, a request with a message waits for an answer. It reserves no seat; families of declined students see why and can ask again.',
+      'waitlist-chance':
+        'Our addition: On a waitlist, and before joining one, a family reads how many of those who joined at the same place got in before the second class day, with the numbers behind it. Below 20 cases, nothing is said.',
       'enroll-withdraw':
         'Our addition: Until the class ends, a family can give up a seat, a place on the waitlist or a request, and sees the consequences first.',
       'enrollment-completed':

@@ -43,6 +43,9 @@ export const enrollmentsCalls = expectCalls({
   'GET /api/Class/my-pending-enrollments': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },
+  'GET /api/Class/waitlist-chance/:classId': {
+    statuses: '401 401 404 403 200 200 200 200 200 200 200 200 200 200',
+  },
   'POST /api/Class/enroll/:classId': {
     statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
     body: () => ({ personId: missing }),

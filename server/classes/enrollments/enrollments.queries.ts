@@ -60,6 +60,7 @@ export async function insertEnrollment(
       ...begun,
       status,
       position: status === 'Waitlisted' ? endOfWaitlist(classId) : null,
+      joinedAsPosition: status === 'Waitlisted' ? nextInLine(classId) : null,
       statusDate: now,
       enrolledDate: status === 'Enrolled' ? now : null,
       createdDate: now,
@@ -98,6 +99,8 @@ export async function setStatus(
       reason,
       offeredUntil: offeredUntil ?? null,
       position: status === 'Waitlisted' ? (position ?? endOfWaitlist(classId)) : null,
+      ...(status === 'Waitlisted' &&
+        position === undefined && { joinedAsPosition: nextInLine(classId) }),
       statusDate: now,
       version: nextVersion,
     })
@@ -130,6 +133,13 @@ export async function findClassName(db: Db, classId: number): Promise<string> {
 const endOfWaitlist = (classId: number) =>
   sql<number>`(
     select coalesce(max(line.position), 0) + 1 from enrollment as line where line.class_id = ${classId}
+  )`
+
+/** The place that the next one has who joins the waitlist. */
+const nextInLine = (classId: number) =>
+  sql<number>`(
+    select count(*) + 1 from enrollment as line
+    where line.class_id = ${classId} and line.status = 'Waitlisted'
   )`
 
 type Seated = { organizationUserId: number; requestedByUserId?: number | null }

@@ -6,6 +6,8 @@ import {
   PendingEnrollment,
   Roster,
   Eligibility,
+  WaitlistChance,
+  WaitlistChanceQuery,
   Withdraw,
 } from '#contract/classes/enrollments.ts'
 import { z } from '#contract/zod.ts'
@@ -16,6 +18,7 @@ import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment
 import { enrollOwn, findOwnEligibility, undoOwnWithdrawal, withdrawOwn } from './enroll-own.ts'
 import { listPending, listRoster } from './enrollments.queries.ts'
 import { enrollingLines, limitEnrolling } from './limit-enrolling.ts'
+import { findWaitlistChance } from './waitlist-chance.queries.ts'
 import { undoDecision } from './undo-decision.ts'
 
 const ofClass = organizationOf('class')
@@ -31,6 +34,18 @@ export const enrollments = resource('Class', [
       answer: z.array(PendingEnrollment),
     },
     ({ db, visitor }) => listPending(db, visitor.personId),
+  ),
+  get(
+    '/waitlist-chance/:classId',
+    {
+      operationId: 'getWaitlistChance',
+      summary: 'Get how many of those who joined a waitlist at a place got in, if enough is known',
+      authorize: signedIn,
+      query: WaitlistChanceQuery,
+      answer: z.nullable(WaitlistChance),
+    },
+    ({ db, visitor, ids, query }) =>
+      findWaitlistChance(db, visitor.personId, ids.classId, query.position),
   ),
   post(
     '/enroll/:classId',

@@ -47,6 +47,7 @@ test('An added member is on the roster, by name, and becomes a student', async (
     position: null,
     offeredUntil: null,
     isHeld: false,
+    isAdultNeeded: false,
     reason: null,
     message: null,
     swaps: null,

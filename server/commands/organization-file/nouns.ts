@@ -451,6 +451,7 @@ export const nouns: readonly Noun[] = [
       enrolledDate: orNull(instant),
       position: orNull(number(-2_147_483_648)),
       isAdultNeeded: yes,
+      joinedAsPosition: orNull(number(1)),
       offeredUntil: orNull(instant),
       reason: orNull(text(500)),
       message: orNull(text(500)),

@@ -194,6 +194,8 @@ type Enrollment = Versioned & {
   enrolledDate: string | null
   /** The order on the waitlist: the smallest number is next. */
   position: number | null
+  /** The place on the waitlist, from 1, at which the student joined it. */
+  joinedAsPosition: Generated<number | null>
   /** Until when the seat is offered. */
   offeredUntil: string | null
   /** Why it was declined, or why it ended. */

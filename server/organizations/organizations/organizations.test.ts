@@ -331,6 +331,7 @@ describe('Settings', () => {
         description: null,
         place: null,
         contactEmail: null,
+        selfEnrollmentAge: 18,
         timeZone: 'America/New_York',
         welcomeText: null,
         version: 1,

@@ -1,6 +1,7 @@
 import {
   PendingEnrollment,
   Roster,
+  WaitlistChance,
   Eligibility,
   type AddStudent,
   type DecideEnrollment,
@@ -41,6 +42,14 @@ export const orderWaitlist = ({ classId, ...input }: OfClass<OrderWaitlist>, cha
 
 export const pendingEnrollmentsQuery = () =>
   question(['classes', 'pending'], 'Class/my-pending-enrollments', z.array(PendingEnrollment))
+
+export const waitlistChanceQuery = (classId: number, position: number) =>
+  question(
+    ['classes', 'waitlist-chance', classId, position],
+    `Class/waitlist-chance/${classId}`,
+    z.nullable(WaitlistChance),
+    { position },
+  )
 
 export const rosterQuery = (classId: number) =>
   question(['classes', 'roster', classId], `Class/admin/roster/${classId}`, Roster)

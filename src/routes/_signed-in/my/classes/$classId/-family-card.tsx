@@ -55,6 +55,7 @@ import { undoWords } from '#src/components/classes/classes/undo-words.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { BusyServer } from '#src/components/frame/busy-server.tsx'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
+import { WaitlistChance } from './-waitlist-chance.tsx'
 
 /** The state of a class for the user's children and the user, with the possible steps. */
 export function FamilyCard({ shown }: { shown: Class }) {
@@ -125,6 +126,7 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
   const withdrawal = withdrawalQuestion(eligibility, shown)
   const leave = status === 'Offered' ? 'Decline' : 'Withdraw'
   const isBusy = !isSettled(state)
+  const place = placeInLine(eligibility, shown)
   const askException = useChange(
     (sentence: string, how: Change) =>
       askForException({ classId: shown.id, personId: eligibility.personId, sentence }, how),
@@ -143,6 +145,7 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
         {sentenceOf(eligibility)}
       </EligibilityWords>
       <Blockers of={blockers} />
+      {place !== null && <WaitlistChance classId={shown.id} position={place} />}
       {isFilling(state) ? (
         <EnrollForm enrolling={enrolling} className={shown.name} onCancel={cancel} />
       ) : (
@@ -206,6 +209,15 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
       </ConfirmDialog>
     </EligibilityItem>
   )
+}
+
+/** The place that a student has on the waitlist, or gets by joining it. */
+const placeInLine = (
+  { status, position, way }: Eligibility,
+  { waitingCount }: Pick<Class, 'waitingCount'>,
+): number | null => {
+  if (status === 'Waitlisted') return position
+  return way === 'Waitlist' ? waitingCount + 1 : null
 }
 
 const Blockers = ({ of: blockers }: { of: readonly Blocker[] }) =>
