@@ -18,10 +18,11 @@ Feature: Students enroll themselves, and an adult agrees
 
   Scenario: A student asks for a seat, and the parent accepts it
     When Lea visits the class "Choir"
-    And Lea chooses "Ask an adult of your family to enroll you"
+    And Lea chooses "Ask an adult of your family"
     Then Lea sees one toast "Success" saying "A seat in Choir is held for you. An adult of your family has to accept it."
-    And Lea sees "An adult of your family has to accept it, and got a message about it."
+    And Lea sees "An adult of your family has to accept this seat. They got a message about it."
     And Lea is not offered "Take the seat"
+    And Lea is not offered "Decline"
     When Ben visits "/"
     Then Ben sees "A seat in Choir for Lea Lind, who asked for it"
     When Ben visits the class "Choir"

@@ -82,6 +82,8 @@ type Candidate = Student & {
   mustSwap: number | null
   /** Whether they asked for the seat that they are offered, so that an adult of the family has to accept it. */
   isAdultAwaited: boolean
+  /** Classes at the same time in which a seat that they asked for waits for an adult. */
+  asked: { name: string }[]
   /** Classes they teach that meet at the same time. */
   teaching: { name: string }[]
 }
@@ -202,7 +204,7 @@ export const isTooYoungAlone = (
 
 /** An adult has to accept the seat that the student asked for, or there is none who could. */
 function ofAdult(candidate: Candidate, organization: OrganizationFacts): Blocker[] {
-  const { isAdultAwaited, hasFamily = false } = candidate
+  const { isAdultAwaited, asked, hasFamily = false } = candidate
   if (!isTooYoungAlone(candidate, organization)) return []
   if (isAdultAwaited)
     return blocker(
@@ -210,6 +212,14 @@ function ofAdult(candidate: Candidate, organization: OrganizationFacts): Blocker
       'An adult of your family has to accept this seat.',
       'They got a message about it.',
     )
+  if (asked.length > 0) {
+    const classes = list.format(asked.map((each) => each.name))
+    return blocker(
+      'NeedsAdult',
+      `You asked for a seat in ${classes} at that time.`,
+      'Withdraw that first, or wait for an adult of your family.',
+    )
+  }
   if (hasFamily) return []
   return blocker(
     'NeedsAdult',

@@ -58,6 +58,7 @@ const mia = {
   conflicting: [] as { classId: number; name: string }[],
   mustSwap: null as number | null,
   isAdultAwaited: false,
+  asked: [] as { name: string }[],
   teaching: [] as { name: string }[],
 }
 
@@ -273,6 +274,11 @@ test.each([
   ['has no birth date and no family', { isMe: true, birthDate: null }, []],
   ['is enrolled by an adult', { isMe: false, hasFamily: true, isAdultAwaited: true }, []],
   ['asked for the seat', { isMe: true, hasFamily: true, isAdultAwaited: true }, ['NeedsAdult']],
+  [
+    'asked for another seat at that time',
+    { isMe: true, hasFamily: true, asked: [{ name: 'Art' }] },
+    ['NeedsAdult'],
+  ],
 ])('Whether a student needs an adult: one who %s', (_, student, kinds) => {
   expect(blockersFor({}, student, { selfEnrollmentAge: 18 }).map(([kind]) => kind)).toEqual(kinds)
 })

@@ -82,9 +82,7 @@ export async function readEligibilities(
       status: isDone ? ('Completed' as const) : (latest?.status ?? null),
       position: latest?.position ?? null,
       offeredUntil: latest?.offeredUntil ?? null,
-      isAdultNeeded: isOpen
-        ? latest?.isAdultNeeded === true
-        : isTooYoungAlone(student, organization),
+      isAdultNeeded: needsAdult(latest, isMe, isTooYoungAlone(student, organization)),
       reason: latest?.reason ?? null,
       swaps: swaps.given,
       way,
@@ -96,6 +94,12 @@ export async function readEligibilities(
   }
   return new Map(classes.map((one) => [one.id, students.map(eligibilityIn(one))]))
 }
+
+/** Of a seat that the family only holds, as of any that it could take: whether the student is too young to do that. */
+const needsAdult = (latest: ReadEnrollment | undefined, isMe: boolean, isTooYoung: boolean) =>
+  latest && isOpenStatus(latest.status) && latest.holdId === null
+    ? latest.isAdultNeeded === true && (isTooYoung || !isMe)
+    : isTooYoung
 
 type ReadClass = Awaited<ReturnType<typeof classesWithRules>>[number]
 
@@ -134,7 +138,9 @@ export async function readBlockers(
     const swaps = swapsFor(one, student.personId, swapsClassId ?? wanted)
     const { membership, grade = null, gradePosition = null } = members.get(student.personId) ?? {}
     const isAdultAwaited = latest?.status === 'Offered' && latest.isAdultNeeded === true
-    const candidate = { ...student, membership, grade, gradePosition, isAdultAwaited, ...swaps }
+    const isAsking = !isOpen || latest.holdId !== null
+    const ofAdult = { isAdultAwaited, asked: isAsking ? swaps.asked : [] }
+    const candidate = { ...student, membership, grade, gradePosition, ...swaps, ...ofAdult }
     const ownOpening = openings.get(one.semesterId)
     const blockers = blockersOf(ownOpening ? { ...one, ownOpening } : one, candidate, organization)
     return { latest, isOpen, swaps, blockers }
@@ -272,7 +278,7 @@ const readEnrollments = compileOnce((db, { organizationId, personIds }: Placehol
     .select(['organizationUser.personId', 'organizationUser.status as membership'])
     .select(['gradeLevel.name as grade', 'gradeLevel.position as gradePosition'])
     .select(['classId', 'enrollment.status', 'offeredUntil', 'reason'])
-    .select(['swapsClassId', 'isAdultNeeded', waitlistPosition])
+    .select(['swapsClassId', 'isAdultNeeded', 'holdId', waitlistPosition])
     .orderBy((each) =>
       each.case().when('enrollment.status', 'in', openStatuses).then(0).else(1).end(),
     )
@@ -292,7 +298,14 @@ const isWaitingOrIn = (latest: ReadEnrollment | undefined) =>
   latest.status !== 'Offered' &&
   latest.swapsClassId === null
 
-const noSwaps = { given: null, conflicting: [], swappable: [], mustSwap: null, teaching: [] }
+const noSwaps = {
+  given: null,
+  conflicting: [],
+  asked: [],
+  swappable: [],
+  mustSwap: null,
+  teaching: [],
+}
 
 type Wanted = { personIds: number[]; classIds: number[]; today: string }
 
@@ -310,10 +323,12 @@ export async function readAttended(
   const all = [...classIds, ...[...rows, ...taught].map(({ classId }) => classId)]
   const meetings =
     rows.length + taught.length > 0 ? await readMeetings(db, organizationId, all, today) : null
-  const attended = rows.map((row) => ({
-    ...row,
-    isOngoing: isRunning(row, today) && !meetings?.isDone(row.classId),
-  }))
+  const attended = rows
+    .filter(({ isAsked }) => !isAsked)
+    .map((row) => ({
+      ...row,
+      isOngoing: isRunning(row, today) && !meetings?.isDone(row.classId),
+    }))
   const byPerson = Map.groupBy(attended, ({ personId }) => personId)
 
   /** `swapsClassId` is the class that they swap in any case. */
@@ -326,6 +341,13 @@ export async function readAttended(
     const given = others.find((each) => each.isOngoing && each.classId === swapsClassId) ?? null
     const then = others.filter(({ classId }) => meetings?.together(one.id, classId))
     const conflicting = then.filter((each) => each !== given)
+    const asked = rows.filter(
+      (each) =>
+        each.isAsked &&
+        each.personId === personId &&
+        each.classId !== one.id &&
+        meetings?.together(one.id, each.classId),
+    )
     const swappable = others.filter(
       (each) => each.isOngoing && (each.semesterId === one.semesterId || then.includes(each)),
     )
@@ -337,13 +359,14 @@ export async function readAttended(
         each.classId !== one.id &&
         meetings?.together(one.id, each.classId),
     )
-    return { given, conflicting, swappable, mustSwap: only?.classId ?? null, teaching }
+    return { given, conflicting, asked, swappable, mustSwap: only?.classId ?? null, teaching }
   }
   return { attended, swapsFor }
 }
 
 type Some = { organizationId: number; personIds: number[] }
 
+/** The classes that some people attend, and those in which a seat that they asked for waits for an adult. */
 const listEnrolled = compileOnce((db, { organizationId, personIds }: Placeholders<Some>) =>
   db
     .selectFrom('enrollment')
@@ -351,9 +374,10 @@ const listEnrolled = compileOnce((db, { organizationId, personIds }: Placeholder
     .innerJoin('semester', 'semester.id', 'class.semesterId')
     .where('enrollment.organizationId', '=', organizationId)
     .where('enrollment.personId', 'in', personIds)
-    .where('enrollment.status', '=', 'Enrolled')
+    .where((where) => where.or([where('enrollment.status', '=', 'Enrolled'), isAsked]))
     .select(['enrollment.id', 'personId', 'classId', 'class.name', 'semesterId', 'class.status'])
     .select(['class.endDate', 'isArchived', 'semester.endDate as semesterEndDate'])
+    .select(isAsked.$castTo<boolean>().as('isAsked'))
     .orderBy('enrollment.id', 'desc'),
 )
 
@@ -372,6 +396,8 @@ const listTaught = compileOnce((db, { organizationId, personIds }: Placeholders<
 )
 
 const ofEnrollment = expressionBuilder<Schema, 'enrollment'>()
+
+const isAsked = ofEnrollment.and({ 'enrollment.status': 'Offered', isAdultNeeded: true })
 
 /** Whether the row's student could take a seat: they must be an active member, even if the organization admits automatically. */
 export const mayTakeSeat = ofEnrollment.exists(

@@ -108,8 +108,8 @@ export async function decideEnrollment(
   const canBeUndone = status === 'Enrolled' && open.swapsClassId === null
   const undoing = canBeUndone ? await readUndoing(db, key, enrollmentId) : undefined
   const accepted = await requireEligible(db, holder, key, student, status, override, open.status)
-  // The student asked, so an adult of the family accepts the seat.
-  if (status === 'Enrolled' && open.isAdultNeeded && open.status === 'Requested') {
+  // The student asked, so an adult of the family accepts the seat first.
+  if (status === 'Enrolled' && open.isAdultNeeded && open.status !== 'Offered') {
     await setStatus(db, key, enrollmentId, {
       status: 'Offered',
       offeredUntil: await offerEnd(db, key),

@@ -80,8 +80,11 @@ export async function enrollStudent(
   const swaps = eligibility.swaps?.classId ?? null
   await admitStudent(db, visitor, organizationId, eligibility)
   const about = { personId, ...actedFor(visitor, eligibility) }
-  const isAdultNeeded = eligibility.isAdultNeeded && way !== 'Accept'
-  const status = way === 'Enroll' && isAdultNeeded ? 'Offered' : statusOf[way]
+  // Only an adult accepts a seat that was asked for. A held one is not asked for yet.
+  const isHeld = open !== undefined && open.holdId !== null
+  const isAdultNeeded = eligibility.isAdultNeeded && (way !== 'Accept' || isHeld)
+  const isAsked = isAdultNeeded && statusOf[way] === 'Enrolled'
+  const status = isAsked ? 'Offered' : statusOf[way]
   const offeredUntil = status === 'Offered' ? await offerEnd(db, key) : undefined
   // The student keeps the old seat until the new one is confirmed.
   const swapsLater = status === 'Enrolled' ? null : swaps
@@ -89,7 +92,8 @@ export async function enrollStudent(
   const begun = { personId, status, offeredUntil, ...asked } as const
   const id = open?.id ?? (await insertEnrollment(db, key, { ...begun, swapsClassId: swapsLater }))
   if (id === undefined) throw closed(eligibility)
-  if (open) await setStatus(db, key, open.id, { status, swapsClassId: null })
+  if (open)
+    await setStatus(db, key, open.id, { status, offeredUntil, isAdultNeeded, swapsClassId: null })
   await notifyOfEnrollment(db, key, { action: auditActions[status], enrollmentId: id, ...about })
   if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)
   return findEligibility()

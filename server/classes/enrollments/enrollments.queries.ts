@@ -14,7 +14,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
-import { isOver, blockersForReview } from '../eligibility/blockers.rules.ts'
+import { isOver, blockersForReview, isTooYoungAlone } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
@@ -184,15 +184,18 @@ export async function listPending(db: Db, personId: number): Promise<PendingEnro
     .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
     .select('organization.name as organizationName')
     .select(['enrollment.personId', 'enrollment.status', 'offeredUntil', isHeld, waitlistPosition])
-    .select('isAdultNeeded')
+    .select(['isAdultNeeded', 'selfEnrollmentAge'])
     .select(['class.status as classStatus', 'class.endDate', 'semester.endDate as semesterEndDate'])
     .select(['isArchived', 'timeZone'])
     .execute()
-  return rows.flatMap(({ classStatus, timeZone, ...row }) => {
+  return rows.flatMap(({ classStatus, timeZone, selfEnrollmentAge, ...row }) => {
     const student = students.get(row.personId)
-    if (!student || isOver(row, todayIn(timeZone))) return []
+    const today = todayIn(timeZone)
+    if (!student || isOver(row, today)) return []
     const { name, isMe } = student
-    return [{ ...row, name, isMe, isCanceled: classStatus === 'Canceled' }]
+    const isAdultNeeded =
+      row.isAdultNeeded && (!isMe || isTooYoungAlone(student, { selfEnrollmentAge, today }))
+    return [{ ...row, name, isMe, isAdultNeeded, isCanceled: classStatus === 'Canceled' }]
   })
 }
 

@@ -117,6 +117,57 @@ describe('A student below the age for enrolling alone', () => {
     expect(await school.enrolled(choir, vera, lucia.personId)).toMatchObject({ status: 'Enrolled' })
   })
 
+  test('is not enrolled from the waitlist by the organization without an adult', async () => {
+    const choir = await school.class({ name: 'Choir', maxStudents: 1 })
+    const ulla = await school.parent('Ulla')
+    const ben = await ulla.family.child('Ben')
+    await school.enroll(choir, ulla, ben.personId)
+    await school.enroll(choir, lucia, lucia.personId)
+    await school.save(choir, { maxStudents: 2 })
+    const [, offered] = await school.roster(choir)
+    if (!offered) throw new Error('Nobody waits')
+    expect(offered).toMatchObject({ status: 'Offered', isAdultNeeded: true })
+    // An administrator who enrolls the student in spite of that has spoken with the family.
+    await school.decide(choir, offered, { status: 'Enrolled' })
+    expect(summarize(await school.roster(choir))).toEqual(['Ben Enrolled', 'Lucía Enrolled'])
+  })
+
+  test('asks for one seat at a time', async () => {
+    const at = { weekday: 'Monday', startTime: '09:00', endTime: '09:50' } as const
+    const choir = await school.class({ name: 'Choir', ...at })
+    const art = await school.class({ name: 'Art', ...at })
+    const pottery = await school.class({ name: 'Pottery', ...at, weekday: 'Tuesday' })
+    await school.enroll(choir, lucia, lucia.personId)
+    const answer = await school.enroll(art, lucia, lucia.personId)
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      'You asked for a seat in Choir at that time. Withdraw that first, or wait for an adult of your family.',
+    ])
+    expect(await school.enrolled(pottery, lucia, lucia.personId)).toMatchObject({
+      status: 'Offered',
+    })
+    // The adult is not bound by it.
+    expect(await school.enrolled(art, vera, lucia.personId)).toMatchObject({ status: 'Enrolled' })
+    expect((await school.enroll(choir, vera, lucia.personId)).status).toBe(409)
+  })
+
+  test('needs nobody from the day on which the age is lower', async () => {
+    const choir = await school.class({ name: 'Choir' })
+    await school.enroll(choir, lucia, lucia.personId)
+    const pending = async () =>
+      (await server.get('/api/Class/my-pending-enrollments', { token: lucia.token })).json()
+    expect(await pending()).toMatchObject([{ isAdultNeeded: true }])
+    await setOrganization(16)
+    expect(await pending()).toMatchObject([{ isAdultNeeded: false }])
+    expect(await school.eligibility(choir, lucia, lucia.personId)).toMatchObject({
+      way: 'Accept',
+      isAdultNeeded: false,
+    })
+    expect(await school.enrolled(choir, lucia, lucia.personId)).toMatchObject({
+      status: 'Enrolled',
+    })
+  })
+
   test('leaves it to an adult to ask for an exception', async () => {
     const choir = await school.class({ name: 'Choir', minAge: 17 })
     const ask = ({ token }: { token: string }) =>

@@ -40,10 +40,13 @@ const choose = (classId: number, personId: number, rank: number | null, { token 
 const hold = (places: Place[], { token }: { token: string } = vera) =>
   server.post(path(`hold/${school.spring}`), { token, body: { places } })
 
-const held = async (places: Place[]): Promise<HeldSeats> => (await hold(places)).json()
+const held = async (places: Place[], who?: { token: string }): Promise<HeldSeats> =>
+  (await hold(places, who)).json()
 
-const enroll = (places: (Place & { way: string; swapsClassId?: number })[]) =>
-  server.post(path(`enroll/${school.spring}`), { token: vera.token, body: { places } })
+const enroll = (
+  places: (Place & { way: string; swapsClassId?: number })[],
+  { token }: { token: string } = vera,
+) => server.post(path(`enroll/${school.spring}`), { token, body: { places } })
 
 const at = (startTime: string, endTime: string, name: string) => ({
   name,
@@ -352,6 +355,120 @@ describe('Enrolling the plan', () => {
     expect(await rows()).toEqual([])
   })
 })
+
+describe('The plan of a student who is too young to enroll alone', () => {
+  let lucia: Awaited<ReturnType<EnrollmentSchool['member']>>
+  let choir: number
+  beforeEach(async () => {
+    lucia = await school.member('Lucía')
+    const { personId } = lucia
+    await server.db
+      .updateTable('person')
+      .set({ birthDate: inDays(-6000) })
+      .where('id', '=', personId)
+      .execute()
+    const { familyId } = vera.family
+    await insertFamilyMember(
+      server.db,
+      { familyId, personId, relation: 'Child', access: null },
+      null,
+    )
+    choir = await school.class({ ...at('09:00', '09:50', 'Choir'), maxStudents: 1 })
+  })
+
+  const place = () => ({ personId: lucia.personId, classId: choir })
+  const eligibility = (who: { token: string }) => school.eligibility(choir, who, lucia.personId)
+
+  test(
+    'asks an adult for each seat, and the plan of the adult accepts it',
+    { tags: ['6.self-enrollment'] },
+    async () => {
+      const answer = await enroll([{ ...place(), way: 'Enroll' }], lucia)
+      expect(await answer.json()).toEqual([{ ...place(), status: 'Offered' }])
+      expect(await eligibility(lucia)).toMatchObject({
+        way: null,
+        isAdultNeeded: true,
+        blockers: [{ kind: 'NeedsAdult' }],
+      })
+      const again = await enroll([{ ...place(), way: 'Accept' }], lucia)
+      expect([again.status, (await again.json()).code]).toEqual([409, 'places_changed'])
+      const accepted = await enroll([{ ...place(), way: 'Accept' }])
+      expect(await accepted.json()).toEqual([{ ...place(), status: 'Enrolled' }])
+    },
+  )
+
+  test('of an adult enrolls the student at once', { tags: ['6.self-enrollment'] }, async () => {
+    await held([place()])
+    expect(await eligibility(vera)).toMatchObject({ way: 'Accept', isAdultNeeded: false })
+    const answer = await enroll([{ ...place(), way: 'Accept' }])
+    expect(await answer.json()).toEqual([{ ...place(), status: 'Enrolled' }])
+  })
+
+  test.each(['the student', 'an adult'])(
+    'holds seats for 15 minutes; one that %s holds is an offer to adults once it is asked for',
+    { tags: ['6.self-enrollment'] },
+    async (who) => {
+      const holder = who === 'an adult' ? vera : lucia
+      const { plan } = await held([place()], holder)
+      expect(plan.hold?.places).toEqual([place()])
+      const awaited = { status: 'Offered', way: 'Accept' }
+      expect(await eligibility(lucia)).toMatchObject({ ...awaited, isAdultNeeded: true })
+      expect(await eligibility(vera)).toMatchObject({ ...awaited, isAdultNeeded: false })
+      expect(await school.roster(choir)).toMatchObject([{ isHeld: true, isAdultNeeded: false }])
+      const answer = await enroll([{ ...place(), way: 'Accept' }], lucia)
+      expect(await answer.json()).toEqual([{ ...place(), status: 'Offered' }])
+      const [asked] = await school.roster(choir)
+      expect(asked).toMatchObject({ status: 'Offered', isHeld: false, isAdultNeeded: true })
+      const hoursLeft = (Date.parse(asked?.offeredUntil ?? '') - Date.now()) / (60 * minute)
+      expect(Math.round(hoursLeft)).toBe(48)
+      expect((await read(holder)).hold).toBeNull()
+      // The end of the hold does not end the question.
+      await endHolds()
+      await sweepOffers(server.database)
+      expect((await school.enroll(choir, lucia, lucia.personId)).status).toBe(409)
+      expect(await school.enrolled(choir, vera, lucia.personId)).toMatchObject({
+        status: 'Enrolled',
+      })
+    },
+  )
+
+  test('cannot hold a seat at the time of one that is asked for', async () => {
+    const chess = await school.class(at('09:00', '09:50', 'Chess'))
+    await school.enroll(choir, lucia, lucia.personId)
+    const { refused } = await held([{ ...place(), classId: chess }], lucia)
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      'You asked for a seat in Choir at that time. Withdraw that first, or wait for an adult of your family.',
+    ])
+  })
+})
+
+test(
+  'A place on a waitlist that a plan takes is recorded for later families',
+  { tags: ['6.waitlist-chance'] },
+  async () => {
+    const choir = await school.class({ ...at('09:00', '09:50', 'Choir'), maxStudents: 1 })
+    const ulla = await school.parent('Ulla')
+    for (const name of ['Ben', 'Eva']) {
+      const { personId } = await ulla.family.child(name)
+      await school.enroll(choir, ulla, personId)
+    }
+    await enroll([
+      { personId: mia.personId, classId: choir, way: 'Waitlist' },
+      { personId: tom.personId, classId: choir, way: 'Waitlist' },
+    ])
+    const places = await server.db
+      .selectFrom('enrollment')
+      .where('classId', '=', choir)
+      .where('status', '=', 'Waitlisted')
+      .orderBy('id')
+      .select(['personId', 'joinedAsPosition'])
+      .execute()
+    expect(places.slice(1)).toEqual([
+      { personId: mia.personId, joinedAsPosition: 2 },
+      { personId: tom.personId, joinedAsPosition: 3 },
+    ])
+  },
+)
 
 test('The first choices of the plan, with what is enrolled already, are a calendar file', async () => {
   const monday = at('09:00', '09:50', 'Choir')

@@ -51,6 +51,38 @@ describe('The one button', () => {
   )
 })
 
+describe('A student who is too young to enroll alone', () => {
+  const young = { ...mia, ...isMe, isAdultNeeded: true }
+  const awaited: Eligibility = { ...onOffer, isAdultNeeded: true }
+
+  test('asks an adult, also for a seat that the family holds', () => {
+    expect(labelOf(young)).toBe('Ask an adult of your family')
+    expect(labelOf({ ...awaited, ...isMe })).toBe('Ask an adult of your family')
+    expect(labelOf({ ...awaited, ...isMe, way: null })).toBeNull()
+    expect(labelOf(awaited)).toBe('Take the seat for Mia')
+    expect(outcomeSentence({ eligibility: { ...awaited, ...isMe }, was: young }, 'Chess')).toBe(
+      'A seat in Chess is held for you. An adult of your family has to accept it.',
+    )
+  })
+
+  test('has a seat that adults decide on', () => {
+    expect(sentenceOf(awaited)).toMatch(/AM\. Mia asked for it, and you decide\.$/)
+    expect(sentenceOf({ ...requested, isAdultNeeded: true })).toBe(
+      'The request for Mia is waiting for an answer. Once there is a seat, an adult of the family has to accept it.',
+    )
+  })
+
+  test('withdraws the request, and does not decline it', () => {
+    const was: Eligibility = { ...awaited, ...isMe, way: null }
+    const chess = { name: 'Chess', status: 'Published', waitingCount: 0 } as const
+    expect(withdrawalQuestion(was, chess).title).toBe('Withdraw the request for Chess?')
+    expect(outcomeSentence({ eligibility: { ...withdrawn, ...isMe }, was }, 'Chess')).toBe(
+      'Your request for Chess was withdrawn.',
+    )
+    expect(withdrawalQuestion(awaited, chess).title).toBe('Decline the seat in Chess?')
+  })
+})
+
 describe("A student's state in a class", () => {
   test.each([
     [mia, 'Mia is not enrolled.', 'You are not enrolled.'],

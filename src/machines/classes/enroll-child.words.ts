@@ -8,14 +8,15 @@ export function labelOf(eligibility: Eligibility): string | null {
   const { way, isMe, name, isAdultNeeded } = eligibility
   const swapped = nameOfSwap(eligibility)
   const forName = isMe ? '' : ` for ${name}`
-  if (way === 'Accept') return `Take the seat${forName}`
+  // What a student asked for is accepted by adults only, so this seat is one that the family holds.
+  if (way === 'Accept' && !(isMe && isAdultNeeded)) return `Take the seat${forName}`
   if (way === 'Waitlist') return `Join the waitlist${forName}`
   if (way === 'Request')
     return swapped === null
       ? `Request a seat${forName}`
       : `Request to swap ${swapped} for this class`
   if (way === null) return null
-  if (isAdultNeeded) return 'Ask an adult of your family to enroll you'
+  if (isAdultNeeded) return 'Ask an adult of your family'
   if (swapped !== null) return `Swap ${swapped} for this class`
   return isMe ? 'Enroll yourself' : `Enroll ${name}`
 }
@@ -48,7 +49,8 @@ export function sentenceOf({ status, reason, swaps, ...about }: Described): stri
     ],
     Offered: [
       `A seat is held for ${isMe ? 'you' : name} until ${offeredUntil && momentInWords(offeredUntil)}.`,
-      isAdultNeeded && (isMe ? adultAccepts : `${name} asked for it, and you decide.`),
+      // A blocker says it to the student.
+      isAdultNeeded && !isMe && `${name} asked for it, and you decide.`,
       given && `Taking it ends ${given}.`,
     ],
     Declined: [`${request} was declined.`, reason],
@@ -58,7 +60,6 @@ export function sentenceOf({ status, reason, swaps, ...about }: Described): stri
   return sentences[status].filter(Boolean).join(' ')
 }
 
-const adultAccepts = 'An adult of your family has to accept it, and got a message about it.'
 const adultLater = 'Once there is a seat, an adult of the family has to accept it.'
 
 /** The message after a change. */
@@ -77,7 +78,8 @@ export function outcomeSentence({ eligibility, was }: Outcome, className: string
       ? `That seat went to the next student on the waitlist. ${line}.`
       : `${className} is now full. ${line}.`
   }
-  if (was.status === 'Requested') return `Your request for ${className} was withdrawn.`
+  if (was.status === 'Requested' || (was.status === 'Offered' && isMe && was.isAdultNeeded))
+    return `Your request for ${className} was withdrawn.`
   if (was.status === 'Waitlisted') return `${is} no longer on the waitlist for ${className}.`
   if (was.status === 'Offered') return `You declined the seat in ${className}.`
   return `${is} no longer in ${className}.`
@@ -119,7 +121,7 @@ type Given = Pick<Class, 'name' | 'status' | 'waitingCount'>
 
 /** The question before giving up a seat, a place on the waitlist, or a request. */
 export function withdrawalQuestion(
-  { status, isMe, name, position }: Eligibility,
+  { status, isMe, isAdultNeeded, name, position }: Eligibility,
   { name: className, status: classStatus, waitingCount }: Given,
 ): Question {
   const gives = isMe ? 'You give' : `${name} gives`
@@ -136,6 +138,12 @@ export function withdrawalQuestion(
       title: `Leave the waitlist for ${className}?`,
       consequence: `${gives} up number ${position} on the waitlist. If you rejoin, you start at the end.`,
       confirmLabel: 'Leave the waitlist',
+    }
+  if (status === 'Offered' && isMe && isAdultNeeded)
+    return {
+      title: `Withdraw the request for ${className}?`,
+      consequence: `You give up ${seat}`,
+      confirmLabel: 'Withdraw request',
     }
   if (status === 'Offered')
     return {

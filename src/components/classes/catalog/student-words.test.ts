@@ -17,6 +17,13 @@ const student = (personId: number, name: string, isMe = false) => ({
   mayChangeGrade: false,
 })
 
+const offered = {
+  ...mia,
+  status: 'Offered' as const,
+  way: 'Accept' as const,
+  offeredUntil: new Date(2026, 10, 25, 9, 30).toISOString(),
+}
+
 test('Students go by as much of their names as tells them apart', () => {
   const students = [
     student(1, 'Ana Maria Lind'),
@@ -36,6 +43,13 @@ test.each([
   [{ ...mia, status: 'Enrolled' as const, way: null }, 'enrolled'],
   [{ ...mia, status: 'Waitlisted' as const, position: 2, way: null }, 'number 2 on the waitlist'],
   [{ ...mia, status: 'Requested' as const, way: null }, 'requested a seat'],
+  [{ ...offered, isAdultNeeded: true }, 'asks for a seat, held until Wed, Nov 25 at 9:30 AM'],
+  [
+    { ...offered, isAdultNeeded: true, isMe: true, way: null },
+    'held until Wed, Nov 25 at 9:30 AM, and an adult has to accept it',
+  ],
+  // A seat that the family holds, which is not asked for yet.
+  [{ ...offered, isAdultNeeded: true, isMe: true }, 'seat held until Wed, Nov 25 at 9:30 AM'],
   [closedBy('TooYoung', 'Full'), 'too young'],
   [closedBy('RegistrationNotOpen', 'TooOld'), 'too old'],
 ])('%#: the status of a student reads "%s"', (eligibility, words) => {

@@ -58,10 +58,17 @@ export function studentWords(eligibility: Eligibility): StudentWords | null {
 }
 
 function statusWords(eligibility: Eligibility): Pick<StudentWords, 'words' | 'tone'> | null {
-  const { status, position, offeredUntil } = eligibility
+  const { status, position, offeredUntil, isAdultNeeded, isMe, way } = eligibility
   if (status === 'Enrolled') return { words: 'enrolled', tone: 'in' }
-  if (status === 'Offered')
-    return { words: `seat held until ${momentInWords(offeredUntil ?? '')}`, tone: 'offered' }
+  const until = offeredUntil && momentInWords(offeredUntil)
+  if (status === 'Offered' && isAdultNeeded && (!isMe || way === null))
+    return {
+      words: isMe
+        ? `held until ${until}, and an adult has to accept it`
+        : `asks for a seat, held until ${until}`,
+      tone: 'offered',
+    }
+  if (status === 'Offered') return { words: `seat held until ${until}`, tone: 'offered' }
   if (status === 'Waitlisted')
     return { words: `number ${position} on the waitlist`, tone: 'waiting' }
   return status === 'Requested' ? { words: 'requested a seat', tone: 'waiting' } : null

@@ -21,6 +21,8 @@ interface PlanBarProps {
   /** Why nothing can be enrolled yet, if so. */
   closed: string | undefined
   isEnrolled: boolean
+  /** Whether what is enrolled is a question to an adult of the family. */
+  isOfYoungStudent: boolean
   onHold: () => void
   onRelease: () => void
   onEnroll: () => void
@@ -42,7 +44,7 @@ export function PlanBar(props: PlanBarProps) {
             {...(isEmpty && { 'aria-disabled': true })}
             onClick={() => !isEmpty && props.onEnroll()}
           >
-            {isEmpty ? 'Enroll' : `Enroll in ${counted(places.length, ['class', 'classes'])}`}
+            {enrollLabel(props)}
           </Button>
           {canHold && !isHoldOver && (
             <Button busy={isBusy} onClick={props.onHold}>
@@ -70,8 +72,15 @@ export function PlanBar(props: PlanBarProps) {
   )
 }
 
+function enrollLabel({ places, isOfYoungStudent }: PlanBarProps): string {
+  if (places.length === 0) return 'Enroll'
+  const classes = counted(places.length, ['class', 'classes'])
+  return isOfYoungStudent ? `Ask an adult for ${classes}` : `Enroll in ${classes}`
+}
+
 function noteOf(props: PlanBarProps): string | undefined {
   const { places, until, heldCount, refusedCount, isHoldOver, closed, hasUnsaved } = props
+  const { isOfYoungStudent } = props
   if (hasUnsaved) return 'Your choices are not saved yet. They are sent again soon.'
   const sentences = [
     until !== null &&
@@ -81,6 +90,7 @@ function noteOf(props: PlanBarProps): string | undefined {
     until === null &&
       isHoldOver &&
       'The time is over, and the seats are free for others. You can still enroll.',
+    isOfYoungStudent && 'An adult of your family has to accept each seat.',
   ].filter(Boolean)
   if (sentences.length > 0) return sentences.join(' ')
   if (places.length > 0) return undefined

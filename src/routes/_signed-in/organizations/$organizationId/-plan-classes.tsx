@@ -14,7 +14,7 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { PlanBar } from './-plan-bar.tsx'
 import { PlanDays } from './-plan-days.tsx'
 import { PlanTables } from './-plan-grid.tsx'
-import { applyChanges, holdable, placesOf, planDays } from './-plan-places.ts'
+import { applyChanges, holdable, isOfYoungStudent, placesOf, planDays } from './-plan-places.ts'
 import { finishedWords } from './-plan-words.ts'
 
 interface PlanClassesProps {
@@ -89,6 +89,7 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
         hasUnsaved={isUnanswered}
         closed={closed}
         isEnrolled={isEnrolled}
+        isOfYoungStudent={isOfYoungStudent(places, classes)}
         onHold={() => planning.send({ type: 'hold', places: holdable(places) })}
         onRelease={() => planning.send({ type: 'release' })}
         onEnroll={() => planning.send({ type: 'enroll', places })}

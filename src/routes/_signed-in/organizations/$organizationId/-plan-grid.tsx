@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ArrowUp, Info } from 'lucide-react'
-import { isOpenStatus, type Eligibility } from '#contract/classes/enrollments.ts'
+import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { placeKey, type PlanChoice } from '#contract/classes/family-plans.ts'
 import type { ListedClass } from '#src/api/classes/catalog.api.ts'
 import { agesWords, seatsWords } from '#src/components/classes/catalog/catalog-words.ts'
@@ -25,6 +25,7 @@ import { dotted } from '#src/ui/text/dotted.ts'
 import {
   choicesAt,
   canChoose,
+  isInside,
   nextRank,
   type PlanDay,
   type PlanTime,
@@ -107,9 +108,7 @@ function Cell({ day, days, time, student, choices, refused, isBusy, onChoose }: 
     return eligibility ? [{ one, eligibility }] : []
   })
   const options = listed.filter(({ one, eligibility }) => canChoose(one, eligibility))
-  const inside = listed.filter(
-    ({ eligibility: { status } }) => isOpenStatus(status) && status !== 'Offered',
-  )
+  const inside = listed.filter(({ eligibility }) => isInside(eligibility))
   const others = listed.filter((each) => !options.includes(each) && !inside.includes(each))
   const chosen = choicesAt(choices, time, personId)
   const every = days.flatMap(({ times }) => times).flatMap(({ classes }) => classes)

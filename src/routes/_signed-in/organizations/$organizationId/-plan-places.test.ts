@@ -9,6 +9,8 @@ import {
   holdable,
   canChoose,
   nextRank,
+  isInside,
+  isOfYoungStudent,
   placesOf,
   planDays,
   timeName,
@@ -136,6 +138,23 @@ describe('The plan enrolls', () => {
       withEligibility(pottery, { ...mia, status: 'Enrolled', way: null }),
     ]
     expect(plan(all, chosen(choir.id, pottery.id))).toEqual([])
+  })
+
+  test('with a question to an adult, without waiting for better choices', () => {
+    const young = { isMe: true, isAdultNeeded: true }
+    const all = [
+      withEligibility(choir, { ...full, ...young }),
+      withEligibility(chess, { ...mia, ...young }),
+    ]
+    const choices = chosen(choir.id, chess.id)
+    expect(plan(all, choices)).toEqual([[chess.id, 'Enroll', null]])
+    const places = placesOf({ days: planDays(all), choices, waits: true })
+    expect(isOfYoungStudent(places, all)).toBe(true)
+    expect(isOfYoungStudent(places, classes)).toBe(false)
+    const asked: Eligibility = { ...mia, ...young, status: 'Offered', way: null }
+    expect([isInside(asked), canChoose(choir, asked)]).toEqual([true, false])
+    const ofAdult: Eligibility = { ...asked, isMe: false, way: 'Accept' }
+    expect([isInside(ofAdult), canChoose(choir, ofAdult)]).toEqual([false, true])
   })
 
   test('and holds only seats that are free', () => {

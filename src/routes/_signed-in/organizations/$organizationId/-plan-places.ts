@@ -33,12 +33,16 @@ export function planDays(classes: readonly ListedClass[]) {
 
 export type PlanDay = ReturnType<typeof planDays>[number]
 
+/** Whether a student is in a class, waits for it, or has asked an adult of the family for an offered seat. */
+export const isInside = ({ status, way }: Eligibility): boolean =>
+  isOpenStatus(status) && (status !== 'Offered' || way === null)
+
 /**
  * Whether a student can choose a class: with one press now, or once registration opens. An offered seat counts; a swap has a
  * screen of its own.
  */
 export const canChoose = (one: ListedClass, eligibility: Eligibility): boolean =>
-  (!isOpenStatus(eligibility.status) || eligibility.status === 'Offered') &&
+  !isInside(eligibility) &&
   (eligibility.way === null ? fits(one, eligibility) : eligibility.mustSwap === null) &&
   !eligibility.blockers.some(({ kind }) => kind === 'ViewOnly')
 
@@ -100,7 +104,8 @@ interface Asked {
 
 /**
  * What the plan enrolls: at each time the best choice that has a seat or takes requests, and meanwhile the waitlists of the
- * better ones. If none has a seat, the waitlist of the first that has one.
+ * better ones. If none has a seat, the waitlist of the first that has one. Students who ask an adult first have no seat to
+ * swap yet, so they do not wait for better ones.
  */
 export const placesOf = ({ days, choices, waits }: Asked): PlannedPlace[] =>
   days
@@ -116,14 +121,30 @@ function placesAt(time: PlanTime, chosen: readonly PlanChoice[], waits: boolean)
     const one = time.classes.find(({ id }) => id === classId)
     const eligibility = one?.eligibilities.find((each) => each.personId === personId)
     if (!one || !eligibility?.way || !canChoose(one, eligibility)) return []
-    return [{ classId, personId, way: eligibility.way, swapsClassId: null }]
+    const isAsked = asksAdult(eligibility)
+    return [{ isAsked, place: { classId, personId, way: eligibility.way, swapsClassId: null } }]
   })
-  const taken = open.find(({ way }) => way !== 'Waitlist')
-  if (!taken) return open.slice(0, 1)
-  if (!waits || taken.way === 'Request') return [taken]
-  const better = open.slice(0, open.indexOf(taken))
+  const places = open.map(({ place }) => place)
+  const taken = places.find(({ way }) => way !== 'Waitlist')
+  if (!taken) return places.slice(0, 1)
+  if (!waits || taken.way === 'Request' || open.some(({ isAsked }) => isAsked)) return [taken]
+  const better = places.slice(0, places.indexOf(taken))
   return [taken, ...better.map((place) => ({ ...place, swapsClassId: taken.classId }))]
 }
+
+/** Whether a student is too young to enroll alone, so that what they take is a question to an adult of the family. */
+const asksAdult = ({ isMe, isAdultNeeded }: Eligibility): boolean => isMe && isAdultNeeded
+
+/** Whether a plan is that of a student who asks an adult. */
+export const isOfYoungStudent = (
+  places: readonly PlannedPlace[],
+  classes: readonly ListedClass[],
+): boolean =>
+  places.some(({ classId, personId }) =>
+    classes
+      .find(({ id }) => id === classId)
+      ?.eligibilities.some((each) => each.personId === personId && asksAdult(each)),
+  )
 
 /** The places whose seats can be held: those with a free seat that is not held yet. */
 export const holdable = (places: readonly PlannedPlace[]): PlannedPlace[] =>

@@ -119,12 +119,12 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
   const state = useSelector(enrolling, (snapshot) => snapshot)
   const id = useId()
   const { eligibility } = state.context
-  const { name, isMe, status, mayWithdraw } = eligibility
+  const { name, isMe, status, isAdultNeeded, mayWithdraw } = eligibility
   const label = labelOf(eligibility)
   const blockers = shownBlockers(eligibility).filter(({ reason }) => !shownAbove.includes(reason))
   const swap = swapQuestion(eligibility, shown.name)
   const withdrawal = withdrawalQuestion(eligibility, shown)
-  const leave = status === 'Offered' ? 'Decline' : 'Withdraw'
+  const leave = status === 'Offered' && !(isMe && isAdultNeeded) ? 'Decline' : 'Withdraw'
   const isBusy = !isSettled(state)
   const place = placeInLine(eligibility, shown)
   const askException = useChange(

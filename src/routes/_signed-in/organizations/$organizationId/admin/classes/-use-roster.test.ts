@@ -13,8 +13,12 @@ test.each([
   ['Mia Lind is enrolled', { status: 'Enrolled', position: null }],
   ['Mia Lind is number 3 on the waitlist', { status: 'Waitlisted', position: 3 }],
   ['Mia Lind was offered a seat', { status: 'Offered', position: null }],
+  [
+    'Mia Lind was offered a seat, and an adult of the family has to accept it',
+    { status: 'Offered', position: null, isAdultNeeded: true },
+  ],
 ] as const)('The result is shown: %s', (words, eligibility) => {
-  expect(eligibilityWords({ name: 'Mia Lind', ...eligibility })).toBe(words)
+  expect(eligibilityWords({ name: 'Mia Lind', isAdultNeeded: false, ...eligibility })).toBe(words)
 })
 
 const mia = { id: 1, name: 'Mia Lind', status: 'Enrolled' } as const
@@ -70,6 +74,9 @@ test('An offer shows when it expires', () => {
   const offeredUntil = new Date(2026, 10, 25, 12, 30).toISOString()
   expect(untilWords({ offeredUntil, isHeld: true, isAdultNeeded: false })).toBe(
     'held by the family until Wed, Nov 25 at 12:30 PM',
+  )
+  expect(untilWords({ offeredUntil, isHeld: false, isAdultNeeded: true })).toBe(
+    'an adult has to accept it until Wed, Nov 25 at 12:30 PM',
   )
   expect(untilWords({ offeredUntil, isHeld: false, isAdultNeeded: false })).toBe(
     `until ${dayInWords('2026-11-25')} at 12:30 PM`,

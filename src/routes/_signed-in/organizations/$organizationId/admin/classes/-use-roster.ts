@@ -59,11 +59,13 @@ export function useRoster(classId: number) {
       const roster = await (entry
         ? decideEnrollment({ classId, ...known(entry), status, reason: null, override }, how)
         : addStudent({ classId, organizationUserId, status, override }, how))
-      if (entry && status === 'Enrolled' && entry.swaps === null)
+      const after = roster.find((each) => each.organizationUserId === organizationUserId)
+      if (entry && after?.status === 'Enrolled' && entry.swaps === null)
         offerUndo(undoWords(name), async (undoing) =>
           keep(await undoDecision({ classId, id: entry.id }, undoing)),
         )
-      return keep(roster).find((each) => each.organizationUserId === organizationUserId)
+      keep(roster)
+      return after
     },
     { successMessage: (entry) => (entry ? eligibilityWords(entry) : '') },
   )
@@ -107,11 +109,13 @@ export function useRoster(classId: number) {
   return { seat, end, order, stopped, forget: () => setStopped(null) }
 }
 
-type Named = Pick<RosterEntry, 'name' | 'status' | 'position'>
+type Named = Pick<RosterEntry, 'name' | 'status' | 'position' | 'isAdultNeeded'>
 
 /** The result for a student: "Mia Lind is number 3 on the waitlist". */
-export function eligibilityWords({ name, status, position }: Named): string {
+export function eligibilityWords({ name, status, position, isAdultNeeded }: Named): string {
   if (status === 'Waitlisted') return `${name} is number ${position} on the waitlist`
+  if (status === 'Offered' && isAdultNeeded)
+    return `${name} was offered a seat, and an adult of the family has to accept it`
   return status === 'Offered' ? `${name} was offered a seat` : `${name} is enrolled`
 }
 
