@@ -50,6 +50,8 @@ export const screens: Screen[] = [
   owner('/my/classes/$classId', 'Woodworking', { classId: 'Woodworking' }),
   owner('/my/classes/$classId', 'Chamber Music', { classId: 'Chamber Music' }),
   owner('/my/classes/$classId', 'Folk Dancing', { classId: 'Folk Dancing' }),
+  owner('/my/classes/$classId', 'Spanish Conversation', { classId: 'Spanish Conversation' }),
+  owner('/my/classes/$classId', 'Printmaking', { classId: 'Printmaking' }),
   owner('/my/calendar', 'My Calendar'),
   owner('/my/absences', 'Absences'),
   owner('/my/absences/new', 'Report an absence'),
@@ -93,6 +95,9 @@ export const screens: Screen[] = [
   student('/account/edit', 'Account'),
   student('/my/classes?tab=enrolled', 'My Classes'),
   student('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
+  student('/my/classes/$classId', 'Spanish Conversation', { classId: 'Spanish Conversation' }),
+  student('/my/classes/$classId', 'Printmaking', { classId: 'Printmaking' }),
+  student('/organizations/$organizationId/plan', 'Enroll Your Family'),
 
   ...administrationScreens,
   ...siteScreens,

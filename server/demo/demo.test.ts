@@ -9,6 +9,8 @@ import {
   findApplication,
   listApplications,
 } from '../applications/applications/applications.queries.ts'
+import { listPending } from '../classes/enrollments/enrollments.queries.ts'
+import { findWaitlistChance } from '../classes/enrollments/waitlist-chance.queries.ts'
 import { searchable } from '../database/searchable.ts'
 import { findImport } from '../people/imports/review-import.ts'
 import {
@@ -18,7 +20,7 @@ import {
 import { findTimetable } from '../timetable/timetable/timetable.queries.ts'
 import { applications } from './applications.ts'
 import { fillDemo, Occupied, demoDay } from './demo.ts'
-import { demoOwner, demoPassword, emailOf, logins, unverified } from './logins.ts'
+import { demoOwner, demoPassword, demoStudent, emailOf, logins, unverified } from './logins.ts'
 import { ungraded } from './people.ts'
 import { semestersAround, acceptedRoom } from './timetable.ts'
 import { type Opened, openStores, read } from './test-demo.ts'
@@ -245,8 +247,9 @@ test('People find notifications of the last days, of which the latest are unread
   const forAll = ['Announcement', 'ClassDayChanged', 'HomeworkSet']
   const asked = ['ApplicationReceived', 'ExceptionAsked', 'ImportDone']
   const absent = ['AbsenceReportedToOffice', 'TeacherAbsent']
-  expect(await kindsOf('Miriam')).toEqual([...forAll, ...asked, ...absent].toSorted())
-  expect(await kindsOf('Rafael')).toEqual(forAll)
+  const ofParents = [...forAll, 'SeatOffered']
+  expect(await kindsOf('Miriam')).toEqual([...ofParents, ...asked, ...absent].toSorted())
+  expect(await kindsOf('Rafael')).toEqual(ofParents)
   expect(await kindsOf('Samuel')).toEqual(['AbsenceReported', 'Announcement', 'SubstituteNamed'])
   for (const firstName of ['Miriam', 'Rafael', 'Samuel']) {
     const states = (await newsOf(firstName)).map(({ readDate }) => readDate !== null)
@@ -254,6 +257,27 @@ test('People find notifications of the last days, of which the latest are unread
   }
   expect(await kindsOf(unverified)).toEqual([])
   expect(await db.selectFrom('outboxEmail').selectAll().execute()).toEqual([])
+})
+
+test('A student has asked for a seat, and enough is known of waitlists to say how likely a place is', async () => {
+  const { db } = filled
+  const { personId } = await db
+    .selectFrom('person')
+    .where('searchName', '=', searchable(demoOwner))
+    .select('id as personId')
+    .executeTakeFirstOrThrow()
+  const offers = (await listPending(db, personId)).filter(({ status }) => status === 'Offered')
+  expect(offers.filter(({ isAdultNeeded }) => isAdultNeeded)).toMatchObject([
+    { name: demoStudent, className: 'Spanish Conversation' },
+  ])
+  const { id } = await db
+    .selectFrom('class')
+    .where('name', '=', 'Printmaking')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const chance = await findWaitlistChance(db, personId, id)
+  expect(chance).toMatchObject({ position: 1, semestersCount: 2 })
+  expect(chance?.gotInCount).toBeLessThan(chance?.casesCount ?? 0)
 })
 
 test('Filling again changes nothing', async () => {

@@ -10,11 +10,11 @@ import { notify } from '../notifications/notify.ts'
 import { clock } from '../process/clock.ts'
 import { listMeetingDays } from '../timetable/class-days/meeting-days.queries.ts'
 import type { People } from './fill-people.ts'
-import { demoTeacher } from './logins.ts'
+import { demoStudent, demoTeacher } from './logins.ts'
 
 type School = { organizationId: number }
 
-const student = { name: 'Lucía Castellanos', parent: 'Rafael Castellanos' }
+const student = { name: demoStudent, parent: 'Rafael Castellanos' }
 const note = 'A fever since last night'
 const substitute = 'Judith Steinberg'
 

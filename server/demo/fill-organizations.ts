@@ -38,6 +38,7 @@ import {
 } from './fill-people.ts'
 import { fillCustomFields } from './fill-custom-fields.ts'
 import { fillImports } from './fill-imports.ts'
+import { askAdult, fillWaitlists } from './fill-waitlists.ts'
 import type { Images } from '../images/images.ts'
 import { drawCover, drawLogo, type Look } from './draw-pictures.ts'
 
@@ -73,13 +74,16 @@ export async function fillCoop(filling: Filling): Promise<void> {
     const key = { ...school, semesterId }
     await fillDays(stores.db, key, semester, semester === now)
     await fillPlaces(stores.db, key)
-    if (semester === before || semester === now) await fillAttendance(stores.db, key, today)
+    if (semester !== before && semester !== now) continue
+    await fillAttendance(stores.db, key, today)
+    await fillWaitlists(stores.db, key, semester)
   }
   await replaceFound(stores.db, owner, people)
   await fillRoles(stores.db, owner, people, today)
   await fillInvitations(stores.db, owner, today)
   await fillApplications(filling, await holder(filling, school, demoRegistrar))
   await fillExceptions(stores.db, school, people)
+  await askAdult(stores.db, school, people)
   await fillImports(stores.db, owner)
   await fillAnnouncements(stores.db, school, people, today)
   await fillContent(stores.db, school, filling)

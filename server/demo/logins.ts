@@ -6,6 +6,8 @@ export const demoOwner = 'Miriam Castellanos'
 
 export const demoTeacher = 'Samuel Adeyemi'
 
+export const demoStudent = 'Lucía Castellanos'
+
 export const demoRegistrar = 'Katrin Müller'
 
 export const secondOwner = 'Jonathan Whitfield'
