@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { AdmissionType } from '#contract/organizations/organizations.ts'
+import { AdmissionType, mayHaveChildren } from '#contract/organizations/organizations.ts'
 import type { MyFamily } from '#contract/people/families.ts'
 import { catalogQuery, type ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { familyPlanQuery } from '#src/api/classes/family-plans.api.ts'
@@ -60,7 +60,9 @@ function PlanScreen() {
   // The notice with the button to join disappears.
   useFocusOnwards(catalog.students)
   const [isChildrenFirst] = useState(() => !areComplete(families, catalog))
-  const childrenCard = (
+  const { membership } = organization
+  const isStudent = families.length === 0 && membership !== null && !mayHaveChildren(membership)
+  const childrenCard = !isStudent && (
     <PlanChildren
       families={families}
       catalog={catalog}
@@ -99,7 +101,7 @@ function PlanScreen() {
         )
       }
     >
-      <NeedsVerification to="enroll your children" />
+      <NeedsVerification to={isStudent ? 'enroll' : 'enroll your children'} />
       <UnsavedForms>
         {isChildrenFirst && childrenCard}
         {catalog.students.length === 0 && (

@@ -68,10 +68,12 @@ export function FamilyCard({ shown }: { shown: Class }) {
   const isMissingChildren = own !== undefined && areChildrenMissing(eligibilities, own.membership)
   const isFamily = isMissingChildren || eligibilities.some(({ isMe }) => !isMe)
   const listed = isMissingChildren ? eligibilities.filter(({ way }) => way !== null) : eligibilities
+  const isSameChance = listed.filter(mayWait).length > 1
   return (
     <UnsavedForms>
       <Card title={isFamily ? 'Your family' : 'Your enrollment'}>
         <Blockers of={blockers} />
+        {isSameChance && <WaitlistChance classId={shown.id} position={placeAtEnd(shown)} />}
         <EligibilityList>
           {isMissingChildren && <MissingChildren />}
           {listed.map((eligibility) => (
@@ -80,6 +82,7 @@ export function FamilyCard({ shown }: { shown: Class }) {
               of={eligibility}
               shown={shown}
               shownAbove={blockers.map(({ reason }) => reason)}
+              isChanceShown={!isSameChance || !mayWait(eligibility)}
               request={requestFor(requests, shown.id, eligibility.personId)}
             />
           ))}
@@ -109,12 +112,15 @@ interface StudentEligibilityProps {
   shown: Pick<Class, 'id' | 'name' | 'status' | 'waitingCount'>
   /** The blockers that are shown once for all students. */
   shownAbove: readonly string[]
+  /** Whether the chance of a place on the waitlist is shown here. It is shown once if others would get the same place. */
+  isChanceShown: boolean
   /** The latest request for an exception. */
   request: OwnExceptionRequest | undefined
 }
 
 /** One student: their state, what blocks them, the one button, and withdrawing. */
-function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibilityProps) {
+function StudentEligibility(props: StudentEligibilityProps) {
+  const { of, shown, shownAbove, isChanceShown, request } = props
   const { enrolling, words } = useEnrolling(shown, of)
   const state = useSelector(enrolling, (snapshot) => snapshot)
   const id = useId()
@@ -126,7 +132,7 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
   const withdrawal = withdrawalQuestion(eligibility, shown)
   const leave = status === 'Offered' && !(isMe && isAdultNeeded) ? 'Decline' : 'Withdraw'
   const isBusy = !isSettled(state)
-  const place = placeInLine(eligibility, shown)
+  const place = mayWait(eligibility) ? placeAtEnd(shown) : placeInLine(eligibility)
   const askException = useChange(
     (sentence: string, how: Change) =>
       askForException({ classId: shown.id, personId: eligibility.personId, sentence }, how),
@@ -145,7 +151,7 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
         {sentenceOf(eligibility)}
       </EligibilityWords>
       <Blockers of={blockers} />
-      {place !== null && <WaitlistChance classId={shown.id} position={place} />}
+      {isChanceShown && place !== null && <WaitlistChance classId={shown.id} position={place} />}
       {isFilling(state) ? (
         <EnrollForm enrolling={enrolling} className={shown.name} onCancel={cancel} />
       ) : (
@@ -162,7 +168,7 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
           )}
           {mayWithdraw && (
             <Button
-              {...(!label && { size: 'small' })}
+              {...((isMe || !label) && { size: 'small' })}
               busy={state.matches('withdrawing')}
               aria-label={isMe ? undefined : `${leave} ${name}`}
               onClick={ask('withdraw')}
@@ -211,14 +217,13 @@ function StudentEligibility({ of, shown, shownAbove, request }: StudentEligibili
   )
 }
 
-/** The place that a student has on the waitlist, or gets by joining it. */
-const placeInLine = (
-  { status, position, way }: Eligibility,
-  { waitingCount }: Pick<Class, 'waitingCount'>,
-): number | null => {
-  if (status === 'Waitlisted') return position
-  return way === 'Waitlist' ? waitingCount + 1 : null
-}
+const mayWait = ({ way }: Eligibility): boolean => way === 'Waitlist'
+
+/** The place that a student gets by joining the waitlist. */
+const placeAtEnd = ({ waitingCount }: Pick<Class, 'waitingCount'>): number => waitingCount + 1
+
+const placeInLine = ({ status, position }: Eligibility): number | null =>
+  status === 'Waitlisted' ? position : null
 
 const Blockers = ({ of: blockers }: { of: readonly Blocker[] }) =>
   blockers.length > 0 && (
