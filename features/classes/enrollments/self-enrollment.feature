@@ -42,3 +42,17 @@ Feature: Students enroll themselves, and an adult agrees
     When Lea visits the class "Choir"
     And Lea chooses "Enroll yourself"
     Then Lea sees one toast "Success" saying "You are enrolled in Choir."
+
+  Scenario: A student plans alone, and the plan of the parent accepts it
+    When Lea visits the plan of "Lindenschule"
+    And Lea chooses classes
+      | Choir | You |
+    And Lea chooses "Hold seats for 15 minutes"
+    Then Lea sees "1 seat held until"
+    When Lea chooses "Ask an adult for 1 class"
+    Then Lea sees one toast "Success" saying "1 class: 1 waiting for an adult of the family"
+    And Lea sees "and an adult has to accept it"
+    When Ben visits the plan of "Lindenschule"
+    Then Ben sees "asks for a seat, held until"
+    When Ben chooses "Enroll in 1 class"
+    Then Ben sees one toast "Success" saying "1 class: 1 enrolled"
