@@ -58,10 +58,11 @@ async function waitInVain(
     .where('organizationId', '=', organizationId)
     .where('status', '=', 'Active')
     .where('isStudent', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('enrollment')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('enrollment')
             .whereRef('enrollment.personId', '=', 'organizationUser.personId')
             .where('classId', '=', classId)
             .select('enrollment.id'),

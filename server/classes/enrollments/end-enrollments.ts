@@ -65,7 +65,7 @@ export async function readUndoing(
   const { version, ...row } = await membersEnrolled(db, organizationId)
     .where('enrollment.id', '=', enrollmentId)
     .select(['enrollment.status', 'statusDate', 'position', 'offeredUntil', 'reason'])
-    .select('enrolledDate')
+    .select(['enrolledDate', 'isAdultNeeded'])
     .select(['enrollment.version', 'organizationUser.status as membership'])
     .$narrowType<{ status: OpenStatus }>()
     .executeTakeFirstOrThrow()

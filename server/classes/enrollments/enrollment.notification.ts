@@ -36,6 +36,7 @@ export type EnrollmentBefore = {
   reason: string | null
   /** Missing in what was stored by earlier versions. */
   enrolledDate?: string | null
+  isAdultNeeded?: boolean
   membership: Membership['status']
   /** The accepted conflicts of the class, some of which ended with it. */
   overrides: FormerConflicts['overrides']

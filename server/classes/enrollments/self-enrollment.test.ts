@@ -130,6 +130,29 @@ describe('A student below the age for enrolling alone', () => {
     // An administrator who enrolls the student in spite of that has spoken with the family.
     await school.decide(choir, offered, { status: 'Enrolled' })
     expect(summarize(await school.roster(choir))).toEqual(['Ben Enrolled', 'Lucía Enrolled'])
+    // Once that is undone, the adult is needed again.
+    const undo = `/api/Class/admin/undo-decision/${choir}/${offered.id}`
+    expect((await server.post(undo, { token: school.token })).status).toBe(200)
+    expect((await school.roster(choir))[1]).toMatchObject({
+      status: 'Offered',
+      isAdultNeeded: true,
+    })
+    expect((await school.enroll(choir, lucia, lucia.personId)).status).toBe(409)
+  })
+
+  test('loses no seat to a family that takes back its withdrawal', async () => {
+    const choir = await school.class({ name: 'Choir', maxStudents: 1 })
+    const ulla = await school.parent('Ulla')
+    const ben = await ulla.family.child('Ben')
+    await school.enroll(choir, ulla, ben.personId)
+    await school.withdraw(choir, ulla, ben.personId)
+    await school.enroll(choir, lucia, lucia.personId)
+    const answer = await server.post(`/api/Class/undo-withdrawal/${choir}`, {
+      token: ulla.token,
+      body: { personId: ben.personId },
+    })
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'seat_given'])
+    expect(summarize(await school.roster(choir))[0]).toBe('Lucía Offered')
   })
 
   test('asks for one seat at a time', async () => {

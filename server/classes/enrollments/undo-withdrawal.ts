@@ -157,6 +157,10 @@ async function requireSeat(db: Db, key: ClassKey): Promise<void> {
   const unsent = new Map(held.map(({ id, facts }) => [Number(JSON.parse(facts).enrollmentId), id]))
   const offers = await enrollmentsOf(db, key)
     .where('status', '=', 'Offered')
+    // A seat that a student asked an adult for without waiting is theirs.
+    .where((where) =>
+      where.or([where('isAdultNeeded', '=', false), where('joinedAsPosition', 'is not', null)]),
+    )
     .orderBy('statusDate', 'desc')
     .orderBy('enrollment.id', 'desc')
     .select(['enrollment.id', 'personId'])
@@ -180,8 +184,9 @@ export async function restore(
   db: Db,
   key: ClassKey,
   id: number,
-  { status, statusDate, position, offeredUntil, reason, enrolledDate }: EnrollmentBefore,
+  before: EnrollmentBefore,
 ): Promise<void> {
+  const { status, statusDate, position, offeredUntil, reason, enrolledDate } = before
   if (position !== null)
     await db
       .updateTable('enrollment')
@@ -194,6 +199,7 @@ export async function restore(
   await db
     .updateTable('enrollment')
     .set({ status, statusDate, position, offeredUntil, reason, version: nextVersion })
+    .$if(before.isAdultNeeded === true, (update) => update.set({ isAdultNeeded: true }))
     .$if(enrolledDate !== undefined, (update) => update.set({ enrolledDate: enrolledDate ?? null }))
     .where('id', '=', id)
     .execute()

@@ -14,7 +14,7 @@ interface Deciding {
   classId: number
   status: Decision['status']
   /** Why it does not fit a student with this status anymore. */
-  reasonAgainst: (entry: Pick<RosterEntry, 'status'>) => string | null
+  reasonAgainst: (entry: Pick<RosterEntry, 'status' | 'isAdultNeeded'>) => string | null
 }
 
 /** Decides on students one after another, as the roster does: each as they are at that moment. */
@@ -60,7 +60,7 @@ export const approving = (classId: number) =>
     icon: <Check size={18} aria-hidden="true" />,
     title: (what) => `Approve ${what}`,
     past: 'approved',
-    consequence: `The students are enrolled one after another while there are seats. ${inAMinute}`,
+    consequence: `The students are enrolled one after another while there are seats. Those who asked without an adult get an offer that the family accepts. ${inAMinute}`,
     ...deciding({
       classId,
       status: 'Enrolled',
@@ -81,7 +81,10 @@ const enrolling = (classId: number) =>
     ...deciding({
       classId,
       status: 'Enrolled',
-      reasonAgainst: unless(['Requested', 'Offered']),
+      reasonAgainst: (entry) =>
+        entry.status === 'Requested' && entry.isAdultNeeded
+          ? 'asked without an adult: approve the request'
+          : unless(['Requested', 'Offered'])(entry),
     }),
   })
 
