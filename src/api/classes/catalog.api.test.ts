@@ -16,6 +16,8 @@ const catalogOf = (ids: number[], semester = spring) => ({
     registrationOpens: null,
     registrationOpensTime: null,
     registrationCloses: null,
+    roundDueDate: null,
+    roundDueTime: null,
     registration: 'NotSet',
   },
   days: [],
