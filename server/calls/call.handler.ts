@@ -65,6 +65,7 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
   const request = openRequest(call, stores, c)
   try {
     request.place = call.inOrder?.lines.enter(namesById(request))
+    if (call.inOrder?.ofBody) void takeLines(request, call.inOrder.ofBody)
     return await handle(request)
   } finally {
     request.place?.leave()
@@ -108,11 +109,18 @@ type CallRequest = ReturnType<typeof openRequest>
 /** The lines of a call, as far as they are known before its body. */
 const namesById = ({ call, ids }: CallRequest) => call.inOrder?.ofIds?.(ids() as never)
 
+/** The same for a call whose body says which they are: as soon as it is here, so that others wait no longer for it. */
+async function takeLines({ body, place }: CallRequest, ofBody: (read: never) => number[]) {
+  const read = await body().catch(() => undefined)
+  // What is wrong with the body is said once the visitor is authorized.
+  if (read !== undefined) place?.name(ofBody(read as never))
+}
+
 /** Waits for the calls that came before in the same lines. A call that arrived too slowly comes after those that are here. */
 async function awaitTurn(request: CallRequest, { lines, ofBody }: NonNullable<Call['inOrder']>) {
-  const names = ofBody?.((await request.body()) as never)
-  if (request.place?.hold(names) === false) {
-    request.place = lines.enter(names ?? namesById(request))
+  if (request.place?.hold() === false) {
+    const names = ofBody?.((await request.body()) as never) ?? namesById(request)
+    request.place = lines.enter(names)
     request.place.hold()
   }
   await request.place?.turn()

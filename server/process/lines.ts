@@ -28,7 +28,7 @@ export function openLines({ patience = second / 4, longestWait, overloaded }: Ru
   let lastNumber = 0
 
   function beginIfFirst(one: Waiting | undefined) {
-    if (!one || (unnamed[0] && unnamed[0].number < one.number)) return
+    if (!one || (unnamed[0] && unnamed[0].number <= one.number)) return
     if (one.names.every((name) => lines.get(name)?.[0] === one)) one.begin()
   }
 
@@ -58,11 +58,11 @@ export function openLines({ patience = second / 4, longestWait, overloaded }: Ru
     for (const name of one.names.splice(0)) beginIfFirst(lines.get(name)?.[0])
   }
 
-  /** Takes the last place in the lines of these names. Without names, in all lines until `hold` says which. */
-  function enter(names?: Name[]) {
+  /** Takes the last place in the lines of these names. Without names, in all lines until `name` says which. */
+  function enter(known?: Name[]) {
     const { promise: first, resolve: begin } = Promise.withResolvers<void>()
     const one: Waiting = { number: (lastNumber += 1), names: [], begin }
-    if (names) stand(one, names)
+    if (known) stand(one, known)
     else unnamed.push(one)
     let isLost = false
     const leave = () => {
@@ -75,11 +75,15 @@ export function openLines({ patience = second / 4, longestWait, overloaded }: Ru
       leave()
     }, patience)
     return {
-      /** Stops the clock of the patience. False if the place is lost already. */
-      hold: (known?: Name[]) => {
-        clearTimeout(lose)
-        if (known && !isLost) stand(one, known)
+      /** Leaves the lines of other names than these. */
+      name: (names: Name[]) => {
+        if (!unnamed.includes(one)) return
+        stand(one, names)
         leaveUnnamed(one)
+      },
+      /** Stops the clock of the patience. False if the place is lost already. */
+      hold: () => {
+        clearTimeout(lose)
         return !isLost
       },
       /** Waits until everybody before has left. */
