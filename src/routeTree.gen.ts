@@ -84,6 +84,7 @@ import { Route as SignedInOrganizationsOrganizationIdAdminImportsIndexRouteImpor
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsImportIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/$importId'
 import { Route as SignedInOrganizationsOrganizationIdAdminImportsNewRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/imports/new'
 import { Route as SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/owners/index'
+import { Route as SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/registration-rounds/$semesterId'
 import { Route as SignedInOrganizationsOrganizationIdAdminReportsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports/index'
 import { Route as SignedInOrganizationsOrganizationIdAdminReportsReportRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/reports/$report'
 import { Route as SignedInOrganizationsOrganizationIdAdminRequestsIndexRouteImport } from './routes/_signed-in/organizations/$organizationId/admin/requests/index'
@@ -539,6 +540,14 @@ const SignedInOrganizationsOrganizationIdAdminOwnersIndexRoute =
     path: '/owners/',
     getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
   } as any)
+const SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRoute =
+  SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRouteImport.update(
+    {
+      id: '/registration-rounds/$semesterId',
+      path: '/registration-rounds/$semesterId',
+      getParentRoute: () => SignedInOrganizationsOrganizationIdAdminRouteRoute,
+    } as any,
+  )
 const SignedInOrganizationsOrganizationIdAdminReportsIndexRoute =
   SignedInOrganizationsOrganizationIdAdminReportsIndexRouteImport.update({
     id: '/reports/',
@@ -746,6 +755,7 @@ export interface FileRoutesByFullPath {
   '/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
+  '/organizations/$organizationId/admin/registration-rounds/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRoute
   '/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
   '/organizations/$organizationId/admin/requests/$exceptionRequestId': typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
@@ -841,6 +851,7 @@ export interface FileRoutesByTo {
   '/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
+  '/organizations/$organizationId/admin/registration-rounds/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRoute
   '/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
   '/organizations/$organizationId/admin/requests/$exceptionRequestId': typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute
   '/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
@@ -941,6 +952,7 @@ export interface FileRoutesById {
   '/_signed-in/organizations/$organizationId/admin/families/$familyId': typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/$importId': typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   '/_signed-in/organizations/$organizationId/admin/imports/new': typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
+  '/_signed-in/organizations/$organizationId/admin/registration-rounds/$semesterId': typeof SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRoute
   '/_signed-in/organizations/$organizationId/admin/reports/$report': typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
   '/_signed-in/organizations/$organizationId/admin/requests/$exceptionRequestId': typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute
   '/_signed-in/organizations/$organizationId/admin/roles/$roleId': typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
@@ -1040,6 +1052,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/families/$familyId'
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
+    | '/organizations/$organizationId/admin/registration-rounds/$semesterId'
     | '/organizations/$organizationId/admin/reports/$report'
     | '/organizations/$organizationId/admin/requests/$exceptionRequestId'
     | '/organizations/$organizationId/admin/roles/$roleId'
@@ -1135,6 +1148,7 @@ export interface FileRouteTypes {
     | '/organizations/$organizationId/admin/families/$familyId'
     | '/organizations/$organizationId/admin/imports/$importId'
     | '/organizations/$organizationId/admin/imports/new'
+    | '/organizations/$organizationId/admin/registration-rounds/$semesterId'
     | '/organizations/$organizationId/admin/reports/$report'
     | '/organizations/$organizationId/admin/requests/$exceptionRequestId'
     | '/organizations/$organizationId/admin/roles/$roleId'
@@ -1234,6 +1248,7 @@ export interface FileRouteTypes {
     | '/_signed-in/organizations/$organizationId/admin/families/$familyId'
     | '/_signed-in/organizations/$organizationId/admin/imports/$importId'
     | '/_signed-in/organizations/$organizationId/admin/imports/new'
+    | '/_signed-in/organizations/$organizationId/admin/registration-rounds/$semesterId'
     | '/_signed-in/organizations/$organizationId/admin/reports/$report'
     | '/_signed-in/organizations/$organizationId/admin/requests/$exceptionRequestId'
     | '/_signed-in/organizations/$organizationId/admin/roles/$roleId'
@@ -1808,6 +1823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminOwnersIndexRouteImport
       parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
     }
+    '/_signed-in/organizations/$organizationId/admin/registration-rounds/$semesterId': {
+      id: '/_signed-in/organizations/$organizationId/admin/registration-rounds/$semesterId'
+      path: '/registration-rounds/$semesterId'
+      fullPath: '/organizations/$organizationId/admin/registration-rounds/$semesterId'
+      preLoaderRoute: typeof SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRouteImport
+      parentRoute: typeof SignedInOrganizationsOrganizationIdAdminRouteRoute
+    }
     '/_signed-in/organizations/$organizationId/admin/reports/': {
       id: '/_signed-in/organizations/$organizationId/admin/reports/'
       path: '/reports'
@@ -2023,6 +2045,7 @@ interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute: typeof SignedInOrganizationsOrganizationIdAdminFamiliesFamilyIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute
   SignedInOrganizationsOrganizationIdAdminImportsNewRoute: typeof SignedInOrganizationsOrganizationIdAdminImportsNewRoute
+  SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRoute
   SignedInOrganizationsOrganizationIdAdminReportsReportRoute: typeof SignedInOrganizationsOrganizationIdAdminReportsReportRoute
   SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute
   SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute: typeof SignedInOrganizationsOrganizationIdAdminRolesRoleIdRoute
@@ -2104,6 +2127,8 @@ const SignedInOrganizationsOrganizationIdAdminRouteRouteChildren: SignedInOrgani
       SignedInOrganizationsOrganizationIdAdminImportsImportIdRoute,
     SignedInOrganizationsOrganizationIdAdminImportsNewRoute:
       SignedInOrganizationsOrganizationIdAdminImportsNewRoute,
+    SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRoute:
+      SignedInOrganizationsOrganizationIdAdminRegistrationRoundsSemesterIdRoute,
     SignedInOrganizationsOrganizationIdAdminReportsReportRoute:
       SignedInOrganizationsOrganizationIdAdminReportsReportRoute,
     SignedInOrganizationsOrganizationIdAdminRequestsExceptionRequestIdRoute:

@@ -1,6 +1,7 @@
 import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { Id } from '../id.ts'
+import { Version } from '../saved.ts'
 import { line, optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
 
@@ -65,7 +66,7 @@ export type RoundStatus = z.infer<typeof RoundStatus>
 const due = { dueDate: CalendarDate, dueTime: ClockTime }
 
 /** Until when families choose, in the organization's time zone. */
-const RoundDue = z.strictObject(due)
+export const RoundDue = z.strictObject(due)
 export type RoundDue = z.infer<typeof RoundDue>
 
 /** What everybody may know of a round. */
@@ -88,10 +89,11 @@ export type SaveRound = z.infer<typeof SaveRound>
 
 /** The round of a semester as administrators see it. */
 export const RegistrationRound = z.object({
+  organizationId: Id,
   semesterId: Id,
   semesterName: z.string(),
   /** Null if classes are enrolled in first come, first served. */
-  round: z.nullable(z.object(round)),
+  round: z.nullable(z.object({ ...round, version: Version })),
   /** How many students and families have chosen classes. */
   studentsCount: z.int(),
   familiesCount: z.int(),

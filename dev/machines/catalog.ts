@@ -6,6 +6,7 @@ import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
 import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
 import { enrollChildMachine } from '#src/machines/classes/enroll-child.machine.ts'
 import { familyPlanMachine } from '#src/machines/classes/family-plan.machine.ts'
+import { roundPreviewMachine } from '#src/machines/classes/round-preview.machine.ts'
 import { fileUploadMachine } from '#src/machines/files/file-upload.machine.ts'
 import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
 import { liveMachine } from '#src/machines/frame/live.machine.ts'
@@ -50,6 +51,7 @@ export const catalog: Readonly<Record<string, AnyStateMachine>> = {
   'people/join-organization': joinOrganizationMachine,
   'classes/enroll-child': enrollChildMachine,
   'classes/family-plan': familyPlanMachine,
+  'classes/round-preview': roundPreviewMachine,
   'people/member-search': memberSearchMachine,
   'people/people-import': peopleImportMachine,
   'organizations/search-everywhere': searchEverywhereMachine,

@@ -1,6 +1,8 @@
 import type { RoundComparison, RoundPreview } from '#contract/classes/registration-rounds.ts'
 import { second } from '#contract/dates/durations.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import { findPublishedInput } from './published-round.queries.ts'
 import { readRoundInput } from './round-input.queries.ts'
 import { compareWithBest, runInThread } from './round-threads.ts'
 
@@ -8,12 +10,18 @@ type Asked = { organizationId: number; semesterId: number; seed: string }
 
 const searching = 10 * second
 
-/** What a round would do with the choices of a semester now. */
+/** What decides the round of a semester: once it is published, what decided it. */
+async function readInput(db: Db, key: SemesterKey) {
+  const { input, classes } = await readRoundInput(db, key)
+  return { input: (await findPublishedInput(db, key)) ?? input, classes }
+}
+
+/** What a round would do with the choices of a semester now, or did with those that were published. */
 export async function previewRound(
   db: Db,
   { organizationId, semesterId, seed }: Asked,
 ): Promise<RoundPreview> {
-  const { input, classes } = await readRoundInput(db, { organizationId, semesterId })
+  const { input, classes } = await readInput(db, { organizationId, semesterId })
   const { result, measures } = await runInThread(input, seed)
   const able = input.students.flatMap(({ choices }) =>
     choices.filter(({ refusal }) => refusal === null),
@@ -49,7 +57,7 @@ export async function compareRound(
   db: Db,
   { organizationId, semesterId, seed }: Asked,
 ): Promise<RoundComparison> {
-  const { input } = await readRoundInput(db, { organizationId, semesterId })
+  const { input } = await readInput(db, { organizationId, semesterId })
   const { result } = await runInThread(input, seed)
   return compareWithBest(input, result.places, searching)
 }

@@ -386,6 +386,7 @@ describe('A published round', () => {
     await school.publish()
     const { token } = school
     const run = await (await server.get(school.path('admin/run/'), { token })).json()
+    expect((await school.preview(run.seed)).fingerprint).toBe(run.fingerprint)
     expect(createHash('sha256').update(run.input).digest('hex')).toBe(run.fingerprint)
     expect(JSON.parse(run.result)).toMatchObject({ seed: run.seed, rules: 1 })
     const again = await server.post(school.path('admin/check/'), { token })

@@ -21,6 +21,15 @@ async function findRun(db: Db, { organizationId, semesterId }: SemesterKey) {
   return { seed, fingerprint, input, result }
 }
 
+/** What decided the published round. Undefined before it is published. */
+export async function findPublishedInput(
+  db: Db,
+  key: SemesterKey,
+): Promise<RoundInput | undefined> {
+  const run = await findRun(db, key)
+  return run && JSON.parse(run.input)
+}
+
 /** The published result, and the names of the classes. Undefined before it is published. */
 export async function findPublished(db: Db, key: SemesterKey) {
   const run = await findRun(db, key)

@@ -22,8 +22,8 @@ export const registrationRoundsCalls = expectCalls({
   'GET /api/RegistrationRound/admin/:semesterId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
-      everybody: semesterId semesterName studentsCount familiesCount membersCount now
-      everybody: (round) dueDate dueTime dueAt status seedHash seed publishedDate fingerprint
+      everybody: organizationId semesterId semesterName studentsCount familiesCount membersCount now
+      everybody: (round) dueDate dueTime dueAt status seedHash seed publishedDate fingerprint version
     `,
   },
   'PUT /api/RegistrationRound/admin/:semesterId': {

@@ -67,9 +67,9 @@ export async function findRegistrationRound(db: Db, key: SemesterKey): Promise<R
   const round = await findRound(db, key)
   const members = await listMemberAccounts(db, key.organizationId)
   return {
-    semesterId: key.semesterId,
+    ...key,
     semesterName: name,
-    round: round ? shownRound(round) : null,
+    round: round ? { ...shownRound(round), version: round.version } : null,
     ...(await countChosen(db, key.semesterId)),
     membersCount: members.length,
     now: clock.timestamp(),

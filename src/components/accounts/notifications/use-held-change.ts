@@ -10,7 +10,7 @@ import { heldWords } from './notification-words.ts'
 /** The record that was changed, and the version that the change left. */
 type Changed = { id: number; version: number }
 
-type Held = { organizationId: number; subjectType: 'Class' | 'ClassDay' | 'TimeSlot' }
+type Held = { organizationId: number; subjectType: 'Class' | 'ClassDay' | 'Semester' | 'TimeSlot' }
 
 /** A change that can be undone until people are notified of it. Its toast says so. */
 export function useHeldChange<Input, Output extends Changed>(

@@ -4,6 +4,7 @@ import { WindowsList } from './-earlier-openings.tsx'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { factsOf } from '#src/components/forms/fields/fields.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { semesterFields } from './-semester-fields.tsx'
 import { registrationWords } from './-semester-status.tsx'
 import { counted } from '#src/ui/text/counted.ts'
@@ -21,6 +22,7 @@ interface SemesterFactsProps {
 /** A semester's dates and contents. */
 export function SemesterFacts({ semester, sizes }: SemesterFactsProps) {
   const { id, organizationId } = semester
+  const mayManageEnrollments = useMay()('enrollments.manage')
   return (
     <Card>
       <Facts
@@ -29,6 +31,16 @@ export function SemesterFacts({ semester, sizes }: SemesterFactsProps) {
           semester.registrationWindows.length > 0 && [
             'Earlier openings',
             <WindowsList key="windows" windows={semester.registrationWindows} sizes={sizes} />,
+          ],
+          mayManageEnrollments && [
+            'Registration round',
+            <RouterLink
+              key="round"
+              to={`${admin}/registration-rounds/$semesterId`}
+              params={{ organizationId, semesterId: id }}
+            >
+              Give the seats in a round
+            </RouterLink>,
           ],
           ...factsOf(semesterFields, semester, 'ageAsOfDate'),
           [

@@ -1,0 +1,116 @@
+import type { RegistrationRound } from '#contract/classes/registration-rounds.ts'
+import { RoundDue } from '#contract/classes/registration-rounds.ts'
+import { removeRound, saveRound } from '#src/api/classes/registration-rounds.api.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
+import { Form } from '#src/components/forms/form.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Code } from '#src/ui/text/codes.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { chosenInWords, dueInWords } from './-round-words.ts'
+
+type Round = NonNullable<RegistrationRound['round']>
+
+const DueFields = () => (
+  <>
+    <DateField name="dueDate" label="Families choose until" />
+    <TimeField name="dueTime" label="Until what time" help="In the organization’s time zone." />
+  </>
+)
+
+/** How a round works, and the form that starts one. */
+export function StartRound({ of: { semesterId, membersCount, ...chosen } }: StartRoundProps) {
+  const start = useChange(saveRound, { successMessage: 'The registration round has started' })
+  return (
+    <Card
+      title="Give the seats in a round"
+      description="Instead of first come, first served: families choose up to three classes for each child and time until a day that you set. Then they pick in an order that is drawn, one class at a time, and nobody had to be first."
+    >
+      <p>
+        While the round runs, families cannot enroll by themselves.{' '}
+        {counted(membersCount, ['member is', 'members are'])} emailed ten minutes after the start.
+        Choices that families have made in their plans count: {chosenInWords(chosen)}
+      </p>
+      <Form
+        schema={RoundDue}
+        defaultValues={{ dueDate: '', dueTime: '18:00' }}
+        submitLabel="Start the round"
+        submit={async (due) => void (await start({ semesterId, ...due, before: null }))}
+      >
+        <DueFields />
+      </Form>
+    </Card>
+  )
+}
+
+interface StartRoundProps {
+  of: RegistrationRound
+}
+
+interface RoundChoicesProps {
+  of: RegistrationRound
+  round: Round
+}
+
+/** Until when families choose, how many did, and the seed. */
+export function RoundChoices({ of, round }: RoundChoicesProps) {
+  const { semesterId } = of
+  const save = useChange(saveRound, { successMessage: 'The time was changed' })
+  const remove = useChange(removeRound, { successMessage: 'The registration round was removed' })
+  const { dueDate, dueTime, status, seed, seedHash } = round
+  const before = { dueDate, dueTime }
+  return (
+    <Card title="Choices">
+      <Facts
+        items={[
+          [
+            status === 'Choosing' ? 'Families choose until' : 'Families chose until',
+            dueInWords(round),
+          ],
+          ['So far', chosenInWords(of)],
+          [
+            'Seed',
+            seed === null ? (
+              'Secret until then. The order of the families is drawn from it.'
+            ) : (
+              <Code key="seed">{seed}</Code>
+            ),
+          ],
+          ['SHA-256 of the seed', <Code key="hash">{seedHash}</Code>],
+        ]}
+      />
+      {status === 'Choosing' && (
+        <FormInPlace
+          label="Change the time"
+          beside={
+            <AskFirst
+              label="Remove the round"
+              title="Remove the registration round?"
+              confirmLabel="Remove"
+              act={() => remove(semesterId)}
+            >
+              Families can enroll first come, first served again, if registration is open. Their
+              choices stay in their plans. What they said about siblings and friends is deleted.
+            </AskFirst>
+          }
+        >
+          {(close) => (
+            <CardForm
+              schema={RoundDue}
+              defaultValues={before}
+              submitLabel="Save"
+              submit={(due) => save({ semesterId, ...due, before })}
+              close={close}
+            >
+              <DueFields />
+            </CardForm>
+          )}
+        </FormInPlace>
+      )}
+    </Card>
+  )
+}
