@@ -33,7 +33,7 @@ export function StartRound({ of: { semesterId, membersCount, ...chosen } }: Star
       <p>
         While the round runs, families cannot enroll by themselves.{' '}
         {counted(membersCount, ['member is', 'members are'])} emailed ten minutes after the start.
-        Choices that families have made in their plans count: {chosenInWords(chosen)}
+        What families have chosen in their plans counts. {chosenInWords(chosen)}
       </p>
       <Form
         schema={RoundDue}

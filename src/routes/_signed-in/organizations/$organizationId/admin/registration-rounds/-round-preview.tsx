@@ -104,6 +104,8 @@ interface ResultProps {
   children: React.ReactNode
 }
 
+const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
 /** A figure of the round, and that of the best for the worst-off family. */
 const beside = (one: string, other: string | undefined) =>
   other === undefined ? one : `${one} (best for the worst-off: ${other})`
@@ -111,6 +113,10 @@ const beside = (one: string, other: string | undefined) =>
 function Result({ preview, comparison, children }: ResultProps) {
   const { measures, classes, seed, fingerprint } = preview
   const best = comparison?.measures
+  const [chosen, others] = [
+    classes.filter((one) => one.chosen > 0),
+    classes.filter((one) => one.chosen === 0),
+  ]
   return (
     <Stack gap="loose">
       <Facts
@@ -155,12 +161,15 @@ function Result({ preview, comparison, children }: ResultProps) {
             : `In the time, nothing better was found. Nobody can give the worst-off family more than ${percent(comparison.bound)}.`)}
       </p>
       <RowList label="Classes">
-        {classes.map((one) => (
+        {chosen.map((one) => (
           <RowListItem key={one.classId} note={classInWords(one)}>
             {one.className}
           </RowListItem>
         ))}
       </RowList>
+      {others.length > 0 && (
+        <p>Nobody chose {list.format(others.map(({ className }) => className))}.</p>
+      )}
       {children}
     </Stack>
   )
