@@ -379,6 +379,16 @@ export const classesLater: DemoClass[] = [
   },
 ]
 
+/** The classes of the semester whose seats are given in a round, in the order of their times. */
+export const classesInRound: DemoClass[] = [
+  { name: 'Pottery', teachers: ['Claire Beaumont'], students: 0, ages: [7, 17], maxStudents: 6 },
+  { name: 'Chess Club', teachers: ['Daniel Rosenfeld'], students: 0, maxStudents: 12 },
+  { name: 'Creek Walks', teachers: ['Samuel Adeyemi'], students: 0, maxStudents: 10 },
+  { name: 'Songwriting', teachers: ['Margaret Ellsworth'], students: 0, maxStudents: 8 },
+  { name: 'Bread Baking', teachers: ['Ruth Yoder'], students: 0, maxStudents: 6 },
+  { name: 'Radio Drama', teachers: ['Tomás Ibarra'], students: 0, maxStudents: 14 },
+]
+
 type DemoMark = { mark: Mark; minutesLate?: number; note?: string }
 
 /** The marks other than Present. */

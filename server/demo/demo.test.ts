@@ -125,15 +125,16 @@ test('Most students and families have values of custom fields, which fit the fie
 })
 
 test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
-  'On %s one semester is over, one is current and two are coming',
+  'On %s one semester is over, one is current and three are coming',
   async (day) => {
-    const { before, now, planned, later } = semestersAround(day)
+    const { before, now, planned, later, inRound } = semestersAround(day)
     expect(before.endDate < now.startDate).toBe(true)
     expect(now.startDate < day && day < now.endDate).toBe(true)
     expect(now.endDate < planned.startDate).toBe(true)
     expect(planned.endDate < later.startDate).toBe(true)
     expect(later.registrationOpens < later.registrationCloses).toBe(true)
-    expect(new Set([before, now, planned, later].map(({ name }) => name)).size).toBe(4)
+    expect(later.endDate < inRound.startDate).toBe(true)
+    expect(new Set([before, now, planned, later, inRound].map(({ name }) => name)).size).toBe(5)
   },
 )
 

@@ -7,7 +7,13 @@ import {
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { findHolder } from '#server/tenancy/rights.ts'
-import { classesNow, classesBefore, classesLater, classesPlanned } from './classes.ts'
+import {
+  classesBefore,
+  classesInRound,
+  classesLater,
+  classesNow,
+  classesPlanned,
+} from './classes.ts'
 import { demoOwner, demoRegistrar, secondOwner } from './logins.ts'
 import { begunOrganization, coop, otherOrganizations } from './organizations.ts'
 import { semestersAround } from './timetable.ts'
@@ -16,6 +22,7 @@ import { applyElsewhere, fillApplications } from './fill-applications.ts'
 import { fillAbsences } from './fill-absences.ts'
 import { fillAnnouncements } from './fill-announcements.ts'
 import { changeHours } from './fill-notifications.ts'
+import { fillRound } from './fill-round.ts'
 import { fillContent, type WrittenDocument } from './fill-content.ts'
 import {
   fillClasses,
@@ -58,7 +65,7 @@ export async function fillCoop(filling: Filling): Promise<void> {
   await fillMembers(stores.db, school, people, today)
   await fillFamilies(stores.db, people, today)
   await fillRooms(stores.db, school)
-  const { before, now, planned, later } = semestersAround(today)
+  const { before, now, planned, later, inRound } = semestersAround(today)
   await fillGrades(stores.db, school, people, now.startDate)
   const owner = await holder(filling, school, demoOwner)
   await fillCustomFields(stores.db, owner)
@@ -78,6 +85,8 @@ export async function fillCoop(filling: Filling): Promise<void> {
     await fillAttendance(stores.db, key, today)
     await fillWaitlists(stores.db, key, semester)
   }
+  const semesterId = await fillClasses(stores.db, school, inRound, classesInRound)
+  await fillRound(stores.db, { ...school, semesterId }, today)
   await replaceFound(stores.db, owner, people)
   await fillRoles(stores.db, owner, people, today)
   await fillInvitations(stores.db, owner, today)

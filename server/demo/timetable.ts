@@ -3,8 +3,8 @@ import type { RegistrationWindow } from '#contract/timetable/registration-window
 import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
 
 /**
- * The semester that is half over on that day, the one before it, the one after it, for which families register, and a later
- * one, whose registration opens soon, and for some families before.
+ * The semester that is half over on that day, the one before it, the one after it, for which families register, a later one,
+ * whose registration opens soon, and for some families before, and one whose seats are given in a round.
  */
 export const semestersAround = (today: string) => ({
   before: semesterAbout(today, -30),
@@ -20,9 +20,15 @@ export const semestersAround = (today: string) => ({
       { audience: 'ReturningFamilies', opensDate: addDays(today, 7), opensTime: '19:00' },
     ] satisfies RegistrationWindow[],
   },
+  inRound: { ...semesterAbout(today, 46), registrationOpens: null, registrationCloses: null },
 })
 
-export type DemoSemester = ReturnType<typeof semesterAbout> & {
+export type DemoSemester = Omit<
+  ReturnType<typeof semesterAbout>,
+  'registrationOpens' | 'registrationCloses'
+> & {
+  registrationOpens: string | null
+  registrationCloses: string | null
   registrationOpensTime?: string
   registrationWindows?: RegistrationWindow[]
 }
