@@ -263,14 +263,14 @@ async function withGrades(db: Db, organizationId: number, students: Student[]) {
   })
 }
 
-/** By default the first that is open: for everybody, or else for some. It is the same for all visitors. */
+/** By default the first that is open for everybody or has a round, or else is open for some. It is the same for all visitors. */
 function chosenSemester<Semester extends { id: number } & Opened>(
   semesters: Semester[],
   semesterId: number | undefined,
 ): Semester | undefined {
   if (semesterId === undefined)
     return (
-      semesters.find(({ registration }) => registration === 'Open') ??
+      semesters.find(({ registration }) => current.includes(registration)) ??
       semesters.find(({ isOpenToSome }) => isOpenToSome) ??
       semesters[0]
     )
@@ -278,6 +278,9 @@ function chosenSemester<Semester extends { id: number } & Opened>(
   if (!chosen) throw notFound()
   return chosen
 }
+
+/** Families enroll now, or choose for a round, or wait for its result. */
+const current: readonly Registration[] = ['Open', 'RoundChoosing', 'RoundClosed']
 
 type Visible = Pick<VisibleCatalog, 'organizationId' | 'today' | 'now'>
 

@@ -117,8 +117,11 @@ describe('While families choose', () => {
     expect(enroll.status).toBe(409)
   })
 
-  test('the catalog says until when they choose, and when that is over', async () => {
+  test('the catalog shows that semester, until when they choose, and when that is over', async () => {
     const { parent } = await school.family('Ada', [await school.class(nine('Chess'))])
+    const running = { startDate: inDays(-20), endDate: inDays(20) }
+    const semesterId = await school.semester({ name: 'Now', ...running })
+    await school.class({ name: 'Drama', semesterId, ...running })
     const registration = async () => {
       const { token } = parent
       const path = `/api/Class/organization/${school.organizationId}`
