@@ -39,7 +39,7 @@ export function registrationInWords(semester: Term): string {
 }
 
 /** "Tue, Dec 1 at 6:00 PM". */
-const dueInWords = ({ roundDueDate: date, roundDueTime: time }: Partial<RoundTerm>) =>
+export const dueInWords = ({ roundDueDate: date, roundDueTime: time }: Partial<RoundTerm>) =>
   date && time ? `${dayInWords(date)} at ${displayTime(time)}` : ''
 
 /** An audience in a sentence: "registration opens for returning families". */

@@ -78,10 +78,23 @@ function enrollLabel({ places, isOfYoungStudent }: PlanBarProps): string {
   return isOfYoungStudent ? `Ask an adult for ${classes}` : `Enroll in ${classes}`
 }
 
+interface RoundBarProps {
+  /** Until when choices can be changed, or that they are fixed. */
+  note: string
+  hasUnsaved: boolean
+}
+
+/** In a registration round, choices are saved at once, and nobody can enroll. */
+export const RoundBar = ({ note, hasUnsaved }: RoundBarProps) => (
+  <SaveBar note={hasUnsaved ? unsavedWords : note}>{() => <BusyServer of="change" />}</SaveBar>
+)
+
+const unsavedWords = 'Your choices are not saved yet. They are sent again soon.'
+
 function noteOf(props: PlanBarProps): string | undefined {
   const { places, until, heldCount, refusedCount, isHoldOver, closed, hasUnsaved } = props
   const { isOfYoungStudent } = props
-  if (hasUnsaved) return 'Your choices are not saved yet. They are sent again soon.'
+  if (hasUnsaved) return unsavedWords
   const sentences = [
     until !== null &&
       `${counted(heldCount, ['seat', 'seats'])} held until ${displayTime(localTime(until))}.`,

@@ -11,11 +11,19 @@ import { useApp } from '#src/components/frame/app.ts'
 import { familyPlanMachine } from '#src/machines/classes/family-plan.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
-import { PlanBar } from './-plan-bar.tsx'
+import { PlanBar, RoundBar } from './-plan-bar.tsx'
 import { PlanDays } from './-plan-days.tsx'
 import { PlanTables } from './-plan-grid.tsx'
-import { applyChanges, holdable, isOfYoungStudent, placesOf, planDays } from './-plan-places.ts'
+import {
+  applyChanges,
+  holdable,
+  isOfYoungStudent,
+  placesOf,
+  planDays,
+  plannedStudents,
+} from './-plan-places.ts'
 import { finishedWords } from './-plan-words.ts'
+import { roundBarWords } from './-plan-round-words.ts'
 
 interface PlanClassesProps {
   semesterId: number
@@ -27,7 +35,7 @@ interface PlanClassesProps {
 
 /** The classes by day and time, each with what every student can take. One press enrolls everyone. */
 export function PlanClasses({ semesterId, catalog, family, closed }: PlanClassesProps) {
-  const { classes, students: everybody } = catalog
+  const { classes, semester } = catalog
   const { data: read } = useSuspenseQuery(familyPlanQuery(semesterId))
   const planning = usePlanning(read)
   const { plan, unsaved, until, refused, isHoldOver } = useSelector(
@@ -42,9 +50,8 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
     () => applyChanges(plan.choices, unsaved, classes),
     [plan.choices, unsaved, classes],
   )
-  const students = everybody
-    .filter(({ isMe, personId }) => !isMe || !family.hasChildren || isStudent(catalog, personId))
-    .map(({ personId, name }) => ({ personId, name: family.names.get(personId) ?? name }))
+  const students = plannedStudents(catalog, family)
+  const inRound = semester && roundBarWords(semester)
   const places = placesOf({ days, choices, waits })
   const isWaitingPossible = placesOf({ days, choices, waits: true }).some(
     ({ swapsClassId }) => swapsClassId !== null,
@@ -61,6 +68,7 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
         choices={choices}
         refused={refused}
         isBusy={isBusy}
+        isFixed={semester?.registration === 'RoundClosed'}
         onChoose={(change) => planning.send({ type: 'choose', ...change })}
       />
       <PlanDays
@@ -79,30 +87,28 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
           onChange={() => setWaits(!waits)}
         />
       )}
-      <PlanBar
-        places={places}
-        until={until}
-        heldCount={plan.hold?.places.length ?? 0}
-        refusedCount={Object.keys(refused).length}
-        isHoldOver={isHoldOver || plan.holdsAgainAt !== null}
-        isBusy={isBusy}
-        hasUnsaved={isUnanswered}
-        closed={closed}
-        isEnrolled={isEnrolled}
-        isOfYoungStudent={isOfYoungStudent(places, classes)}
-        onHold={() => planning.send({ type: 'hold', places: holdable(places) })}
-        onRelease={() => planning.send({ type: 'release' })}
-        onEnroll={() => planning.send({ type: 'enroll', places })}
-      />
+      {inRound && places.length === 0 && until === null ? (
+        <RoundBar note={inRound} hasUnsaved={isUnanswered} />
+      ) : (
+        <PlanBar
+          places={places}
+          until={until}
+          heldCount={plan.hold?.places.length ?? 0}
+          refusedCount={Object.keys(refused).length}
+          isHoldOver={isHoldOver || plan.holdsAgainAt !== null}
+          isBusy={isBusy}
+          hasUnsaved={isUnanswered}
+          closed={closed}
+          isEnrolled={isEnrolled}
+          isOfYoungStudent={isOfYoungStudent(places, classes)}
+          onHold={() => planning.send({ type: 'hold', places: holdable(places) })}
+          onRelease={() => planning.send({ type: 'release' })}
+          onEnroll={() => planning.send({ type: 'enroll', places })}
+        />
+      )}
     </>
   )
 }
-
-/** Whether the user takes classes themselves. */
-const isStudent = ({ classes }: ListedCatalog, personId: number) =>
-  classes.some(({ eligibilities }) =>
-    eligibilities.some((each) => each.personId === personId && each.status !== null),
-  )
 
 /** The plan as a machine, which goes on with what the server has. */
 function usePlanning(read: FamilyPlan) {

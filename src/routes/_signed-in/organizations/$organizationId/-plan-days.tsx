@@ -11,8 +11,13 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PlanDayOfFamily, PlanDaysList } from '#src/ui/classes/plan-grid.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
-import type { PlanStudent } from './-plan-grid.tsx'
-import { choicesAt, daysOfFamily, type PlanDay, type PlanTime } from './-plan-places.ts'
+import {
+  choicesAt,
+  daysOfFamily,
+  type PlanDay,
+  type PlanStudent,
+  type PlanTime,
+} from './-plan-places.ts'
 
 interface PlanDaysProps {
   semesterId: number

@@ -28,15 +28,12 @@ import {
   isInside,
   nextRank,
   type PlanDay,
+  type PlanStudent,
   type PlanTime,
   timeName,
 } from './-plan-places.ts'
+import { choiceWords } from './-plan-round-words.ts'
 import { meetTogether } from './-plan-words.ts'
-
-export interface PlanStudent {
-  personId: number
-  name: string
-}
 
 interface PlanTablesProps {
   days: readonly PlanDay[]
@@ -46,6 +43,8 @@ interface PlanTablesProps {
   /** Why a place could not be held or enrolled, by `placeKey`. */
   refused: Readonly<Record<string, string>>
   isBusy: boolean
+  /** Whether the choices cannot be changed, because a registration round decides with them. */
+  isFixed: boolean
   onChoose: (change: ChoiceChange) => void
 }
 
@@ -101,16 +100,29 @@ type CellProps = Omit<PlanTablesProps, 'students'> & {
 }
 
 /** What a student can take at a time, what they are in, and why the rest is closed. */
-function Cell({ day, days, time, student, choices, refused, isBusy, onChoose }: CellProps) {
+function Cell({
+  day,
+  days,
+  time,
+  student,
+  choices,
+  refused,
+  isBusy,
+  isFixed,
+  onChoose,
+}: CellProps) {
   const { personId, name } = student
   const listed = time.classes.flatMap((one) => {
     const eligibility = one.eligibilities.find((each) => each.personId === personId)
     return eligibility ? [{ one, eligibility }] : []
   })
-  const options = listed.filter(({ one, eligibility }) => canChoose(one, eligibility))
-  const inside = listed.filter(({ eligibility }) => isInside(eligibility))
-  const others = listed.filter((each) => !options.includes(each) && !inside.includes(each))
   const chosen = choicesAt(choices, time, personId)
+  const options = isFixed
+    ? []
+    : listed.filter(({ one, eligibility }) => canChoose(one, eligibility))
+  const fixed = isFixed ? chosenOf(listed, chosen) : []
+  const inside = listed.filter(({ eligibility }) => isInside(eligibility))
+  const others = listed.filter((each) => ![...options, ...inside, ...fixed].includes(each))
   const every = days.flatMap(({ times }) => times).flatMap(({ classes }) => classes)
   const away = every.filter(
     (one) =>
@@ -125,6 +137,14 @@ function Cell({ day, days, time, student, choices, refused, isBusy, onChoose }: 
             {one.name}
           </RouterLink>
           : {studentWords(eligibility)?.words}
+        </PlanFact>
+      ))}
+      {fixed.map(({ one }, index) => (
+        <PlanFact key={one.id}>
+          {choiceWords(index + 1)}:{' '}
+          <RouterLink to="/my/classes/$classId" params={{ classId: one.id }}>
+            {one.name}
+          </RouterLink>
         </PlanFact>
       ))}
       {options.map(({ one, eligibility }) => {
@@ -185,6 +205,12 @@ function Cell({ day, days, time, student, choices, refused, isBusy, onChoose }: 
     </PlanCell>
   )
 }
+
+/** The chosen ones of the listed classes, in the order of the choices. */
+const chosenOf = <Listed extends { one: ListedClass }>(
+  listed: readonly Listed[],
+  chosen: readonly PlanChoice[],
+) => chosen.flatMap(({ classId }) => listed.filter(({ one }) => one.id === classId))
 
 /** Seats, ages and room, and how the student gets in if not simply by enrolling. Of a held seat, only until when. */
 function optionWords(one: ListedClass, eligibility: Eligibility): string {

@@ -2,9 +2,9 @@ import { isOpenStatus, type Eligibility } from '#contract/classes/enrollments.ts
 import { mostChoices, type PlanChoice } from '#contract/classes/family-plans.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
-import type { ListedClass } from '#src/api/classes/catalog.api.ts'
+import type { ListedCatalog, ListedClass } from '#src/api/classes/catalog.api.ts'
 import { timesOf } from '#src/components/classes/catalog/catalog-words.ts'
-import { fits } from '#src/components/classes/catalog/student-words.ts'
+import { type Family, fits } from '#src/components/classes/catalog/student-words.ts'
 import type { ChoiceChange, PlannedPlace } from '#src/machines/classes/family-plan.machine.ts'
 
 /** Classes that begin at the same time on the same weekday, of which a student takes one. */
@@ -45,6 +45,33 @@ export const canChoose = (one: ListedClass, eligibility: Eligibility): boolean =
   !isInside(eligibility) &&
   (eligibility.way === null ? fits(one, eligibility) : eligibility.mustSwap === null) &&
   !eligibility.blockers.some(({ kind }) => kind === 'ViewOnly')
+
+export interface PlanStudent {
+  personId: number
+  /** The short one, or "You". */
+  name: string
+  fullName: string
+  isMe: boolean
+}
+
+/** The people for whom the plan is: the children, and the user if they take classes themselves. */
+export const plannedStudents = (
+  { students, classes }: Pick<ListedCatalog, 'students' | 'classes'>,
+  { hasChildren, names }: Family,
+): PlanStudent[] =>
+  students
+    .filter(({ isMe, personId }) => !isMe || !hasChildren || hasEnrollment(classes, personId))
+    .map(({ personId, name, isMe }) => ({
+      personId,
+      name: names.get(personId) ?? name,
+      fullName: name,
+      isMe,
+    }))
+
+const hasEnrollment = (classes: readonly ListedClass[], personId: number) =>
+  classes.some(({ eligibilities }) =>
+    eligibilities.some((each) => each.personId === personId && each.status !== null),
+  )
 
 /** Classes that have the same weekday and start are alternatives to each other, as on the server. */
 const isSameTime = (one: ListedClass, other: ListedClass) =>

@@ -5,6 +5,7 @@ import { AdmissionType, mayHaveChildren } from '#contract/organizations/organiza
 import type { MyFamily } from '#contract/people/families.ts'
 import { catalogQuery, type ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { familyPlanQuery } from '#src/api/classes/family-plans.api.ts'
+import { familyRoundQuery } from '#src/api/classes/registration-rounds.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { myFamiliesQuery } from '#src/api/people/families.api.ts'
 import { NeedsVerification } from '#src/components/accounts/accounts/account-needs.tsx'
@@ -26,6 +27,7 @@ import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { planSearch } from './-plan-search.ts'
 import { PlanChildren } from './-plan-children.tsx'
 import { PlanClasses } from './-plan-classes.tsx'
+import { PlanRound } from './-plan-round.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/plan')({
   params: idParams('organizationId'),
@@ -37,7 +39,11 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
       const { semester } = await queries
         .fetchQuery(catalogQuery(organizationId, semesterId))
         .catch(orNotFound)
-      if (semester) await queries.fetchQuery(familyPlanQuery(semester.id)).catch(orNotFound)
+      if (!semester) return
+      await Promise.all([
+        queries.fetchQuery(familyPlanQuery(semester.id)).catch(orNotFound),
+        queries.fetchQuery(familyRoundQuery(semester.id)).catch(orNotFound),
+      ])
     }
     await Promise.all([
       readPlan(),
@@ -112,6 +118,15 @@ function PlanScreen() {
           organizationId={organizationId}
           organizationName={organizationName}
         />
+        {semester && (
+          <PlanRound
+            key={`round ${semester.id}`}
+            semesterId={semester.id}
+            catalog={catalog}
+            family={family}
+            families={families}
+          />
+        )}
         {semester === null || catalog.classes.length === 0 ? (
           <Card title="Classes">
             <p>

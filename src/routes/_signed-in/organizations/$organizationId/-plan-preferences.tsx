@@ -1,0 +1,157 @@
+import {
+  SavePreferences,
+  type FamilyRound,
+  type RoundFamily,
+} from '#contract/classes/registration-rounds.ts'
+import type { MyFamily } from '#contract/people/families.ts'
+import { savePreferences } from '#src/api/classes/registration-rounds.api.ts'
+import { HoldWhileTyped } from '#src/components/forms/card-form.tsx'
+import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { Form } from '#src/components/forms/form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+import type { PlanStudent } from './-plan-places.ts'
+
+interface PlanPreferencesProps {
+  round: FamilyRound
+  students: readonly PlanStudent[]
+  families: readonly MyFamily[]
+}
+
+/** What matters to each family: a form while it can be changed. */
+export function PlanPreferences({ round, students, families }: PlanPreferencesProps) {
+  const shown = round.preferences
+    .map((each) => ({ ...each, friends: friendsOf(each, students) }))
+    .filter(({ friends }) => friends.length > 0)
+  return shown.map((said) => {
+    const name = families.find(({ id }) => id === said.familyId)?.name
+    return (
+      <Part
+        key={said.familyId ?? 'none'}
+        title={shown.length > 1 && name ? `What matters to ${name}` : 'What matters to you'}
+      >
+        {round.status === 'Choosing' && said.mayChange ? (
+          <PreferencesForm semesterId={round.semesterId} said={said} />
+        ) : (
+          <Said said={said} />
+        )}
+        {round.status === 'Choosing' && !said.mayChange && (
+          <p>Only an adult with full access to the family can change this.</p>
+        )}
+      </Part>
+    )
+  })
+}
+
+interface NamedFriend {
+  student: PlanStudent
+  friendName: string | null
+  isMutual: boolean
+}
+
+type Preferences = Omit<RoundFamily, 'friends'> & { friends: NamedFriend[] }
+
+/** The people in the plan, each with the friend. */
+const friendsOf = ({ friends }: RoundFamily, students: readonly PlanStudent[]): NamedFriend[] =>
+  students.flatMap((student) => {
+    const friend = friends.find(({ personId }) => personId === student.personId)
+    return friend ? [{ student, friendName: friend.friendName, isMutual: friend.isMutual }] : []
+  })
+
+const most = Array.from({ length: 10 }, (_, index) => index + 1)
+
+function PreferencesForm({ semesterId, said }: { semesterId: number; said: Preferences }) {
+  const save = useChange(savePreferences, { successMessage: wasSaved('What matters to you') })
+  const { familyId, friends } = said
+  return (
+    <Form
+      schema={SavePreferences}
+      defaultValues={valuesOf(said)}
+      submitLabel="Save"
+      submit={async (values) => {
+        await save({ semesterId, ...values })
+        return values
+      }}
+    >
+      {familyId !== null && friends.length > 1 && <SameHalfDay />}
+      {familyId !== null && (
+        <SelectField
+          name="mostClasses"
+          label="Most classes for each child"
+          optional
+          asNumber
+          placeholder="No limit"
+          choices={most.map((count) => [
+            String(count),
+            `At most ${counted(count, ['class', 'classes'])}`,
+          ])}
+        />
+      )}
+      {friends.map((friend, index) => (
+        <TextField
+          key={friend.student.personId}
+          name={`friends.${index}.friendName`}
+          label={`A friend of ${ownerOf(friend.student)} (first and last name)`}
+          help={friendWords(friend)}
+          optional
+        />
+      ))}
+      <HoldWhileTyped />
+    </Form>
+  )
+}
+
+function SameHalfDay() {
+  const { input } = useField('isSameHalfDay')
+  return <CheckInput label="Siblings in the same half-day" {...input} />
+}
+
+const valuesOf = ({
+  familyId,
+  isSameHalfDay,
+  mostClasses,
+  friends,
+}: Preferences): SavePreferences => ({
+  familyId,
+  isSameHalfDay,
+  mostClasses,
+  friends: friends.map(({ student, friendName }) => ({ personId: student.personId, friendName })),
+})
+
+/** What cannot be changed. */
+const Said = ({
+  said: { familyId, isSameHalfDay, mostClasses, friends },
+}: {
+  said: Preferences
+}) => (
+  <Facts
+    items={[
+      familyId !== null &&
+        friends.length > 1 && ['Siblings in the same half-day', isSameHalfDay ? 'Yes' : 'No'],
+      familyId !== null && [
+        'Most classes for each child',
+        mostClasses === null ? 'No limit' : `At most ${counted(mostClasses, ['class', 'classes'])}`,
+      ],
+      ...friends.map(
+        (friend) =>
+          [
+            `A friend of ${ownerOf(friend.student)}`,
+            friend.friendName === null ? 'Nobody' : `${friend.friendName}. ${friendWords(friend)}`,
+          ] as const,
+      ),
+    ]}
+  />
+)
+
+const ownerOf = ({ isMe, name }: PlanStudent) => (isMe ? 'yours' : name)
+
+function friendWords({ student: { isMe, fullName }, friendName, isMutual }: NamedFriend): string {
+  const named = isMe ? 'you' : fullName
+  if (friendName === null) return `Counts if the friend’s family names ${named}, too.`
+  return isMutual ? 'Both of you named each other.' : `Counts once the other family names ${named}.`
+}
