@@ -329,6 +329,8 @@ export const screensAndRoutes: Section = {
       'class-announcements':
         'Our addition: The page of a class shows its announcements to the people in it, and a form to those who may announce something.',
       plan: 'Our addition: On /organizations/{id}/plan, a parent adds children and sees what each can take at each time, or why not. A first choice and two alternatives at a time are saved as they are chosen, for the whole family, and continue on another device. Free seats are held for 15 minutes. One press enrolls everyone, or nobody, and says which places have changed. If a better choice is full, the student waits for it and has the next one meanwhile. An invitation as a parent leads there.',
+      'plan-round':
+        'Our addition: In a registration round, /organizations/{id}/plan takes choices until the due time, which is counted down, and nobody can enroll or hold seats. A family says what matters to it: siblings in the same half-day, the most classes for each child, a friend for each. Then choices are fixed, and the seed of the order is shown. The published result says of each child what it got, why each other choice was not met, and gives seats back.',
       'catalog-content':
         'Our addition: /organizations/{organizationId}/classes shows the published classes of a semester to everyone who can see the organization, as cards or by time, and shows families which classes suit which child.',
       'applications-content':
