@@ -158,7 +158,7 @@ function Result({ preview, comparison, children }: ResultProps) {
         {comparison &&
           (comparison.isProven
             ? `No assignment gives the worst-off family more than ${percent(comparison.bound)}.`
-            : `In the time, nothing better was found. Nobody can give the worst-off family more than ${percent(comparison.bound)}.`)}
+            : `In its time, the search found ${percent(comparison.measures.worst)} for the worst-off family. No assignment gives it more than ${percent(comparison.bound)}.`)}
       </p>
       <RowList label="Classes">
         {chosen.map((one) => (
