@@ -17,7 +17,7 @@ export interface Names {
   /** The name, or the weekday of a class in the current semester. */
   classId?: string
   organizationUserId?: string
-  semesterId?: 'now' | 'planned' | 'later'
+  semesterId?: 'now' | 'planned' | 'later' | 'inRound'
   /** The name of a person in the family. */
   familyId?: string
   adultId?: string

@@ -44,6 +44,9 @@ export const screens: Screen[] = [
   owner('/organizations/$organizationId/classes?semesterId=$semesterId', 'Classes', {
     semesterId: 'later',
   }),
+  owner('/organizations/$organizationId/plan?semesterId=$semesterId', 'Enroll Your Family', {
+    semesterId: 'inRound',
+  }),
   owner('/my/organizations', 'My Organizations'),
   owner('/my/classes', 'My Classes'),
   owner('/my/classes?tab=enrolled', 'My Classes'),
