@@ -89,6 +89,13 @@ const places: [pattern: string, (fixtures: Fixtures, ...names: string[]) => Prom
     },
   ],
   [
+    `the registration round of ${text} in the administration of ${text}`,
+    async (fixtures, name = '', organization = '') => {
+      const { id } = await fixtures.semester({ organization, name })
+      return administration(fixtures, organization, `/registration-rounds/${id}`)
+    },
+  ],
+  [
     `the class ${text}`,
     async (fixtures, title = '') => ({
       path: `/my/classes/${await fixtures.classId(title)}`,
