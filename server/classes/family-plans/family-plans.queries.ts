@@ -100,13 +100,12 @@ export async function saveChoice(
   }
   for (const [index, id] of order.entries()) {
     const known = together.find((each) => each.classId === id)
-    if (known?.rank === index + 1) continue
+    if (known?.rank === index + 1 && id !== classId) continue
+    const saved = { rank: index + 1, ...(id === classId && { isOwn: student.isMe }) }
     await db
       .insertInto('planChoice')
-      .values({ organizationId, personId, classId: id, rank: index + 1 })
-      .onConflict((choice) =>
-        choice.columns(['personId', 'classId']).doUpdateSet({ rank: index + 1 }),
-      )
+      .values({ organizationId, personId, classId: id, ...saved })
+      .onConflict((choice) => choice.columns(['personId', 'classId']).doUpdateSet(saved))
       .execute()
   }
   return findPlan(db, visitor, { organizationId, semesterId })

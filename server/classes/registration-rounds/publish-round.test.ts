@@ -337,6 +337,44 @@ describe('Publishing', () => {
     expect(summarize(await school.roster(chess))).toEqual(['Mia Enrolled'])
   })
 
+  test('offers a seat to a young student who chose without an adult, until an adult accepts it', async () => {
+    const chess = await school.class(nine('Chess'))
+    const pottery = await school.class(ten('Pottery'))
+    const { parent } = await school.family('Ada', [])
+    const teen = await school.member('Mia')
+    await server.db
+      .updateTable('person')
+      .set({ birthDate: '2011-05-04' })
+      .where('id', '=', teen.personId)
+      .execute()
+    await insertFamilyMember(
+      server.db,
+      {
+        familyId: parent.family.familyId,
+        personId: teen.personId,
+        relation: 'Child',
+        access: null,
+      },
+      null,
+    )
+    await school.choose(teen, teen, [chess])
+    await school.choose(teen, teen, [pottery])
+    await school.choose(parent, teen, [pottery])
+    await school.save()
+    await school.endChoosing()
+    await school.publish()
+    expect((await openRows()).map(({ name, status }) => [name, status])).toEqual([
+      ['Chess', 'Offered'],
+      ['Pottery', 'Enrolled'],
+    ])
+    expect((await school.eligibility(chess, teen, teen.personId)).way).toBeNull()
+    const [sent] = (await readEmails(server, parent.email)).filter(({ subject }) =>
+      subject.startsWith('Your classes'),
+    )
+    expect(sent?.text).toContain('Chess (first choice; an adult of the family has to accept it)')
+    expect((await school.enrolled(chess, parent, teen.personId)).status).toBe('Enrolled')
+  })
+
   test('gives a seat to a student who waited for the class', async () => {
     const chess = await school.class({ ...nine('Chess'), maxStudents: 1 })
     const { parent, child } = await school.family('Ada', [chess])

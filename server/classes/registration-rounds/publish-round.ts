@@ -12,6 +12,7 @@ import { isActing } from '#server/tenancy/acting-adults.ts'
 import { lockInOperation } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { insertEnrollment, setStatus } from '../enrollments/enrollments.queries.ts'
+import { offerEnd } from '../enrollments/offer-seats.ts'
 import type { SemesterKey } from '../enrollments/seat-holds.ts'
 import { type RoundResult, roundAsText } from './registration-round.rules.ts'
 import { canonicalInput, canonicalJson, fingerprintOf } from './round-input.ts'
@@ -139,12 +140,13 @@ type ReadRound = Awaited<ReturnType<typeof readRoundInput>>
 
 /**
  * Enrolls those who have a place, or sends a request where the organization decides on each, and puts those whose choice
- * is full on the waitlist, in its order. Returns what an undo needs.
+ * is full on the waitlist, in its order. A young student who chose without an adult gets an offer that an adult accepts.
+ * Returns what an undo needs.
  */
 async function giveSeats(
   db: Db,
   administrator: Administrator,
-  { classes, input }: ReadRound,
+  { classes, input, isAdultNeeded }: ReadRound,
   { places, waitlists }: RoundResult,
 ): Promise<GivenEnrollment[]> {
   const { organizationId } = administrator
@@ -154,21 +156,26 @@ async function giveSeats(
   const given: GivenEnrollment[] = []
   for (const { id: classId, enrollment, hasWaitlist } of classes) {
     const key = { organizationId, classId }
-    const give = async (status: 'Enrolled' | 'Requested' | 'Waitlisted', students: Given[]) => {
+    const give = async (usual: 'Enrolled' | 'Requested' | 'Waitlisted', students: Given[]) => {
       for (const { personId, swapsClassId = null } of students) {
-        const before = open.find((row) => row.personId === personId && row.classId === classId)
-        if (before) {
-          if (status !== 'Enrolled') continue
-          const { id: _, personId: __, classId: ___, version, ...rest } = before
-          await setStatus(db, key, before.id, { status, swapsClassId: null })
-          given.push({ id: before.id, version: version + 1, before: rest })
+        const needsAdult = isAdultNeeded(personId, classId)
+        const isAsked = needsAdult && usual === 'Enrolled'
+        const status = isAsked ? 'Offered' : usual
+        const offeredUntil = isAsked ? await offerEnd(db, key) : undefined
+        const asked = { offeredUntil, isAdultNeeded: needsAdult, swapsClassId }
+        const known = open.find((row) => row.personId === personId && row.classId === classId)
+        if (known) {
+          if (usual !== 'Enrolled') continue
+          const { id, personId: _, classId: __, version, ...before } = known
+          await setStatus(db, key, id, { status, ...asked })
+          given.push({ id, version: version + 1, before })
           continue
         }
-        const begun = { personId, status, swapsClassId, requestedByUserId: null } as const
+        const begun = { personId, status, ...asked, requestedByUserId: null } as const
         const id = await insertEnrollment(db, key, begun)
         if (id !== undefined) given.push({ id, version: 1, before: null })
       }
-      await auditGiven(db, administrator, classId, status, students)
+      await auditGiven(db, administrator, classId, usual, students)
     }
     const placed = places.filter((place) => place.classId === classId)
     await give(
@@ -206,7 +213,7 @@ async function listOpen(db: Db, organizationId: number, personIds: number[]) {
         .where('personId', 'in', ids)
         .where('status', 'in', openStatuses)
         .select(['id', 'personId', 'classId', 'status', 'statusDate', 'position', 'swapsClassId'])
-        .select(['enrolledDate', 'version'])
+        .select(['enrolledDate', 'isAdultNeeded', 'offeredUntil', 'version'])
         .$narrowType<{ status: OpenStatus }>()
         .execute()),
     )

@@ -4,7 +4,8 @@ import { memberName } from '#server/database/searchable.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 import { listFamilyRemovals } from '#server/people/admission/family-removals.queries.ts'
-import { readBlockers } from '../eligibility/eligibility.queries.ts'
+import { isTooYoungAlone, type OrganizationFacts } from '../eligibility/blockers.rules.ts'
+import { readBlockers, readOrganization } from '../eligibility/eligibility.queries.ts'
 import type { SemesterKey } from '../enrollments/seat-holds.ts'
 import type { RoundChoice, RoundInput } from './round-input.ts'
 import { listFriends, listPreferences, roundFamiliesOf } from './round-families.queries.ts'
@@ -23,6 +24,8 @@ type ReadRound = {
   classes: Awaited<ReturnType<typeof classesOf>>
   /** The students who join the organization with a place in the round. */
   newcomerIds: number[]
+  /** Whether a student may not take a seat in a class without an adult, and chose it without one. */
+  isAdultNeeded: (studentId: number, classId: number) => boolean
 }
 
 /**
@@ -40,7 +43,13 @@ export async function readRoundInput(
   const enrollments = await enrolledIn(db, semesterId, personIds)
   const students = await studentsOf(db, organizationId, personIds)
   const suspendedIds = await suspendedBefore(db, students)
-  const { classes, look, today } = await readBlockers(db, { organizationId, classIds, students })
+  const organization = await readOrganization(db, organizationId)
+  const { classes, look, today } = await readBlockers(db, {
+    organizationId,
+    classIds,
+    students,
+    organization,
+  })
   const meetings = await readMeetings(db, organizationId, classIds, today)
   const familyOf = await roundFamiliesOf(db, personIds)
   const { preferences, friendOf } = await readPreferences(db, { organizationId, semesterId })
@@ -48,16 +57,18 @@ export async function readRoundInput(
   const chosenBy = Map.groupBy(choices, ({ personId }) => personId)
   const enrolledBy = Map.groupBy(enrollments, ({ personId }) => personId)
 
+  const isYoung = (student: InRound) => isTooYoungAlone({ ...student, isMe: true }, organization)
   const inRound = students.map((student) => {
     const id = student.personId
     const refusal = suspendedIds.has(id) ? comesBackSuspended(student) : null
+    const isAlone = isYoung(student) && !familyOf.has(id)
     return {
       id,
       familyId: familyOf.get(id) ?? -id,
       friendId: friendOf.get(id) ?? null,
       enrolled: (enrolledBy.get(id) ?? []).map(({ classId }) => classId),
       choices: (chosenBy.get(id) ?? []).flatMap(
-        ({ classId, rank, weekday, startTime }): RoundChoice[] => {
+        ({ classId, rank, weekday, startTime, isOwn }): RoundChoice[] => {
           const one = byId.get(classId)
           if (!one) return []
           const blockers = look(one, student).blockers.filter(
@@ -68,15 +79,22 @@ export async function readRoundInput(
               slot: `${weekday ?? ''} ${startTime ?? ''}`,
               rank,
               classId,
-              refusal: refusal ?? blockers[0]?.reason ?? null,
+              refusal:
+                refusal ??
+                blockers[0]?.reason ??
+                (isAlone && isOwn ? hasNoAdult(student, organization) : null),
             },
           ]
         },
       ),
     }
   })
+  const young = new Set(students.filter(isYoung).map(({ personId }) => personId))
   return {
     classes: rows,
+    isAdultNeeded: (studentId, classId) =>
+      young.has(studentId) &&
+      (chosenBy.get(studentId) ?? []).some((each) => each.classId === classId && each.isOwn),
     newcomerIds: students.filter(({ status }) => status !== 'Active').map((each) => each.personId),
     input: {
       families: [...new Set(inRound.map(({ familyId }) => familyId))].map((id) => {
@@ -137,7 +155,8 @@ const chosenIn = (db: Db, semesterId: number) =>
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .where('class.semesterId', '=', semesterId)
     .where('class.status', '=', 'Published')
-    .select(['planChoice.personId', 'planChoice.classId', 'rank', 'weekday', usualTimes[0]])
+    .select(['planChoice.personId', 'planChoice.classId', 'rank', 'isOwn'])
+    .select(['weekday', usualTimes[0]])
     .execute()
 
 const classesOf = (db: Db, semesterId: number) =>
@@ -200,3 +219,9 @@ async function suspendedBefore(db: Db, students: InRound[]): Promise<Set<number>
 
 const comesBackSuspended = ({ name }: InRound) =>
   `${name} was suspended before the family removed them. An owner can restore the membership.`
+
+const hasNoAdult = (
+  { name }: InRound,
+  { selfEnrollmentAge }: Pick<OrganizationFacts, 'selfEnrollmentAge'>,
+) =>
+  `Until ${name} is ${selfEnrollmentAge}, an adult of the family has to agree, and nobody is in a family with ${name}.`

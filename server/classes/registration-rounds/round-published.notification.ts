@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { OpenStatus } from '#contract/classes/enrollments.ts'
+import { inParts } from '#server/database/in-parts.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { askOffice, plainName } from '#server/mail/email.ts'
 import type {
@@ -24,6 +25,8 @@ export type GivenEnrollment = {
     position: number | null
     swapsClassId: number | null
     enrolledDate: string | null
+    isAdultNeeded: boolean
+    offeredUntil: string | null
   } | null
 }
 
@@ -42,6 +45,7 @@ async function compose(
   const students = new Map(about.students.map((each) => [each.personId, plainName(each.name)]))
   const chosen = [...new Set([...result.places, ...result.unmet].map((each) => each.studentId))]
   const guardians = await listGuardians(db, organizationId, chosen, userId)
+  const asked = await listAsked(db, organizationId, chosen)
   const organization = plainName(about.organizationName)
   const semester = plainName(about.name)
   return [...Map.groupBy(guardians, (each) => each.userId)].map(([readerId, wards]) => {
@@ -49,9 +53,11 @@ async function compose(
     const isOnlySelf = wards.every(({ personId, studentId }) => personId === studentId)
     const list = ids.map((id) => {
       const places = result.places.filter(({ studentId }) => studentId === id)
-      const classes = places.map(
-        ({ classId, rank }) => `${plainName(nameOf(classId))} (${choiceInWords(rank)})`,
-      )
+      const classes = places.map(({ classId, rank }) => {
+        const isAsked = asked.some((each) => each.personId === id && each.classId === classId)
+        const still = isAsked ? '; an adult of the family has to accept it' : ''
+        return `${plainName(nameOf(classId))} (${choiceInWords(rank)}${still})`
+      })
       const name = isOnlySelf ? 'You' : (students.get(id) ?? '')
       return `${name}: ${classes.join(', ') || 'no class'}`
     })
@@ -75,6 +81,23 @@ async function compose(
       },
     }
   })
+}
+
+/** The seats that an adult still has to accept. */
+async function listAsked(db: Db, organizationId: number, personIds: number[]) {
+  const found = []
+  for (const ids of inParts(personIds))
+    found.push(
+      ...(await db
+        .selectFrom('enrollment')
+        .where('organizationId', '=', organizationId)
+        .where('personId', 'in', ids)
+        .where('status', '=', 'Offered')
+        .where('isAdultNeeded', '=', true)
+        .select(['personId', 'classId'])
+        .execute()),
+    )
+  return found
 }
 
 async function findAbout(

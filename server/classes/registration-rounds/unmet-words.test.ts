@@ -24,6 +24,10 @@ test.each<[UnmetReason, string]>([
     'All 5 seats of Pottery were picked earlier, 3 of them by families who had no first choice yet; Mia was 8th.',
   ],
   [
+    { ...full, withoutFirstChoice: 1, place: 8 },
+    'All 5 seats of Pottery were picked earlier, 1 of them by a family who had no first choice yet; Mia was 8th.',
+  ],
+  [
     { ...full, seats: 1, families: 1, withoutFirstChoice: 0, place: 3 },
     'The last seat of Pottery was picked earlier; Mia was 3rd.',
   ],

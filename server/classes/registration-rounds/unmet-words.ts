@@ -75,6 +75,6 @@ function fullInWords(
   const first =
     withoutFirstChoice === 0
       ? ''
-      : `, ${withoutFirstChoice} of them by families who had no first choice yet`
+      : `, ${withoutFirstChoice} of them by ${withoutFirstChoice === 1 ? 'a family' : 'families'} who had no first choice yet`
   return `${picked}${first}; ${was} ${ordinal(place)}.`
 }

@@ -66,6 +66,11 @@ export const migration = (columns: Columns, engine: Engine): Migration => ({
         (key) => key.onDelete('cascade'),
       )
       .execute()
+    // Of what a student chose for themselves, a round gives the young ones a seat that an adult accepts.
+    await db.schema
+      .alterTable('planChoice')
+      .addColumn('isOwn', columns.boolean, (column) => column.notNull().defaultTo(false))
+      .execute()
     for (const [table, ...fields] of [
       ['roundFamily', 'organizationId', 'roundId'],
       ['roundFamily', 'familyId'],

@@ -219,6 +219,8 @@ type PlanChoice = {
   classId: number
   personId: number
   rank: number
+  /** Whether the student chose it, and no adult of the family since. */
+  isOwn: Generated<boolean>
 }
 
 /** The seats that an account holds in a semester, until they are free again. */
