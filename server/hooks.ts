@@ -17,6 +17,10 @@ import {
   type MovedEnrollments,
   moveEnrollments,
 } from './classes/enrollments/move-enrollments.ts'
+import {
+  moveRoundFriends,
+  unmergeRoundFriends,
+} from './classes/registration-rounds/move-round-friends.ts'
 import { connectKinds } from './notifications/kinds.ts'
 import { notificationKinds } from './notifications.ts'
 import {
@@ -71,6 +75,7 @@ export function connectHooks(): void {
       exceptionRequests: await moveExceptionRequests(db, merge),
       absences: await moveAbsences(db, merge),
       planChoiceIds: await movePlanChoices(db, merge),
+      friendRoundIds: await moveRoundFriends(db, merge),
     }),
     async (db, merge, { isOfFamily }): Promise<MovedParts> => ({
       candidateIds: isOfFamily ? [] : await moveCandidates(db, merge),
@@ -79,18 +84,19 @@ export function connectHooks(): void {
   recordUnmerged.connect(async (db, merge, moved) => {
     const parts: MovedParts = moved
     const { teaching = [], enrollments, attendance = [], candidateIds = [] } = parts
-    const { planChoiceIds = [] } = parts
+    const { planChoiceIds = [], friendRoundIds = [] } = parts
     await unmergeTeaching(db, merge, teaching)
     if (enrollments) await unmergeEnrollments(db, merge, enrollments)
     await unmergeAttendance(db, merge, attendance)
     if (parts.exceptionRequests) await unmergeExceptionRequests(db, merge, parts.exceptionRequests)
     if (parts.absences) await unmergeAbsences(db, merge, parts.absences)
     await unmergePlanChoices(db, merge, planChoiceIds)
+    await unmergeRoundFriends(db, merge, friendRoundIds)
     await unmergeCandidates(db, merge, candidateIds)
   })
 }
 
-/** The stored content of a merge. Older merges lack attendance, requests for exceptions, absences, plans, and candidates. */
+/** The stored content of a merge. Older merges lack attendance, requests for exceptions, absences, plans, friends in rounds, and candidates. */
 type MovedParts = {
   teaching?: Teaching
   enrollments?: MovedEnrollments
@@ -98,5 +104,6 @@ type MovedParts = {
   exceptionRequests?: MovedExceptionRequests
   absences?: MovedAbsences
   planChoiceIds?: number[]
+  friendRoundIds?: number[]
   candidateIds?: number[]
 }

@@ -449,6 +449,46 @@ const happenings: Happening[] = [
     },
   },
   {
+    what: 'Rita starts a registration round',
+    happens: async () => {
+      const semesterId = await school.semester({
+        name: 'Later',
+        startDate: inDays(200),
+        endDate: inDays(300),
+      })
+      const dates = { startDate: inDays(200), endDate: inDays(300) }
+      const classId = await school.class({ name: 'Kites', semesterId, ...dates })
+      const { personId } = school.mia
+      await put(school.vera, `FamilyPlan/choice/${classId}`, { personId, rank: 1 })
+      const due = { dueDate: inDays(3), dueTime: '18:00' }
+      return put(school.rita, `RegistrationRound/admin/${semesterId}`, due)
+    },
+    notifies: {
+      RoundStarted: {
+        email: `Ada Vito Fred Ann Stan ${teachers} ${families} Ella`,
+        app: 'Apu',
+      },
+    },
+  },
+  {
+    what: 'Rita publishes the result of the round, in which Vera chose for Mia',
+    happens: async () => {
+      const { semesterId, seed } = await server.db
+        .selectFrom('registrationRound')
+        .select(['semesterId', 'seed'])
+        .executeTakeFirstOrThrow()
+      await server.db
+        .updateTable('registrationRound')
+        .set({ dueDate: inDays(-1) })
+        .execute()
+      const path = 'RegistrationRound/admin'
+      const answer = await post(school.rita, `${path}/preview/${semesterId}`, { seed })
+      const { fingerprint } = await answer.json()
+      return post(school.rita, `${path}/publish/${semesterId}`, { fingerprint })
+    },
+    notifies: { RoundPublished: { email: 'Vera Paul Bea Ella', app: 'Apu' } },
+  },
+  {
     what: 'Stan changes the hours of a time slot',
     happens: async () => {
       const slotId = await school.slot()

@@ -92,6 +92,7 @@ Feature: The administration of an organization
       | class-days/x  | classDayId         |
       | roles/x       | roleId             |
       | semesters/x   | semesterId         |
+      | registration-rounds/x | semesterId |
       | all-members/x | organizationUserId |
       | teachers/x    | organizationUserId |
 

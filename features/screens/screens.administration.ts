@@ -54,6 +54,8 @@ export const administrationScreens: Screen[] = [
   adminScreen('/semesters/new?copyOf=$semesterId', 'Create Semester', { semesterId: 'now' }),
   adminScreen('/semesters/$semesterId', aSemester, { semesterId: 'now' }),
   adminScreen('/semesters/$semesterId', aSemester, { semesterId: 'later' }),
+  adminScreen('/registration-rounds/$semesterId', 'Registration Round', { semesterId: 'inRound' }),
+  adminScreen('/registration-rounds/$semesterId', 'Registration Round', { semesterId: 'later' }),
   adminScreen('/class-days', 'Class days'),
   adminScreen('/class-days?view=list', 'Class days'),
   adminScreen('/class-days/new', 'Create Class Days'),
