@@ -25,7 +25,7 @@ Feature: Administering registration rounds
     When Ada sets
       | Families choose until | 2026-12-01 |
     And Ada chooses "Start the round"
-    Then Ada sees one toast "Success" saying "The registration round has started"
+    Then Ada sees one toast "Success" saying "Registration round was saved successfully"
     And Ada sees "Nobody has chosen classes yet."
     When Ada chooses "Change the time"
     And Ada sets
@@ -35,8 +35,7 @@ Feature: Administering registration rounds
     When Ada sets
       | Families choose until | 2026-12-02 |
     And Ada chooses "Save"
-    Then Ada sees one toast "Success" saying "The time was changed"
-    And Ada sees "Wed, Dec 2 at 6:00 PM"
+    Then Ada sees "Wed, Dec 2 at 6:00 PM"
     And Ada's screen is accessible
     When Ada chooses "Remove the round"
     And Ada answers "Remove"

@@ -66,7 +66,6 @@ export const registrationRounds = resource('RegistrationRound', [
   get(
     '/admin/:semesterId',
     {
-      operationId: 'getRegistrationRound',
       summary: 'Get the registration round of a semester, and how many have chosen classes',
       authorize: may('enrollments.manage', ofSemester),
       answer: RegistrationRound,

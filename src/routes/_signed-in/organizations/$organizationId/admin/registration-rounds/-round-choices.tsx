@@ -5,6 +5,7 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -24,7 +25,7 @@ const DueFields = () => (
 
 /** How a round works, and the form that starts one. */
 export function StartRound({ of: { semesterId, membersCount, ...chosen } }: StartRoundProps) {
-  const start = useChange(saveRound, { successMessage: 'The registration round has started' })
+  const start = useChange(saveRound, { successMessage: wasSaved('Registration round') })
   return (
     <Card
       title="Give the seats in a round"
@@ -59,7 +60,7 @@ interface RoundChoicesProps {
 /** Until when families choose, how many did, and the seed. */
 export function RoundChoices({ of, round }: RoundChoicesProps) {
   const { semesterId } = of
-  const save = useChange(saveRound, { successMessage: 'The time was changed' })
+  const save = useChange(saveRound, { successMessage: wasSaved('Registration round') })
   const remove = useChange(removeRound, { successMessage: 'The registration round was removed' })
   const { dueDate, dueTime, status, seed, seedHash } = round
   const before = { dueDate, dueTime }
