@@ -471,16 +471,25 @@ const happenings: Happening[] = [
     },
   },
   {
+    what: 'Families can no longer choose',
+    happens: async () => {
+      await server.db
+        .updateTable('registrationRound')
+        .set({ dueDate: inDays(-1) })
+        .execute()
+      // Its time has not come before.
+      const due = server.db.updateTable('notification').where('kind', '=', 'RoundDue')
+      await due.set({ state: 'Held' }).execute()
+    },
+    notifies: { RoundDue: { email: 'Ada Ann Rita Ella', app: 'Apu' } },
+  },
+  {
     what: 'Rita publishes the result of the round, in which Vera chose for Mia',
     happens: async () => {
       const { semesterId, seed } = await server.db
         .selectFrom('registrationRound')
         .select(['semesterId', 'seed'])
         .executeTakeFirstOrThrow()
-      await server.db
-        .updateTable('registrationRound')
-        .set({ dueDate: inDays(-1) })
-        .execute()
       const path = 'RegistrationRound/admin'
       const answer = await post(school.rita, `${path}/preview/${semesterId}`, { seed })
       const { fingerprint } = await answer.json()

@@ -7,6 +7,7 @@ import {
   waitlistedKind,
   withdrawnKind,
 } from './classes/enrollments/enrollment.notification.ts'
+import { roundDueKind } from './classes/registration-rounds/round-due.notification.ts'
 import { roundPublishedKind } from './classes/registration-rounds/round-published.notification.ts'
 import { roundStartedKind } from './classes/registration-rounds/round-started.notification.ts'
 import { seatRequestedKind } from './classes/enrollments/seat-requested.notification.ts'
@@ -52,6 +53,7 @@ export const notificationKinds: readonly AnyKind[] = [
   withdrawnKind,
   seatRequestedKind,
   roundStartedKind,
+  roundDueKind,
   roundPublishedKind,
   exceptionAskedKind,
   exceptionDeclinedKind,

@@ -2,6 +2,7 @@ import { dayInWords } from '../dates/display-date.ts'
 import { displayTime } from '../dates/display-time.ts'
 import type { RegistrationAudience, RegistrationWindow } from '../timetable/registration-windows.ts'
 import type { Registration } from './catalog.ts'
+import type { RoundDue } from './registration-rounds.ts'
 
 type Term = {
   name: string
@@ -22,7 +23,7 @@ export function registrationInWords(semester: Term): string {
   )
   const at = time === null ? '' : ` at ${displayTime(time)}`
   const starts = dayInWords(semester.startDate)
-  const due = dueInWords(semester)
+  const due = roundDueInWords(semester)
   const sentences = {
     NotSet: `${name} has no registration dates yet.`,
     NotOpen: `Registration for ${name} opens on ${opens}${at}.`,
@@ -39,8 +40,12 @@ export function registrationInWords(semester: Term): string {
 }
 
 /** "Tue, Dec 1 at 6:00 PM". */
-export const dueInWords = ({ roundDueDate: date, roundDueTime: time }: Partial<RoundTerm>) =>
-  date && time ? `${dayInWords(date)} at ${displayTime(time)}` : ''
+export const dueInWords = ({ dueDate, dueTime }: RoundDue): string =>
+  `${dayInWords(dueDate)} at ${displayTime(dueTime)}`
+
+/** The same for a semester whose round is still to be published. */
+export const roundDueInWords = ({ roundDueDate, roundDueTime }: Partial<RoundTerm>): string =>
+  roundDueDate && roundDueTime ? dueInWords({ dueDate: roundDueDate, dueTime: roundDueTime }) : ''
 
 /** An audience in a sentence: "registration opens for returning families". */
 export const audiencesInWords: Record<RegistrationAudience, string> = {

@@ -146,6 +146,23 @@ describe('While families choose', () => {
     expect(sent?.subject).toMatch(/^Choose classes for Spring at Lindenschule until .* at 6:00 PM$/)
   })
 
+  test('whoever manages enrollments is notified when the time is over, also if it is changed', async () => {
+    const due = () =>
+      server.db
+        .selectFrom('notification')
+        .where('organizationId', '=', school.organizationId)
+        .where('kind', '=', 'RoundDue')
+        .select(['state', 'dueDate'])
+        .execute()
+    await school.save()
+    expect(await due()).toEqual([{ state: 'Held', dueDate: `${inDays(3)}T18:00:00.000Z` }])
+    const before = { dueDate: inDays(3), dueTime: '18:00' }
+    await school.save({ dueDate: inDays(4), dueTime: '09:00', before })
+    expect(await due()).toEqual([{ state: 'Held', dueDate: `${inDays(4)}T09:00:00.000Z` }])
+    await server.del(school.path('admin/'), { token: school.token })
+    expect((await due()).map(({ state }) => state)).toEqual(['Withdrawn'])
+  })
+
   test('the due time can be changed, but not to the past, and not by two at once', async () => {
     await school.save()
     const before = { dueDate: inDays(3), dueTime: '18:00' }

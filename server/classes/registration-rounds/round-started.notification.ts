@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { dayInWords } from '#contract/dates/display-date.ts'
-import { displayTime } from '#contract/dates/display-time.ts'
+import { dueInWords } from '#contract/classes/rule-words.ts'
 import { askOffice, plainName } from '#server/mail/email.ts'
 import type {
   ComposeContext,
@@ -28,7 +27,7 @@ async function compose(
   if (!round || nowIn(round.timeZone) >= `${round.dueDate}T${round.dueTime}`) return []
   const semester = plainName(round.name)
   const organization = plainName(round.organizationName)
-  const until = `${dayInWords(round.dueDate)} at ${displayTime(round.dueTime)}`
+  const until = dueInWords(round)
   const text: NotificationText = {
     subject: `Choose classes for ${semester} at ${organization} until ${until}`,
     opening: [

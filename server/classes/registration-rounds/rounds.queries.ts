@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { dayInWords } from '#contract/dates/display-date.ts'
-import { displayTime } from '#contract/dates/display-time.ts'
+import { dueInWords } from '#contract/classes/rule-words.ts'
 import type {
   RegistrationRound,
   RoundDue,
@@ -11,13 +10,20 @@ import { actedBy, audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
-import { notify, withdraw } from '#server/notifications/notify.ts'
+import { notify, postpone, withdraw } from '#server/notifications/notify.ts'
 import { clock } from '#server/process/clock.ts'
 import { listMemberAccounts } from '#server/tenancy/member-accounts.queries.ts'
-import { findNow, lockInOperation, nowIn, openedAt } from '#server/tenancy/organizations.queries.ts'
+import {
+  findNow,
+  findTimeZone,
+  lockInOperation,
+  nowIn,
+  openedAt,
+} from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
 import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import { roundDueKind } from './round-due.notification.ts'
 import { roundStartedKind } from './round-started.notification.ts'
 import { countChosen } from './round-input.queries.ts'
 
@@ -45,9 +51,6 @@ function statusOf(
 
 /** `yyyy-MM-ddTHH:mm` in the organization's time zone. */
 const dueOf = ({ dueDate, dueTime }: RoundDue) => `${dueDate}T${dueTime}`
-
-const dueInWords = ({ dueDate, dueTime }: RoundDue) =>
-  `${dayInWords(dueDate)} at ${displayTime(dueTime)}`
 
 /** What everybody may know of a round: its seed only once nobody can choose any longer. */
 export const shownRound = ({ seed, timeZone, id: _, version: __, ...round }: Round) => ({
@@ -93,23 +96,23 @@ export async function saveRound(
     throw conflict('round_changed', {}, 'Somebody else has changed the round. Reload the page.')
   if (dueOf(due) <= (await findNow(db, organizationId)))
     throw invalidFields({ dueDate: 'Choose a time in the future.' })
-  if (before)
+  const subject = { type: 'Semester', id: semesterId } as const
+  const dueDate = openedAt(dueOf(due), await findTimeZone(db, organizationId))
+  if (before) {
     await db
       .updateTable('registrationRound')
       .set({ ...due, version: nextVersion })
       .where('id', '=', before.id)
       .execute()
-  else {
+    await postpone(db, roundDueKind, { organizationId, subject, dueDate })
+  } else {
     await db
       .insertInto('registrationRound')
       .values({ ...key, ...due, seed: randomBytes(16).toString('hex') })
       .execute()
-    await notify(db, roundStartedKind, {
-      organizationId,
-      actorUserId: userId,
-      subject: { type: 'Semester', id: semesterId },
-      facts: { semesterId },
-    })
+    const happening = { organizationId, actorUserId: userId, subject, facts: { semesterId } }
+    await notify(db, roundStartedKind, happening)
+    await notify(db, roundDueKind, { ...happening, dueDate, isUrgent: true })
   }
   await auditRound(db, administrator, semesterId, [before && untilWhen(before), untilWhen(due)])
   return findRegistrationRound(db, key)
@@ -153,10 +156,9 @@ export async function removeRound(
   if (!round) throw notFound()
   if (round.status === 'Published') throw noLongerChoosing(round)
   await db.deleteFrom('registrationRound').where('id', '=', round.id).execute()
-  await withdraw(db, roundStartedKind, {
-    organizationId,
-    subject: { type: 'Semester', id: semesterId },
-  })
+  const held = { organizationId, subject: { type: 'Semester', id: semesterId } as const }
+  await withdraw(db, roundStartedKind, held)
+  await withdraw(db, roundDueKind, held)
   await auditRound(db, administrator, semesterId, [untilWhen(round), null])
 }
 

@@ -97,18 +97,19 @@ export async function openRounds(server: TestApp) {
   }
 }
 
-/** The email addresses of parents of whom one is notified that a round begins, and the other of its result. */
+/** The email addresses of a parent who is notified that a round begins, an owner that it is due, and a parent of its result. */
 export async function writeOneOfEachOfRound(server: TestApp): Promise<string[]> {
-  const [started, published] = [await openRounds(server), await openRounds(server)]
-  const parents = []
-  for (const school of [started, published]) {
+  const begin = async () => {
+    const school = await openRounds(server)
     const { parent } = await school.family('Rosa', [await school.class(nine('Chess'))])
     await school.save()
-    parents.push(parent.email)
+    return { school, parent }
   }
-  await published.endChoosing()
-  await published.publish()
-  return parents
+  const [started, due, published] = [await begin(), await begin(), await begin()]
+  await due.school.endChoosing()
+  await published.school.endChoosing()
+  await published.school.publish()
+  return [started.parent.email, due.school.owner.email, published.parent.email]
 }
 
 const noChoices = { families: [], students: [], classes: [], conflicts: [] }

@@ -1,5 +1,5 @@
 import type { Eligibility } from '#contract/classes/enrollments.ts'
-import { dueInWords } from '#contract/classes/rule-words.ts'
+import { roundDueInWords } from '#contract/classes/rule-words.ts'
 import type { ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { studentWords } from '#src/components/classes/catalog/student-words.ts'
 
@@ -8,7 +8,7 @@ type Semester = NonNullable<ListedCatalog['semester']>
 /** Below the choices while a registration round decides on them: until when they can be changed. Null without a round. */
 export function roundBarWords(semester: Semester): string | null {
   if (semester.registration === 'RoundChoosing')
-    return `Choose classes. Your choices are saved at once, and you can change them until ${dueInWords(semester)}.`
+    return `Choose classes. Your choices are saved at once, and you can change them until ${roundDueInWords(semester)}.`
   return semester.registration === 'RoundClosed'
     ? 'Your choices are fixed. You can read here what your family got once the result is published.'
     : null

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
+import { dueInWords } from '#contract/classes/rule-words.ts'
 import type { FamilyRound } from '#contract/classes/registration-rounds.ts'
-import { dayInWords } from '#contract/dates/display-date.ts'
-import { displayTime } from '#contract/dates/display-time.ts'
 import type { MyFamily } from '#contract/people/families.ts'
 import type { ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { familyRoundQuery } from '#src/api/classes/registration-rounds.api.ts'
@@ -54,7 +53,7 @@ export function PlanRound({ semesterId, catalog, family, families }: PlanRoundPr
         />
       ) : (
         <p>
-          Families chose classes until {untilWhen(round)}. Choices are fixed now, and the result is
+          Families chose classes until {dueInWords(round)}. Choices are fixed now, and the result is
           not published yet.
         </p>
       )}
@@ -67,9 +66,6 @@ export function PlanRound({ semesterId, catalog, family, families }: PlanRoundPr
     </Card>
   )
 }
-
-const untilWhen = ({ dueDate, dueTime }: FamilyRound) =>
-  `${dayInWords(dueDate)} at ${displayTime(dueTime)}`
 
 interface TimeLeftProps {
   round: FamilyRound
@@ -101,7 +97,7 @@ function TimeLeft({ round, clockOffset, timeZone }: TimeLeftProps) {
   return (
     <>
       <p>
-        Families choose classes until {untilWhen(round)}
+        Families choose classes until {dueInWords(round)}
         {zone && ` (${zone})`}. <Left state={state} onRetry={() => actor.send({ type: 'retry' })} />
       </p>
       <VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { RegistrationRound } from '#contract/classes/registration-rounds.ts'
 import { RoundDue } from '#contract/classes/registration-rounds.ts'
+import { dueInWords } from '#contract/classes/rule-words.ts'
 import { removeRound, saveRound } from '#src/api/classes/registration-rounds.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
@@ -12,7 +13,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Code } from '#src/ui/text/codes.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
-import { chosenInWords, dueInWords } from './-round-words.ts'
+import { chosenInWords } from './-round-words.ts'
 
 type Round = NonNullable<RegistrationRound['round']>
 

@@ -1,15 +1,5 @@
-import type {
-  RegistrationRound,
-  RoundClassResult,
-  RoundDue,
-} from '#contract/classes/registration-rounds.ts'
-import { dayInWords } from '#contract/dates/display-date.ts'
-import { displayTime } from '#contract/dates/display-time.ts'
+import type { RegistrationRound, RoundClassResult } from '#contract/classes/registration-rounds.ts'
 import { counted } from '#src/ui/text/counted.ts'
-
-/** "Tue, Dec 1 at 6:00 PM". */
-export const dueInWords = ({ dueDate, dueTime }: RoundDue): string =>
-  `${dayInWords(dueDate)} at ${displayTime(dueTime)}`
 
 const students = (count: number) => counted(count, ['student', 'students'])
 

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { dueInWords } from '#contract/classes/rule-words.ts'
+import type { RoundDue, RoundStatus } from '#contract/classes/registration-rounds.ts'
 import type { AudienceSize } from '#contract/timetable/registration-windows.ts'
 import type { Semester } from '#contract/timetable/semesters.ts'
+import { registrationRoundQuery } from '#src/api/classes/registration-rounds.api.ts'
 import { WindowsList } from './-earlier-openings.tsx'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -13,6 +17,14 @@ import { Facts } from '#src/ui/text/facts.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
+/** What happens in a registration round now. */
+const roundWords = ({ status, ...due }: RoundDue & { status: RoundStatus }) =>
+  status === 'Choosing'
+    ? `Families choose until ${dueInWords(due)}`
+    : status === 'Closed'
+      ? 'Publish the result'
+      : 'The result is published'
+
 interface SemesterFactsProps {
   semester: Semester
   /** How many are in each audience, for who manages semesters. */
@@ -23,6 +35,10 @@ interface SemesterFactsProps {
 export function SemesterFacts({ semester, sizes }: SemesterFactsProps) {
   const { id, organizationId } = semester
   const mayManageEnrollments = useMay()('enrollments.manage')
+  const { data: found } = useQuery({
+    ...registrationRoundQuery(id),
+    enabled: mayManageEnrollments,
+  })
   return (
     <Card>
       <Facts
@@ -39,7 +55,7 @@ export function SemesterFacts({ semester, sizes }: SemesterFactsProps) {
               to={`${admin}/registration-rounds/$semesterId`}
               params={{ organizationId, semesterId: id }}
             >
-              Give the seats in a round
+              {found?.round ? roundWords(found.round) : 'Give the seats in a round'}
             </RouterLink>,
           ],
           ...factsOf(semesterFields, semester, 'ageAsOfDate'),
