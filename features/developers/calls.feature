@@ -60,17 +60,18 @@ Feature: What a browser asks of the server
     When Ada renames it "Lindenhof"
     Then Ada is offered "Lindenhof"
     And Ada has called "PUT Organization/update/{id}" with
-      | name          | Lindenhof        |
-      | accessLevel   | 0                |
-      | admissionType | 0                |
-      | logoImageId   | {id}             |
-      | coverImageId  | null             |
-      | description   | null             |
-      | place         | null             |
-      | contactEmail  | null             |
-      | timeZone      | America/New_York |
-      | welcomeText   | null             |
-      | version       | 1                |
+      | name              | Lindenhof        |
+      | accessLevel       | 0                |
+      | admissionType     | 0                |
+      | logoImageId       | {id}             |
+      | coverImageId      | null             |
+      | description       | null             |
+      | place             | null             |
+      | contactEmail      | null             |
+      | selfEnrollmentAge | 18               |
+      | timeZone          | America/New_York |
+      | welcomeText       | null             |
+      | version           | 1                |
     And every call of Ada carried her token
     And what Ada sent was JSON, but for images
 
