@@ -32,11 +32,17 @@ const option = (page: Page, name: string, student: string) =>
     .getByRole('group', { name: new RegExp(`^${student}, `) })
     .getByRole('button', { name: new RegExp(`^(... choice: )?${name} `) })
 
+/** Each choice is saved before the next one, so that it counts whatever happens then. */
 When('{word} chooses classes', async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
   for (const [name = '', student = ''] of table.raw()) {
+    const saved = page.waitForResponse(
+      (answer) =>
+        answer.url().includes('/api/FamilyPlan/choice/') && answer.request().method() === 'PUT',
+    )
     await option(page, name, student).click()
     await expect(option(page, name, student)).toHaveAttribute('aria-pressed', 'true')
+    await saved
   }
 })
 
