@@ -7,9 +7,8 @@ import {
   waitlistedKind,
   withdrawnKind,
 } from './classes/enrollments/enrollment.notification.ts'
-import { roundDueKind } from './classes/registration-rounds/round-due.notification.ts'
 import { roundPublishedKind } from './classes/registration-rounds/round-published.notification.ts'
-import { roundStartedKind } from './classes/registration-rounds/round-started.notification.ts'
+import { roundDueKind, roundStartedKind } from './classes/registration-rounds/round.notification.ts'
 import { seatRequestedKind } from './classes/enrollments/seat-requested.notification.ts'
 import {
   exceptionAskedKind,

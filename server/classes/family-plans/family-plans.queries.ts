@@ -21,7 +21,7 @@ import {
   requireVisible,
   type Student,
 } from '../class-access/class-access.queries.ts'
-import { requireChoosing } from '../registration-rounds/rounds.queries.ts'
+import { requireNotDeciding } from '../registration-rounds/rounds.queries.ts'
 import {
   findHold,
   holdsAgainAt,
@@ -84,7 +84,7 @@ export async function saveChoice(
   await requireOrganizationInOperation(db, organizationId)
   await lockName(db, `plan:${organizationId}:${personId}`)
   const { semesterId, ...time } = await findTime(db, classId)
-  await requireChoosing(db, { organizationId, semesterId })
+  await requireNotDeciding(db, { organizationId, semesterId })
   const together = await choicesAt(db, { personId, semesterId, ...time })
   const others = together.filter((each) => each.classId !== classId)
   if (rank !== null && others.length >= mostChoices) throw tooMany(student)

@@ -7,7 +7,7 @@ import { lockInOperation } from '#server/tenancy/organizations.queries.ts'
 import { listOwnStudents, type Student } from '../class-access/class-access.queries.ts'
 import type { SemesterKey } from '../enrollments/seat-holds.ts'
 import { listFriends, listPreferences, roundFamiliesOf } from './round-families.queries.ts'
-import { findRound, requireChoosing } from './rounds.queries.ts'
+import { requireNotDeciding } from './rounds.queries.ts'
 
 /** What matters to the families of some students, whether or not they said so. */
 export async function findPreferences(
@@ -92,9 +92,8 @@ async function saveFriend(
 /** The id of the round, locked, while families can choose. */
 async function requireRound(db: Db, key: SemesterKey): Promise<number> {
   await lockInOperation(db, key.organizationId)
-  const round = await findRound(db, key)
+  const round = await requireNotDeciding(db, key)
   if (!round) throw notFound()
-  await requireChoosing(db, key)
   if (round.status === 'Published')
     throw conflict('choices_closed', {}, 'The result of the round was published already.')
   return round.id

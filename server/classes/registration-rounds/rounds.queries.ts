@@ -14,7 +14,6 @@ import { notify, postpone, withdraw } from '#server/notifications/notify.ts'
 import { clock } from '#server/process/clock.ts'
 import { listMemberAccounts } from '#server/tenancy/member-accounts.queries.ts'
 import {
-  findNow,
   findTimeZone,
   lockInOperation,
   nowIn,
@@ -23,8 +22,7 @@ import {
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
 import type { SemesterKey } from '../enrollments/seat-holds.ts'
-import { roundDueKind } from './round-due.notification.ts'
-import { roundStartedKind } from './round-started.notification.ts'
+import { roundDueKind, roundStartedKind } from './round.notification.ts'
 import { countChosen } from './round-input.queries.ts'
 
 type Round = NonNullable<Awaited<ReturnType<typeof findRound>>>
@@ -94,10 +92,11 @@ export async function saveRound(
   if (before && before.status !== 'Choosing') throw noLongerChoosing(before)
   if (seen?.dueDate !== before?.dueDate || seen?.dueTime !== before?.dueTime)
     throw conflict('round_changed', {}, 'Somebody else has changed the round. Reload the page.')
-  if (dueOf(due) <= (await findNow(db, organizationId)))
+  const timeZone = await findTimeZone(db, organizationId)
+  if (dueOf(due) <= nowIn(timeZone))
     throw invalidFields({ dueDate: 'Choose a time in the future.' })
   const subject = { type: 'Semester', id: semesterId } as const
-  const dueDate = openedAt(dueOf(due), await findTimeZone(db, organizationId))
+  const dueDate = openedAt(dueOf(due), timeZone)
   if (before) {
     await db
       .updateTable('registrationRound')
@@ -162,8 +161,11 @@ export async function removeRound(
   await auditRound(db, administrator, semesterId, [untilWhen(round), null])
 }
 
-/** Refuses to change choices and preferences once a round decides with them, until its result is published. */
-export async function requireChoosing(db: Db, key: SemesterKey): Promise<void> {
+/**
+ * The round of a semester, if it has one. Refuses to change choices and preferences while it decides with them: from its due
+ * time until its result is published.
+ */
+export async function requireNotDeciding(db: Db, key: SemesterKey): Promise<Round | undefined> {
   const round = await findRound(db, key)
   if (round?.status === 'Closed')
     throw conflict(
@@ -171,4 +173,5 @@ export async function requireChoosing(db: Db, key: SemesterKey): Promise<void> {
       {},
       `Families chose until ${dueInWords(round)}. Choices can be changed again when the result is published.`,
     )
+  return round
 }
