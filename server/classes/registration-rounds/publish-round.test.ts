@@ -466,6 +466,16 @@ describe('A published round', () => {
     const before = (await school.read(families[0]!.parent)).result
     expect((await undo()).status).toBe(204)
     expect(await openRows()).toEqual([])
+    const audited = await server.db
+      .selectFrom('auditEntry')
+      .where('organizationId', '=', school.organizationId)
+      .where('action', '=', 'TakenOut')
+      .select('after')
+      .execute()
+    // Three places and two on the waitlist.
+    expect(audited.map(({ after }) => JSON.parse(after ?? '{}').enrollmentReason)).toEqual(
+      Array.from({ length: 5 }, () => 'The registration round was taken back.'),
+    )
     expect(await school.read(families[0]!.parent)).toMatchObject({ status: 'Closed', result: null })
     expect((await school.publish()).status).toBe(200)
     expect((await school.read(families[0]!.parent)).result).toEqual(before)

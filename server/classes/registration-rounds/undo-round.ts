@@ -1,3 +1,4 @@
+import { actedBy, auditAll } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { nextVersion } from '#server/database/saving.ts'
@@ -23,6 +24,7 @@ export async function undoRound(
   if (!round) throw notFound()
   if (round.status !== 'Published' || round.version !== version) throw changedSince()
   for (const some of inParts(given)) await requireUnchanged(db, organizationId, some)
+  await auditTakenBack(db, administrator, given)
   for (const some of inParts(given.filter(({ before }) => before === null)))
     await db
       .deleteFrom('enrollment')
@@ -76,3 +78,45 @@ const changedSince = () =>
     {},
     'Somebody has changed a place since the result was published, so it can’t be undone.',
   )
+
+/** The history of each student says that the place is gone again. */
+async function auditTakenBack(
+  db: Db,
+  administrator: Administrator,
+  given: GivenEnrollment[],
+): Promise<void> {
+  const rows = []
+  for (const some of inParts(given))
+    rows.push(
+      ...(await db
+        .selectFrom('enrollment')
+        .innerJoin('class', 'class.id', 'enrollment.classId')
+        .innerJoin('organizationUser', (join) =>
+          join
+            .onRef('organizationUser.organizationId', '=', 'enrollment.organizationId')
+            .onRef('organizationUser.personId', '=', 'enrollment.personId'),
+        )
+        .where('enrollment.organizationId', '=', administrator.organizationId)
+        .where(
+          'enrollment.id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .orderBy('enrollment.id')
+        .select(['classId', 'class.name', 'organizationUser.id'])
+        .execute()),
+    )
+  for (const ofClass of Map.groupBy(rows, ({ classId }) => classId).values())
+    await auditAll(
+      db,
+      {
+        ...actedBy(administrator),
+        action: 'TakenOut',
+        after: {
+          class: ofClass[0]?.name,
+          enrollmentReason: 'The registration round was taken back.',
+        },
+      },
+      ofClass.map(({ id }) => ({ type: 'OrganizationUser', id })),
+    )
+}
