@@ -41,11 +41,12 @@ async function compose(
   const published = await findPublished(db, key)
   if (!published) return []
   const { result, nameOf } = published
-  const about = await findAbout(db, key)
-  const students = new Map(about.students.map((each) => [each.personId, plainName(each.name)]))
   const chosen = [...new Set([...result.places, ...result.unmet].map((each) => each.studentId))]
   const guardians = await listGuardians(db, organizationId, chosen, userId)
-  const asked = await listAsked(db, organizationId, chosen)
+  const wardIds = [...new Set(guardians.map(({ studentId }) => studentId))]
+  const students = await listNames(db, wardIds)
+  const asked = await listAsked(db, organizationId, wardIds)
+  const about = await findAbout(db, key)
   const organization = plainName(about.organizationName)
   const semester = plainName(about.name)
   return [...Map.groupBy(guardians, (each) => each.userId)].map(([readerId, wards]) => {
@@ -100,6 +101,19 @@ async function listAsked(db: Db, organizationId: number, personIds: number[]) {
   return found
 }
 
+async function listNames(db: Db, personIds: number[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const ids of inParts(personIds)) {
+    const rows = await db
+      .selectFrom('person')
+      .where('id', 'in', ids)
+      .select(({ fn }) => ['id', fn.coalesce('preferredName', 'firstName').as('name')])
+      .execute()
+    for (const { id, name } of rows) names.set(id, plainName(name))
+  }
+  return names
+}
+
 async function findAbout(
   db: Db,
   { organizationId, semesterId }: { organizationId: number; semesterId: number },
@@ -111,16 +125,7 @@ async function findAbout(
     .where('organization.id', '=', organizationId)
     .select(['semester.name', 'organization.name as organizationName', 'contactEmail'])
     .executeTakeFirstOrThrow()
-  const students = await db
-    .selectFrom('organizationUser')
-    .innerJoin('person', 'person.id', 'organizationUser.personId')
-    .where('organizationId', '=', organizationId)
-    .select(({ fn }) => [
-      'personId',
-      fn.coalesce('person.preferredName', 'person.firstName').as('name'),
-    ])
-    .execute()
-  return { ...about, students }
+  return about
 }
 
 /** It waits for ten minutes, in which the round can be taken back as long as no family has changed its places. */
