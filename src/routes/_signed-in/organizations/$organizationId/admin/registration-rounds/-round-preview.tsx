@@ -154,7 +154,8 @@ function Result({ preview, comparison, children }: ResultProps) {
       />
       <p>
         The best of a family is what it could get if it were alone: a first choice counts 3, a
-        second 2, a third 1.{' '}
+        second 2, a third 1. Envy counts pairs of families of which one would rather have the
+        classes of the other, even without any one of them.{' '}
         {comparison &&
           (comparison.isProven
             ? `No assignment gives the worst-off family more than ${percent(comparison.bound)}.`
