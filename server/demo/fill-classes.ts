@@ -11,7 +11,7 @@ import {
   seatMember,
   setStatus,
 } from '#server/classes/enrollments/enrollments.queries.ts'
-import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
+import { insertSemester, type SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { type DemoClass, markOf, notTaken } from './classes.ts'
 import {
   type DemoSemester,
@@ -36,7 +36,6 @@ import { clock } from '#server/process/clock.ts'
 export type Photos = Map<DemoClass, number>
 
 type School = { organizationId: number }
-type SemesterKey = School & { semesterId: number }
 
 /**
  * A semester and its classes; returns its id. The students are dealt out like cards, so that siblings are in

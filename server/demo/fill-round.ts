@@ -1,10 +1,11 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 
 /** Three classes at each of two times, for which most students have chosen, until a week from now. */
 export async function fillRound(
   db: Db,
-  { organizationId, semesterId }: { organizationId: number; semesterId: number },
+  { organizationId, semesterId }: SemesterKey,
   today: string,
 ): Promise<void> {
   const classes = await db

@@ -1,7 +1,8 @@
 import { addDays } from '#contract/dates/weekdays.ts'
-import { insertEnrollment } from '#server/classes/enrollments/enrollments.queries.ts'
+import { type ClassKey, insertEnrollment } from '#server/classes/enrollments/enrollments.queries.ts'
 import { notifyOfEnrollment } from '#server/classes/enrollments/notify-of-enrollment.ts'
 import { offerEnd } from '#server/classes/enrollments/offer-seats.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { People } from './fill-people.ts'
 import { demoStudent } from './logins.ts'
@@ -13,7 +14,7 @@ import type { DemoSemester } from './timetable.ts'
  */
 export async function fillWaitlists(
   db: Db,
-  key: { organizationId: number; semesterId: number },
+  key: SemesterKey,
   { startDate }: DemoSemester,
 ): Promise<void> {
   const classes = await db
@@ -44,8 +45,6 @@ export async function fillWaitlists(
     if (index % 2 === 0) await waitInVain(db, { ...key, classId }, startDate)
   }
 }
-
-type ClassKey = { organizationId: number; classId: number }
 
 /** A student of another class, who was still on the waitlist a month after the first day. */
 async function waitInVain(

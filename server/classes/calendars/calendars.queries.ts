@@ -7,7 +7,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { findPlan } from '../family-plans/family-plans.queries.ts'
 import {
   listChosen,

@@ -28,6 +28,7 @@ import {
   selectClassesWithRules,
 } from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { roundDue } from '#server/timetable/semesters/round-due.ts'
 import {
   hasMember,
@@ -89,7 +90,7 @@ export async function requireVisibleSemester(
   db: Db,
   visitor: Visitor,
   semesterId: number,
-): Promise<{ organizationId: number; semesterId: number }> {
+): Promise<SemesterKey> {
   const found = await db
     .selectFrom('semester')
     .where('id', '=', semesterId)
@@ -364,7 +365,7 @@ const listPublished = (db: Db, organizationId: number, semesterId: number, today
     .orderBy('class.id')
     .execute()
 
-type Chosen = { organizationId: number; semesterId: number; today: string }
+type Chosen = SemesterKey & { today: string }
 
 const listWithSeats = compileOnce(
   (db, { organizationId, semesterId, today }: Placeholders<Chosen>) =>

@@ -28,6 +28,7 @@ import {
   withListedValues,
 } from '#server/people/custom-fields/custom-values.queries.ts'
 import { checkGrades } from '#server/people/grade-levels/grade-levels.queries.ts'
+import type { ClassKey } from '../enrollments/enrollments.queries.ts'
 
 const sorting = {
   name: ['class.searchName'],
@@ -139,7 +140,6 @@ const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
 
 type Own = Omit<UpdateClass, 'teachers' | 'photoImageId' | 'customValues' | 'override' | 'version'>
 export type InsertedClass = Omit<Own, keyof typeof plain> & Partial<Own>
-type ClassKey = { organizationId: number; classId: number }
 
 /** Splits a class into its two rows: its description, and when and where it meets. */
 const inRows = ({ weekday, slotId, startTime, endTime, roomId, ...about }: Own) => ({

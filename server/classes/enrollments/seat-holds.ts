@@ -10,6 +10,7 @@ import {
   lockOrganization,
   requireInOperation,
 } from '#server/tenancy/organizations.queries.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import { readOrganization } from '../eligibility/eligibility.queries.ts'
@@ -24,9 +25,6 @@ export const holdTime = 15 * minute
 export const holdPause = 15 * minute
 
 type Place = { personId: number; classId: number }
-
-/** A semester of an organization. */
-export type SemesterKey = { organizationId: number; semesterId: number }
 
 type Hold = { id: number; until: string; places: Place[] }
 

@@ -10,7 +10,7 @@ import { lockOrganization, requireInOperation } from '#server/tenancy/organizati
 import { listOwnStudents } from '../class-access/class-access.queries.ts'
 import { readOrganization } from '../eligibility/eligibility.queries.ts'
 import { enrollStudent } from '../enrollments/enroll-own.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { requirePlaces } from './family-plans.queries.ts'
 
 /**

@@ -15,30 +15,25 @@ import { conflict, forbidden, notFound } from '#server/http/problem.ts'
 import { clock } from '#server/process/clock.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { requireOrganizationInOperation } from '#server/tenancy/organizations.queries.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import {
   listOwnStudents,
   requireVisible,
   type Student,
 } from '../class-access/class-access.queries.ts'
-import { requireNotDeciding } from '../registration-rounds/rounds.queries.ts'
-import {
-  findHold,
-  holdsAgainAt,
-  releaseSeatsOf,
-  type SemesterKey,
-} from '../enrollments/seat-holds.ts'
+import { requireNotDeciding } from '../registration-rounds/registration-rounds.queries.ts'
+import { findHold, holdsAgainAt, releaseSeatsOf } from '../enrollments/seat-holds.ts'
 
 /** The choices for the people whom the visitor can view or enroll, what adults of the family teach, and held seats. */
 export async function findPlan(
   db: Db,
   visitor: SignedIn,
-  { organizationId, semesterId }: SemesterKey,
+  { semesterId }: { semesterId: number },
 ): Promise<FamilyPlan> {
   const students = await listOwnStudents(db, visitor.personId)
   const hold = await findHold(db, visitor, semesterId)
   return {
-    organizationId,
     semesterId,
     choices: await listChoices(
       db,
@@ -108,7 +103,7 @@ export async function saveChoice(
       .onConflict((choice) => choice.columns(['personId', 'classId']).doUpdateSet(saved))
       .execute()
   }
-  return findPlan(db, visitor, { organizationId, semesterId })
+  return findPlan(db, visitor, { semesterId })
 }
 
 /** Requires that the visitor may see each class of the semester, and view or enroll each person. Returns all those people. */
@@ -217,6 +212,6 @@ const taughtInFamily = compileOnce(
       .orderBy('class.searchName')
       .orderBy('class.id')
       .orderBy('person.id')
-      .select(['classTeacher.classId', 'class.name as className', 'role', 'weekday'])
+      .select(['classTeacher.classId', 'class.name as className', 'weekday'])
       .select(['person.id as personId', fullName('person').as('name'), ...usualTimes]),
 )

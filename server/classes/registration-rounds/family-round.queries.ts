@@ -3,10 +3,10 @@ import type { SignedIn } from '#server/calls/call.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { clock } from '#server/process/clock.ts'
 import { listOwnStudents, type Student } from '../class-access/class-access.queries.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { findPublished } from './published-round.queries.ts'
 import { findPreferences } from './round-preferences.queries.ts'
-import { findRound, shownRound } from './rounds.queries.ts'
+import { findRound, shownRound } from './registration-rounds.queries.ts'
 import { unmetInWords } from './unmet-words.ts'
 
 /** The round of a semester, with what the people whom the visitor can view or enroll chose and got. Null without a round. */

@@ -1,12 +1,12 @@
 import type { RoundComparison, RoundPreview } from '#contract/classes/registration-rounds.ts'
 import { second } from '#contract/dates/durations.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { findPublishedInput } from './published-round.queries.ts'
 import { readRoundInput } from './round-input.queries.ts'
 import { compareWithBest, runInThread } from './round-threads.ts'
 
-type Asked = { organizationId: number; semesterId: number; seed: string }
+type Asked = SemesterKey & { seed: string }
 
 const searching = 10 * second
 

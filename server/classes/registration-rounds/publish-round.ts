@@ -13,14 +13,14 @@ import { lockInOperation } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { insertEnrollment, setStatus } from '../enrollments/enrollments.queries.ts'
 import { offerEnd } from '../enrollments/offer-seats.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { type RoundResult, roundAsText } from './registration-round.rules.ts'
 import { canonicalInput, canonicalJson, fingerprintOf } from './round-input.ts'
 import { readRoundInput } from './round-input.queries.ts'
 import { type GivenEnrollment, roundPublishedKind } from './round-published.notification.ts'
 import { conflictsOf } from './round-seats.ts'
 import { runInThread } from './round-threads.ts'
-import { auditRound, findRegistrationRound, findRound } from './rounds.queries.ts'
+import { auditRound, findRegistrationRound, findRound } from './registration-rounds.queries.ts'
 
 /** The result of the round as it is now, computed before anything is locked. Null if it cannot be published. */
 export async function computeRound(db: Db, key: SemesterKey): Promise<RoundResult | null> {

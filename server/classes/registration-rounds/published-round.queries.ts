@@ -1,7 +1,7 @@
 import type { RoundReplay, RoundRun } from '#contract/classes/registration-rounds.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { type RoundResult, roundAsText } from './registration-round.rules.ts'
 import type { RoundInput } from './round-input.ts'
 import { runInThread } from './round-threads.ts'

@@ -23,7 +23,7 @@ import { compareRound, previewRound } from './preview-round.ts'
 import { computeRound, publishRound } from './publish-round.ts'
 import { findRoundRun, replayRound } from './published-round.queries.ts'
 import { savePreferences } from './round-preferences.queries.ts'
-import { findRegistrationRound, removeRound, saveRound } from './rounds.queries.ts'
+import { findRegistrationRound, removeRound, saveRound } from './registration-rounds.queries.ts'
 
 const ofSemester = organizationOf('semester')
 

@@ -6,7 +6,7 @@ import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 import { listFamilyRemovals } from '#server/people/admission/family-removals.queries.ts'
 import { isTooYoungAlone, type OrganizationFacts } from '../eligibility/blockers.rules.ts'
 import { readBlockers, readOrganization } from '../eligibility/eligibility.queries.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import type { RoundChoice, RoundInput } from './round-input.ts'
 import { listFriends, listPreferences, roundFamiliesOf } from './round-families.queries.ts'
 

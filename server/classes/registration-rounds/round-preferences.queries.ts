@@ -5,9 +5,9 @@ import { conflict, forbidden, notFound } from '#server/http/problem.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { lockInOperation } from '#server/tenancy/organizations.queries.ts'
 import { listOwnStudents, type Student } from '../class-access/class-access.queries.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { listFriends, listPreferences, roundFamiliesOf } from './round-families.queries.ts'
-import { requireNotDeciding } from './rounds.queries.ts'
+import { requireNotDeciding } from './registration-rounds.queries.ts'
 
 /** What matters to the families of some students, whether or not they said so. */
 export async function findPreferences(

@@ -9,6 +9,7 @@ import type {
   NotificationText,
 } from '#server/notifications/notification-kind.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { choiceInWords } from './unmet-words.ts'
 import { findPublished } from './published-round.queries.ts'
 import { undoRound } from './undo-round.ts'
@@ -114,10 +115,7 @@ async function listNames(db: Db, personIds: number[]): Promise<Map<number, strin
   return names
 }
 
-async function findAbout(
-  db: Db,
-  { organizationId, semesterId }: { organizationId: number; semesterId: number },
-) {
+async function findAbout(db: Db, { organizationId, semesterId }: SemesterKey) {
   const about = await db
     .selectFrom('semester')
     .innerJoin('organization', 'organization.id', 'semester.organizationId')

@@ -5,6 +5,7 @@ import type {
 } from '#contract/classes/registration-rounds.ts'
 import { expect } from 'vitest'
 import type { Db } from '#server/database/schema/schema.ts'
+import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { inDays, openEnrollments } from '../enrollments/test-enrollments.ts'
 import { roundAsText, runRound } from './registration-round.rules.ts'
@@ -115,10 +116,7 @@ export async function writeOneOfEachOfRound(server: TestApp): Promise<string[]> 
 const noChoices = { families: [], students: [], classes: [], conflicts: [] }
 
 /** A published round of a semester in which nobody chose. */
-export async function insertPublishedRound(
-  db: Db,
-  key: { organizationId: number; semesterId: number },
-): Promise<void> {
+export async function insertPublishedRound(db: Db, key: SemesterKey): Promise<void> {
   const result = runRound(noChoices, 'a seed')
   await db
     .insertInto('registrationRound')

@@ -5,7 +5,7 @@ import { nextVersion } from '#server/database/saving.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import type { GivenEnrollment } from './round-published.notification.ts'
-import { auditRound, findRound } from './rounds.queries.ts'
+import { auditRound, findRound } from './registration-rounds.queries.ts'
 
 type Given = { given: GivenEnrollment[]; version: number }
 

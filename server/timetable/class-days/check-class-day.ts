@@ -7,7 +7,7 @@ import { dayInWords } from '#contract/dates/display-date.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import { checkPlace } from '../scheduled-classes/scheduled-classes.queries.ts'
-import { findSemester } from '../semesters/semesters.queries.ts'
+import { findSemester, type SemesterKey } from '../semesters/semesters.queries.ts'
 import { daysOf } from './class-days.queries.ts'
 
 /** Refused because the make-up day would make up nothing. */
@@ -27,12 +27,10 @@ export const factsOf = (day: ClassDay) => ({
   makesUp: day.makesUp?.date ?? null,
 })
 
-type OfSemester = { organizationId: number; semesterId: number }
-
 /** Refuses days outside the semester, each at its field, and a semester of another organization. */
 export async function requireWithin(
   db: Db,
-  place: OfSemester,
+  place: SemesterKey,
   dates: Record<string, string>,
 ): Promise<void> {
   await checkPlace(db, place.organizationId, place)
@@ -46,7 +44,7 @@ export async function requireWithin(
 /** Refuses a day that is already on the calendar, or that makes up a day that is not canceled or already made up. */
 export async function requirePossible(
   db: Db,
-  place: OfSemester,
+  place: SemesterKey,
   { date, makesUpClassDayId }: Pick<CreateClassDay, 'date' | 'makesUpClassDayId'>,
   exceptId = 0,
 ): Promise<void> {

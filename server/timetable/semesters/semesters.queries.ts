@@ -111,10 +111,13 @@ const counts = [
   )`.as('studentsCount'),
 ]
 
+/** A semester of an organization. */
+export type SemesterKey = { organizationId: number; semesterId: number }
+
 /** Refuses new rows in an archived semester. Existing rows can still be corrected. */
 export async function requireNotArchived(
   db: Db,
-  { organizationId, semesterId }: { organizationId: number; semesterId: number },
+  { organizationId, semesterId }: SemesterKey,
 ): Promise<void> {
   const archived = await db
     .selectFrom('semester')

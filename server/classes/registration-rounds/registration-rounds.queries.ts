@@ -20,8 +20,10 @@ import {
   openedAt,
 } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
-import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
-import type { SemesterKey } from '../enrollments/seat-holds.ts'
+import {
+  requireNotArchived,
+  type SemesterKey,
+} from '#server/timetable/semesters/semesters.queries.ts'
 import { roundDueKind, roundStartedKind } from './round.notification.ts'
 import { countChosen } from './round-input.queries.ts'
 
