@@ -2,7 +2,6 @@ import { ClockTime } from '../dates/clock.ts'
 import { Weekday } from '../dates/weekdays.ts'
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
-import { TeacherRole } from './classes.ts'
 import { EnrollmentStatus, Way } from './enrollments.ts'
 
 /** How many classes a student chooses at the same time: the first choice and its alternatives. */
@@ -19,7 +18,6 @@ export const Duty = z.object({
   personId: Id,
   name: z.string(),
   isMe: z.boolean(),
-  role: TeacherRole,
   weekday: z.nullable(Weekday),
   startTime: z.nullable(ClockTime),
   endTime: z.nullable(ClockTime),
@@ -31,7 +29,6 @@ const Place = z.strictObject({ personId: Id, classId: Id })
 /** The choices of a family for one semester, and the seats that the caller holds. */
 export const FamilyPlan = z.object({
   semesterId: Id,
-  organizationId: Id,
   choices: z.array(PlanChoice),
   duties: z.array(Duty),
   /** Null if the caller holds no seat. */

@@ -163,7 +163,6 @@ describe('Choices', () => {
         personId: vera.personId,
         name: 'Vera Lind',
         isMe: true,
-        role: 'Lead',
         weekday: 'Monday',
         startTime: '09:00',
         endTime: '09:50',

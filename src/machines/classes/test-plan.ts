@@ -3,7 +3,6 @@ import type { FamilyPlan } from '#contract/classes/family-plans.ts'
 /** A plan without choices and held seats, answered at noon. */
 export const emptyPlan: FamilyPlan = {
   semesterId: 3,
-  organizationId: 1,
   choices: [],
   duties: [],
   hold: null,
