@@ -16,6 +16,7 @@ import { conflict, forbidden, invalidFields, notFound } from '#server/http/probl
 import type { SignedIn } from '#server/calls/call.ts'
 import {
   type ClassKey,
+  enrollmentActions,
   enrollmentsOf,
   findOpen,
   insertEnrollment,
@@ -94,7 +95,11 @@ export async function enrollStudent(
   if (id === undefined) throw closed(eligibility)
   if (open)
     await setStatus(db, key, open.id, { status, offeredUntil, isAdultNeeded, swapsClassId: null })
-  await notifyOfEnrollment(db, key, { action: auditActions[status], enrollmentId: id, ...about })
+  await notifyOfEnrollment(db, key, {
+    action: enrollmentActions[status],
+    enrollmentId: id,
+    ...about,
+  })
   if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)
   return findEligibility()
 }
@@ -183,13 +188,6 @@ const statusOf = {
   Accept: 'Enrolled',
   Request: 'Requested',
   Waitlist: 'Waitlisted',
-} as const
-
-const auditActions = {
-  Offered: 'SeatOffered',
-  Requested: 'EnrollmentRequested',
-  Waitlisted: 'Waitlisted',
-  Enrolled: 'Enrolled',
 } as const
 
 /** Withdraws the visitor or one of their children from a class or its waitlist, or withdraws a request. */

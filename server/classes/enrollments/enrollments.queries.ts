@@ -23,6 +23,14 @@ import { clock } from '#server/process/clock.ts'
 
 export type ClassKey = { organizationId: number; classId: number }
 
+/** What the audit log says of an enrollment, by the status that it gets. */
+export const enrollmentActions = {
+  Requested: 'EnrollmentRequested',
+  Enrolled: 'Enrolled',
+  Waitlisted: 'Waitlisted',
+  Offered: 'SeatOffered',
+} as const satisfies Record<OpenStatus, string>
+
 /** All enrollments of a class. */
 export const enrollmentsOf = (
   db: Db,

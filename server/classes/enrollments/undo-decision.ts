@@ -5,7 +5,12 @@ import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { dropOverrides } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { enrolledKind } from './enrollment.notification.ts'
-import { type ClassKey, enrollmentsOf, listRoster } from './enrollments.queries.ts'
+import {
+  type ClassKey,
+  enrollmentActions,
+  enrollmentsOf,
+  listRoster,
+} from './enrollments.queries.ts'
 import { auditEnrollment } from './notify-of-enrollment.ts'
 import { offerSeats } from './offer-seats.ts'
 import {
@@ -13,7 +18,6 @@ import {
   findWaiting,
   requireUnchanged,
   restore,
-  undoneActions,
   undoWithdrawal,
   withdrawNotification,
 } from './undo-withdrawal.ts'
@@ -62,7 +66,7 @@ async function undoEnrolling(
   await restore(db, key, enrollmentId, before)
   await dropOverrides(db, key.organizationId, key.classId)
   await withdrawNotification(db, waiting.id)
-  const action = undoneActions[before.status]
+  const action = enrollmentActions[before.status]
   const reason = 'An enrollment was undone.'
   await auditEnrollment(db, key, { action, personId, actorUserId, reason })
   await offerSeats(db, key)

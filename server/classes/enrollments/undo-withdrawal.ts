@@ -1,4 +1,3 @@
-import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import { lockRow } from '#server/database/lock.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -17,7 +16,7 @@ import {
   type Withdrawn,
   withdrawnKind,
 } from './enrollment.notification.ts'
-import { type ClassKey, enrollmentsOf, findOpen } from './enrollments.queries.ts'
+import { type ClassKey, enrollmentActions, enrollmentsOf, findOpen } from './enrollments.queries.ts'
 import { auditEnrollment } from './notify-of-enrollment.ts'
 import { countFree, returnToWaitlist } from './offer-seats.ts'
 
@@ -61,7 +60,7 @@ export async function undoWithdrawal(db: Db, key: ClassKey, undoing: Undoing): P
   await restore(db, key, row.id, before)
   await returnOverrides(db, key.organizationId, key.classId, before.overrides)
   await withdrawNotification(db, waiting.id)
-  const action = undoneActions[before.status]
+  const action = enrollmentActions[before.status]
   const reason = 'A withdrawal was undone.'
   await auditEnrollment(db, key, { ...actor, action, personId, reason })
 }
@@ -77,14 +76,6 @@ export function requireUnchanged(
   if (before.offeredUntil !== null && before.offeredUntil <= clock.timestamp())
     throw conflict('offer_expired', {}, 'The seat offer has expired since.')
 }
-
-/** The entries of the audit log, by the status that is restored. */
-export const undoneActions = {
-  Requested: 'EnrollmentRequested',
-  Enrolled: 'Enrolled',
-  Waitlisted: 'Waitlisted',
-  Offered: 'SeatOffered',
-} as const satisfies Record<OpenStatus, string>
 
 type Found = Exclude<Awaited<ReturnType<typeof findLast>>, undefined>
 

@@ -49,6 +49,23 @@ const savePreferences = (
     body: { familyId, isSameHalfDay: false, mostClasses: null, friends: [], ...more },
   })
 
+/** What the history of a student says of these classes. */
+async function listHistory({ personId }: { personId: number }): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('auditEntry')
+    .innerJoin('organizationUser', 'organizationUser.id', 'auditEntry.subjectId')
+    .where('auditEntry.organizationId', '=', school.organizationId)
+    .where('subjectType', '=', 'OrganizationUser')
+    .where('personId', '=', personId)
+    .orderBy('auditEntry.id')
+    .select(['action', 'after'])
+    .execute()
+  return rows.flatMap(({ action, after }) => {
+    const { class: name } = JSON.parse(after ?? '{}')
+    return name && name !== 'Hiking' ? [`${action} ${name}`] : []
+  })
+}
+
 const nameOf = async ({ personId }: { personId: number }) => {
   const { firstName, lastName } = await server.db
     .selectFrom('person')
@@ -389,6 +406,7 @@ describe('Publishing', () => {
       subject.startsWith('Your classes'),
     )
     expect(sent?.text).toContain('Chess (first choice; an adult of the family has to accept it)')
+    expect(await listHistory(teen)).toEqual(['SeatOffered Chess', 'Enrolled Pottery'])
     expect((await school.enrolled(chess, parent, teen.personId)).status).toBe('Enrolled')
   })
 
@@ -417,6 +435,18 @@ describe('Publishing', () => {
       status: 'Waitlisted',
       position: 1,
     })
+  })
+
+  test('says nothing new in the history of a student who waits for the class already', async () => {
+    const chess = await school.class({ ...nine('Chess'), maxStudents: 1 })
+    const { parent, child } = await school.family('Ada', [chess])
+    const { parent: other, child: first } = await school.family('Ben', [])
+    await school.enroll(chess, other, first.personId)
+    await school.enroll(chess, parent, child.personId)
+    await school.save()
+    await school.endChoosing()
+    await school.publish()
+    expect(await listHistory(child)).toEqual(['Waitlisted Chess'])
   })
 
   test('notifies each adult once, of all their children', async () => {

@@ -11,7 +11,11 @@ import { clock } from '#server/process/clock.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { lockInOperation } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
-import { insertEnrollment, setStatus } from '../enrollments/enrollments.queries.ts'
+import {
+  enrollmentActions,
+  insertEnrollment,
+  setStatus,
+} from '../enrollments/enrollments.queries.ts'
 import { offerEnd } from '../enrollments/offer-seats.ts'
 import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { type RoundResult, roundAsText } from './registration-round.rules.ts'
@@ -154,9 +158,10 @@ async function giveSeats(
   const open = await listOpen(db, organizationId, personIds)
   const meetTogether = conflictsOf(input)
   const given: GivenEnrollment[] = []
-  for (const { id: classId, enrollment, hasWaitlist } of classes) {
+  for (const { id: classId, name, enrollment, hasWaitlist } of classes) {
     const key = { organizationId, classId }
     const give = async (usual: 'Enrolled' | 'Requested' | 'Waitlisted', students: Given[]) => {
+      const changed: { personId: number; status: OpenStatus }[] = []
       for (const { personId, swapsClassId = null } of students) {
         const needsAdult = isAdultNeeded(personId, classId)
         const isAsked = needsAdult && usual === 'Enrolled'
@@ -169,13 +174,16 @@ async function giveSeats(
           const { id, personId: _, classId: __, version, ...before } = known
           await setStatus(db, key, id, { status, ...asked })
           given.push({ id, version: version + 1, before })
-          continue
+        } else {
+          const begun = { personId, status, ...asked, requestedByUserId: null } as const
+          const id = await insertEnrollment(db, key, begun)
+          if (id === undefined) continue
+          given.push({ id, version: 1, before: null })
         }
-        const begun = { personId, status, ...asked, requestedByUserId: null } as const
-        const id = await insertEnrollment(db, key, begun)
-        if (id !== undefined) given.push({ id, version: 1, before: null })
+        changed.push({ personId, status })
       }
-      await auditGiven(db, administrator, classId, usual, students)
+      for (const [status, some] of Map.groupBy(changed, (each) => each.status))
+        await auditGiven(db, administrator, { name, status }, some)
     }
     const placed = places.filter((place) => place.classId === classId)
     await give(
@@ -220,26 +228,14 @@ async function listOpen(db: Db, organizationId: number, personIds: number[]) {
   return rows
 }
 
-const actions = {
-  Enrolled: 'Enrolled',
-  Requested: 'EnrollmentRequested',
-  Waitlisted: 'Waitlisted',
-} as const
-
+/** The history of each student says what they have in a class now. */
 async function auditGiven(
   db: Db,
   administrator: Administrator,
-  classId: number,
-  status: keyof typeof actions,
-  students: Given[],
+  { name, status }: { name: string; status: OpenStatus },
+  students: { personId: number }[],
 ): Promise<void> {
-  if (students.length === 0) return
   const { organizationId } = administrator
-  const { name } = await db
-    .selectFrom('class')
-    .where('id', '=', classId)
-    .select('name')
-    .executeTakeFirstOrThrow()
   const members = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
@@ -253,7 +249,7 @@ async function auditGiven(
     .execute()
   await auditAll(
     db,
-    { ...actedBy(administrator), action: actions[status], after: { class: name } },
+    { ...actedBy(administrator), action: enrollmentActions[status], after: { class: name } },
     members.map(({ id }) => ({ type: 'OrganizationUser', id })),
   )
 }
