@@ -7,8 +7,12 @@ type Schema = z.ZodMiniType<string | null>
 type Answer = { date: string } | { problem: string }
 
 const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]0?0:00\S*)?$/
-const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
-const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/
+const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/
+const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/
+const monthNamedFirst =
+  /^(?<name>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4}|\d{2})$/i
+const dayNamedFirst =
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<name>[a-z]{3,9})\.?(?:, ?|[ -])(?<year>\d{4}|\d{2})$/i
 
 /** How to read 3/4/2015: like most of the unambiguous dates. */
 export function dateOrderOf(texts: string[]): DateOrder {
@@ -30,11 +34,12 @@ export function dateOrderOf(texts: string[]): DateOrder {
 export function readDate(text: string, isDayFirst: boolean, schema: Schema = BirthDate): Answer {
   const trimmed = text.trim()
   const hint = `Use the format ${isDayFirst ? '14/03/2015' : '03/14/2015'}.`
-  const parts = partsOf(trimmed, isDayFirst)
-  if (!parts)
+  const written = partsOf(trimmed, isDayFirst)
+  if (!written)
     return {
       problem: dayCounted(trimmed, schema) ?? `"${trimmed.slice(0, 40)}" isn’t a date. ${hint}`,
     }
+  const parts = { ...written, year: fullYear(written.year, schema) }
   const { year, month, day } = parts
   const { data } = schema.safeParse(dateOf(year, month, day))
   if (data) return { date: data }
@@ -56,6 +61,8 @@ function dayCounted(text: string, schema: Schema): string | undefined {
 function partsOf(text: string, isDayFirst: boolean): Parts | null {
   const [, year, month, day] = iso.exec(text) ?? []
   if (year && month && day) return { year, month, day }
+  const named = (monthNamedFirst.exec(text) ?? dayNamedFirst.exec(text))?.groups
+  if (named) return partsNamed(named)
   const [, first, second, last] = dotted.exec(text) ?? slashed.exec(text) ?? []
   if (!first || !second || !last) return null
   return isDayFirst || dotted.test(text)
@@ -66,6 +73,19 @@ function partsOf(text: string, isDayFirst: boolean): Parts | null {
 const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Temporal.PlainDate(2000, month + 1, 1).toLocaleString('en-US', { month: 'long' }),
 )
+
+/** "Sep 10, 2016". A name is a month’s, or its beginning. */
+function partsNamed({ name = '', day = '', year = '' }: Record<string, string>): Parts | null {
+  const month = monthNames.findIndex((full) => full.toLowerCase().startsWith(name.toLowerCase()))
+  return month === -1 ? null : { year, month: String(month + 1), day }
+}
+
+/** As spreadsheets read two digits: until 29 they are of this century. Nobody is born in the future. */
+function fullYear(year: string, schema: Schema): string {
+  if (year.length === 4) return year
+  const isThisCentury = year < '30' && sentenceOf(`20${year}-01-01`, schema) === undefined
+  return `${isThisCentury ? 20 : 19}${year}`
+}
 
 /** `isDayFirst` is null if the text itself says which number is the month. */
 function noSuchDay(

@@ -1,3 +1,4 @@
+import { displayDate } from '#contract/dates/display-date.ts'
 import { fieldMessage } from '#contract/field-message.ts'
 import {
   type ImportField,
@@ -64,17 +65,24 @@ export function readerOf(fields: (ImportMeaning | null)[], cells: string[]) {
     }
   }
 
+  function readOneDate(field: ImportField, text: string) {
+    const answer = readDate(text, fields.includes('BirthDateDayFirst'))
+    if (!('date' in answer)) return complain(field, answer.problem)
+    if (!text.includes(answer.date.slice(0, 4)))
+      notes.push(`The birth date ${text} is read as ${displayDate(answer.date)}.`)
+    return answer.date
+  }
+
   function readBirthDate(field: ImportField) {
     const text = cell(field)
-    if (text === '') return null
-    const answer = readDate(text, fields.includes('BirthDateDayFirst'))
-    return 'date' in answer ? answer.date : complain(field, answer.problem)
+    return text === '' ? null : readOneDate(field, text)
   }
 
   /** One date for each child, in their order. */
   function readDates(field: ImportField, count: number): (string | null)[] {
     const texts = cell(field)
-      .split(/[;,&\n]|\sand\s/)
+      // The comma before a year belongs to its date: "Sep 10, 2016".
+      .split(/[;&\n]|\sand\s|,(?!\s*\d{4}\s*(?:[;,&\n]|and\s|$))/)
       .map((text) => text.trim())
       .filter(Boolean)
     if (texts.length === 0) return []
@@ -85,10 +93,7 @@ export function readerOf(fields: (ImportMeaning | null)[], cells: string[]) {
       )
       return []
     }
-    return texts.map((text) => {
-      const answer = readDate(text, fields.includes('BirthDateDayFirst'))
-      return 'date' in answer ? answer.date : complain(field, answer.problem)
-    })
+    return texts.map((text) => readOneDate(field, text))
   }
 
   return { fields, cells, faults, notes, cell, complain, read, readName, readBirthDate, readDates }
