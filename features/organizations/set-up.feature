@@ -57,6 +57,24 @@ Feature: Setting up an organization
       | Teacher, row 1 | Tess Tam |
       | Room, row 1    | Library  |
 
+  @2.set-up-publish
+  Scenario: An owner without a verified address is asked to verify it, and then invites everybody
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ada's address is not verified
+    When Ada visits the set-up of "Lindenschule"
+    And Ada plans 12 Mondays
+    And Ada adds 4 rooms
+    And Ada adds 2 people from a spreadsheet
+    And Ada pastes 8 classes
+    Then Ada sees "Verify your email address to invite people"
+    When Ada chooses "Publish and invite 2 people"
+    Then Ada sees "Everything is published, but not everybody is invited. It’s safe to try again."
+    And Ada sees "Verify your email address to invite people"
+    When Ada verifies her address
+    And Ada chooses "Try again"
+    Then Ada sees "2 invitations are on the way."
+
   @2.set-up-undo
   Scenario: Everything that was published is undone as one
     Given Ada is signed in

@@ -1,4 +1,5 @@
 import { use, useState } from 'react'
+import { NeedsVerification } from '#src/components/accounts/accounts/account-needs.tsx'
 import { OrganizationNameContext } from '#src/components/frame/screen.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import type { SetUpActor, SetUpState } from '#src/machines/organizations/set-up.machine.ts'
@@ -53,6 +54,7 @@ function Inviting({ actor, state }: FinishedProps) {
       {state.matches('notInvited') && (
         <>
           <p>Everything is published, but not everybody is invited. It’s safe to try again.</p>
+          <NeedsVerification to="invite people" />
           <Row gap="tight" wrap>
             <Button look="primary" onClick={() => actor.send({ type: 'retry' })}>
               Try again
@@ -85,12 +87,15 @@ function Invitations({ actor, state }: FinishedProps) {
         </RowList>
       )}
       {left > 0 && (
-        <Row gap="tight" wrap>
-          <span>{counted(left, ['person isn’t', 'people aren’t'])} invited yet.</span>
-          <Button size="small" onClick={() => actor.send({ type: 'invite' })}>
-            Invite them
-          </Button>
-        </Row>
+        <>
+          <NeedsVerification to="invite people" />
+          <Row gap="tight" wrap>
+            <span>{counted(left, ['person isn’t', 'people aren’t'])} invited yet.</span>
+            <Button size="small" onClick={() => actor.send({ type: 'invite' })}>
+              Invite them
+            </Button>
+          </Row>
+        </>
       )}
     </>
   )

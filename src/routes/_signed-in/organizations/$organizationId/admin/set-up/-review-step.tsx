@@ -1,6 +1,7 @@
 import type { SetUpPreview } from '#contract/organizations/set-up.ts'
 import type { SetUpStep } from '#contract/organizations/set-up.query.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
+import { NeedsVerification } from '#src/components/accounts/accounts/account-needs.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import {
   hasConflicts,
@@ -36,7 +37,7 @@ export function ReviewStep({ actor, draft, state, problems, organizationId }: Re
       {elsewhere.length > 0 && <ToCorrect problems={elsewhere} organizationId={organizationId} />}
       <Card
         title="Review"
-        description="Nothing is made before you publish. You can undo all of it until the first family enrolls."
+        description="Nothing is created until you publish. You can undo all of it until the first family enrolls."
       >
         {preview ? (
           <WhatIsMade preview={preview} draft={draft} organizationId={organizationId} />
@@ -278,6 +279,7 @@ function Registration({ actor, registration, problems }: RegistrationProps) {
 const Invited = ({ preview }: { preview: SetUpPreview }) => (
   <Card title="Invitations">
     <p>{invitedInWords(preview)}</p>
+    {preview.invitedCount > 0 && <NeedsVerification to="invite people" />}
     {preview.invited.length > 0 && (
       <Names label="Who is invited" names={preview.invited} count={preview.invitedCount} />
     )}
