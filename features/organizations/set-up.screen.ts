@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export const setUpScreen = (page: Page) => ({
   next: page.getByRole('button', { name: 'Continue', exact: true }),
   goOn: page.getByRole('link', { name: 'Continue', exact: true }),
-  later: page.getByRole('link', { name: 'Later', exact: true }),
+  later: page.getByRole('link', { name: 'Skip for now' }),
   firstDay: page.getByLabel('First day'),
   lastDay: page.getByLabel('Last day'),
   days: (many: number) => page.getByText(new RegExp(`^${many} class days, `)),

@@ -153,7 +153,7 @@ interface EveryoneFieldProps {
 const EveryoneField = ({ value, isMissed, onChoose }: EveryoneFieldProps) => (
   <Field
     label="The people are"
-    help="Guardians and children in a row, and a column with the kind, say it themselves."
+    help="Used for rows that don’t say who is a student, a parent or a teacher."
     error={isMissed && value === null ? 'Choose who the people in this file are.' : null}
   >
     {(control) => (

@@ -87,7 +87,7 @@ export function PeopleStep({ actor, draft, organizationId, people, search }: Peo
           search={{ step: nextOf('People') }}
           {...(people?.isApplied && { look: 'primary' })}
         >
-          {people?.isApplied ? 'Continue' : 'Later'}
+          {people?.isApplied ? 'Continue' : 'Skip for now'}
         </ButtonLink>
       </StepActions>
     </>
