@@ -133,6 +133,20 @@ Feature: The home page of someone logged in
     Then Ben sees "No upcoming class days"
     And Ben sees "No announcements from your organizations and classes yet."
 
+  @2.signed-in-home
+  Scenario: Whoever administers an organization opens its administration with one press
+    Given Ada is signed in
+    And Ben owns "Abendschule"
+    And "Abendschule" has the members
+      | name |
+      | Ada  |
+    When Ben visits "/"
+    And Ben goes to "Manage Abendschule"
+    Then Ben is at "home" in the administration of "Abendschule"
+    When Ada visits "/"
+    Then Ada is offered "Manage Lindenschule"
+    But Ada is not offered "Manage Abendschule"
+
   @2.home-empty @2.signed-in-home
   Scenario: A new account sees the first steps
     When Ben visits "/"

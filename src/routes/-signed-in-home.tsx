@@ -146,6 +146,15 @@ function MyOrganizations() {
             <>
               <MembershipBadges membership={organization.membership} />
               <span>since {instantInWords(organization.membership.joinedDate)}</span>
+              {organization.membership.mayAdminister && (
+                <RouterLink
+                  to="/organizations/$organizationId/admin"
+                  params={{ organizationId: organization.id }}
+                  aria-label={`Manage ${organization.name}`}
+                >
+                  Manage
+                </RouterLink>
+              )}
             </>
           }
         />

@@ -44,6 +44,8 @@ const parts = {
     gap: '1.5',
     marginTop: 'auto',
     _empty: { display: 'none' },
+    // Above the link that covers the card.
+    '& a': { position: 'relative' },
   }),
 }
 
