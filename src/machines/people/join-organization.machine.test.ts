@@ -115,6 +115,14 @@ describe("A person's relation to an organization", () => {
       true,
     ],
     [
+      'a member with one role',
+      { membership: { ...member, roles: ['Registrar'], mayAdminister: true } },
+      'administrator',
+      'Manage',
+      'Your role: Registrar',
+      true,
+    ],
+    [
       'a suspended member',
       { membership: { ...member, status: 'Suspended' } },
       'suspended',

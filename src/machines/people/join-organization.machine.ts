@@ -201,7 +201,7 @@ export function reasonOf(state: JoinOrganizationState): string {
     application?.status === 'InReview'
       ? 'Your application is under review.'
       : 'Your application is waiting for review.'
-  const roles = new Intl.ListFormat('en-US').format(membership?.roles ?? [])
+  const roles = membership?.roles ?? []
   const reasons = {
     signedOut: openness,
     joinable: openness,
@@ -210,7 +210,9 @@ export function reasonOf(state: JoinOrganizationState): string {
     applied: seeing,
     informationAsked: 'The organization has a question about your application.',
     member: 'You’re a member.',
-    administrator: membership?.isOwner ? 'You’re an owner.' : `Your roles: ${roles}.`,
+    administrator: membership?.isOwner
+      ? 'You’re an owner.'
+      : `Your ${roles.length === 1 ? 'role' : 'roles'}: ${new Intl.ListFormat('en-US').format(roles)}.`,
     suspended: suspendedSentence,
   }
   return reasons[membershipStateOf(state)]
