@@ -42,7 +42,7 @@ const parts = {
     overflowY: { md: 'auto' },
     // A shadow at its end while there is more to scroll to: its own end scrolls over the shadow.
     background: {
-      md: '[linear-gradient(to top, {colors.ground} 50%, transparent) bottom / 100% 3rem no-repeat local, linear-gradient(to top, {colors.shade}, transparent) bottom / 100% 1.25rem no-repeat scroll]',
+      md: '[linear-gradient(to top, {colors.ground} 50%, transparent) bottom / 100% 3rem no-repeat local, linear-gradient(to top, {colors.shade}, transparent) bottom / 100% 0.75rem no-repeat scroll]',
     },
     paddingTop: { md: '10' },
     paddingBottom: { md: '8' },
