@@ -22,7 +22,7 @@ export type DemoApplication = {
   inquiry?: { question: string; daysAgo: number; answer?: { text: string; daysAgo: number } }
   notes?: { text: string; daysAgo: number }
   /** The email they got, if not the default one. */
-  emailMessage?: { subject: string; text: string }
+  decisionEmail?: { subject: string; text: string }
   withdrawnDaysAgo?: number
 }
 
@@ -62,7 +62,7 @@ export const applications: DemoApplication[] = [
     daysAgo: 18,
     message: null,
     answers: ['Latin, and a hill to roll down.', 'I sing, and I can lead a choir.', null],
-    emailMessage: {
+    decisionEmail: {
       subject: 'Welcome to Willow Creek',
       text: 'Dear Gwendolyn,\n\nwe are glad to have the three of you. Come at 8:30 on Tuesday: Margaret saves you a place in the choir, and Carys a seat beside Zora.\n\nKatrin, for the co-op',
     },

@@ -180,6 +180,9 @@ test('There are applications in every state, without emails', async () => {
   expect(decisionEmails).toMatchObject([
     { createdDate: '2026-11-12T15:00:00.000Z', isMailed: true },
   ])
+  const gwendolyn = items.find(({ name }) => name.startsWith('Gwendolyn'))?.id ?? 0
+  const accepted = await findApplication(db, { organizationId: 1 }, gwendolyn)
+  expect(accepted.decisionEmails).toMatchObject([{ subject: 'Welcome to Willow Creek' }])
   expect(await db.selectFrom('outboxEmail').selectAll().execute()).toEqual([])
 })
 

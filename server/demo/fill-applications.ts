@@ -101,15 +101,15 @@ async function decideOn(
   db: Db,
   reviewer: Holder,
   id: number,
-  { candidates: wishes, emailMessage }: DemoApplication,
+  { candidates: known, decisionEmail }: DemoApplication,
   day: number,
 ) {
   const { version, candidates } = await findApplication(db, reviewer, id)
   const decisions = candidates.flatMap(({ id: candidateId }, place) => {
-    const decided = wishes[place]?.decided
+    const decided = known[place]?.decided
     return decided?.daysAgo === day ? [{ candidateId, decision: decided.decision }] : []
   })
-  await decide(db, reviewer, id, { version, decisions, ...(emailMessage && { emailMessage }) })
+  await decide(db, reviewer, id, { version, decisions, ...(decisionEmail && { decisionEmail }) })
 }
 
 /** The owner's application to another organization, which asks a question before it decides. */
