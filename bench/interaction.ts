@@ -34,13 +34,13 @@ const devtools = await context.newCDPSession(page)
 await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
 const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const emailMessages = [...'abcdefghijkl']
+const letters = [...'abcdefghijkl']
 const interactions = {
   sort: () => button('Name').click(),
   page: (turn: number) => button(turn % 2 === 0 ? 'Next page' : 'Previous page').click(),
-  'an email typed': (turn: number) => page.keyboard.press(emailMessages[turn % 12] ?? 'a'),
+  'a letter typed': (turn: number) => page.keyboard.press(letters[turn % 12] ?? 'a'),
   'search by Enter': async (turn: number) => {
-    await page.keyboard.press(emailMessages[turn % 12] ?? 'a')
+    await page.keyboard.press(letters[turn % 12] ?? 'a')
     await page.keyboard.press('Enter')
   },
 }

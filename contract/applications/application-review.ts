@@ -64,7 +64,7 @@ export const ReviewCandidate = z.extend(Candidate, {
 export type ReviewCandidate = z.infer<typeof ReviewCandidate>
 
 /** A step of an application; `candidate` is the candidate it concerned, if any, while they exist. */
-const Deed = z.object({
+const HistoryEntry = z.object({
   id: Id,
   actorName: z.string(),
   action: AuditAction,
@@ -87,7 +87,7 @@ export const ReviewApplication = z.object({
   inquiries: z.array(z.extend(Inquiry, { askedBy: name })),
   decisionEmails: z.array(z.extend(DecisionEmail, { writtenBy: name, isMailed: z.boolean() })),
   internalNotes: guarded(z.nullable(z.string()), ['applications.decide']),
-  history: z.array(Deed),
+  history: z.array(HistoryEntry),
   ...saved,
 })
 export type ReviewApplication = z.infer<typeof ReviewApplication>

@@ -18,8 +18,8 @@ export type WebhookSubject = z.infer<typeof WebhookSubject>
 export const eventTypeOf = (subject: WebhookSubject, action: SentAction): string => {
   // The name of the action may begin with its subject.
   const rest = action.startsWith(subject) ? action.slice(subject.length) : ''
-  const deed = /^[A-Z]/.test(rest) ? rest : action
-  return `${inSnakeCase(subject === 'OrganizationUser' ? 'Member' : subject)}.${inSnakeCase(deed)}`
+  const name = /^[A-Z]/.test(rest) ? rest : action
+  return `${inSnakeCase(subject === 'OrganizationUser' ? 'Member' : subject)}.${inSnakeCase(name)}`
 }
 
 /** The type of the event that somebody sends to test a webhook. */

@@ -19,7 +19,7 @@ export interface Box {
   description: string
   tags: readonly string[]
   /** The entry and exit actions, and the invoked actors. */
-  deeds: readonly string[]
+  actions: readonly string[]
   /** Transitions that do not leave the state. */
   lines: readonly Line[]
   children: readonly Box[]
@@ -85,7 +85,7 @@ function boxOf(node: AnyStateNode, machine: AnyStateMachine): Box {
   const own = {
     description: node.description ?? '',
     tags: node.tags,
-    deeds: [
+    actions: [
       ...effectsOf(node.entry).map((effect) => `on entry: ${effect}`),
       ...node.invoke.map((invoke) => `meanwhile: ${startedBy(invoke)}`),
       ...effectsOf(node.exit).map((effect) => `on exit: ${effect}`),
@@ -97,7 +97,7 @@ function boxOf(node: AnyStateNode, machine: AnyStateMachine): Box {
   }
   const isRoot = node === machine.root
   const any =
-    transitionsOf(node).some(isInward) || (isRoot && own.lines.length + own.deeds.length > 0)
+    transitionsOf(node).some(isInward) || (isRoot && own.lines.length + own.actions.length > 0)
   const inside = [
     ...(any ? [{ ...anyIn(node), ...(isRoot && { ...own, description: '' }) }] : []),
     ...children,
@@ -120,7 +120,7 @@ const anyIn = (node: AnyStateNode): Box => ({
   isInitial: false,
   description: '',
   tags: [],
-  deeds: [],
+  actions: [],
   lines: [],
   children: [],
 })

@@ -30,7 +30,7 @@ export function typesetBox(box: Box): Block {
       { role: 'name', text: box.isInitial ? `●\u00a0${box.name}` : box.name },
       ...(box.tags.length > 0 ? [{ role: 'tag' as const, text: box.tags.join(', ') }] : []),
       { role: 'plain', text: box.description },
-      ...box.deeds.map((text) => ({ role: 'effect' as const, text })),
+      ...box.actions.map((text) => ({ role: 'effect' as const, text })),
       ...box.lines.map(({ id, when, effects }) => ({
         role: 'when' as const,
         text: `${when}: ${effects}`,

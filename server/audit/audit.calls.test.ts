@@ -42,8 +42,8 @@ test.each(rows.filter((row) => isKept(row) && !isDraft(row)))(
     expect([200, 204]).toContain(answer.status)
     const session = await findSession(server.db, token)
     const entries = await entriesAfter(before)
-    const deeds = entries.map((entry) => `${entry.action} ${entry.subjectType}`)
-    expect(deeds.join(', ')).toBe(expected?.audit)
+    const actions = entries.map((entry) => `${entry.action} ${entry.subjectType}`)
+    expect(actions.join(', ')).toBe(expected?.audit)
     expect(new Set(entries.map((entry) => entry.actorUserId))).toEqual(new Set([session?.userId]))
     for (const { subjectId, createdDate } of entries) {
       expect(subjectId).toBeGreaterThan(0)

@@ -219,13 +219,13 @@ const byFamilies = new Set<AuditAction>([
 /** What families and the staff of an organization both do. */
 const byEither = new Set<AuditAction>(['Enrolled', 'Waitlisted', 'EnrollmentWithdrawn'])
 
-type Deed = Pick<Row, 'action' | 'actorUserId' | 'onBehalfOfPersonId' | 'organizationId'>
+type AuditedAction = Pick<Row, 'action' | 'actorUserId' | 'onBehalfOfPersonId' | 'organizationId'>
 
 /**
  * The entries whose actor a guardian may see: their own household, or the staff of an organization. An adult of
  * another household who acts for a child is not staff.
  */
-export async function listVisibleActors<Some extends Deed>(
+export async function listVisibleActors<Some extends AuditedAction>(
   db: Db,
   rows: Some[],
   { personId, household, elsewhere }: Own,
@@ -251,17 +251,17 @@ export async function listVisibleActors<Some extends Deed>(
   )
 }
 
-async function staffOf(db: Db, deeds: Deed[]) {
-  const organizationIds = [...new Set(deeds.flatMap(({ organizationId }) => organizationId ?? []))]
+async function staffOf(db: Db, rows: AuditedAction[]) {
+  const organizationIds = [...new Set(rows.flatMap(({ organizationId }) => organizationId ?? []))]
   if (organizationIds.length === 0) return () => false
   const holders = await listPermissionHolders(db, organizationIds, 'enrollments.manage')
   const accounts = await db
     .selectFrom('person')
-    .where('userId', 'in', [...new Set(deeds.flatMap(({ actorUserId }) => actorUserId ?? []))])
+    .where('userId', 'in', [...new Set(rows.flatMap(({ actorUserId }) => actorUserId ?? []))])
     .select(['id', 'userId'])
     .execute()
   const personOf = new Map(accounts.map(({ id, userId }) => [userId, id]))
-  return ({ organizationId, actorUserId }: Deed) =>
+  return ({ organizationId, actorUserId }: AuditedAction) =>
     holders.some(
       (holder) =>
         holder.organizationId === organizationId && holder.personId === personOf.get(actorUserId),

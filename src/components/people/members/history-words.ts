@@ -4,7 +4,7 @@ import { displayDate, dayInWords } from '#contract/dates/display-date.ts'
 
 type PerAction<Words> = Partial<Record<AuditAction, Words>>
 
-const deeds: PerAction<string> = {
+const actionNames: PerAction<string> = {
   Added: 'added this record',
   Imported: 'imported this record',
   ImportUndone: 'undid the import of this record',
@@ -94,8 +94,9 @@ export function historyWords(entry: HistoryEntry): string {
   const changes = Object.entries(after ?? {}).map(([field, value]) =>
     changeWords(field, before?.[field], value),
   )
-  const deed = deeds[action] ?? (changes.length > 0 ? inWords(changes) : 'saved without changes')
-  return `${actorName} ${deed}`
+  const done =
+    actionNames[action] ?? (changes.length > 0 ? inWords(changes) : 'saved without changes')
+  return `${actorName} ${done}`
 }
 
 /** The permissions of a request for an exception. */

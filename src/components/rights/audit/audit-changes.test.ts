@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './audit-changes.ts'
-import { type Deed, deedWords } from './audit-words.ts'
+import { type AuditedAction, actionWords } from './audit-words.ts'
 
 test.each([
   [{ before: { status: 'Active' }, after: { status: 'Suspended' } }, 'Status: Active → Suspended'],
@@ -32,9 +32,9 @@ test.each([
   expect(changesOf(entry).map((change) => change.join(': '))).toEqual([words])
 })
 
-const edited: Deed = { action: 'Edited', fields: [], after: null }
+const edited: AuditedAction = { action: 'Edited', fields: [], after: null }
 
-test.each<[Partial<Deed>, string]>([
+test.each<[Partial<AuditedAction>, string]>([
   [{ fields: ['name', 'startDate'] }, 'Changed name and start date'],
   [{ after: {} }, 'Saved without changes'],
   [{}, 'Changed'],
@@ -68,5 +68,5 @@ test.each<[Partial<Deed>, string]>([
     'Printed the list members (1 row)',
   ],
 ])('%j reads "%s"', (part, words) => {
-  expect(deedWords({ ...edited, ...part })).toBe(words)
+  expect(actionWords({ ...edited, ...part })).toBe(words)
 })

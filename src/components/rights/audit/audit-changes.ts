@@ -3,7 +3,7 @@ import { familyAccessNames, type FamilyAccess } from '#contract/people/families.
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import { type Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { displayDate } from '#contract/dates/display-date.ts'
-import { familyChangeDeeds, fieldWords } from './audit-words.ts'
+import { familyChangeActions, fieldWords } from './audit-words.ts'
 
 type Values = Record<string, unknown> | null
 
@@ -31,7 +31,7 @@ function valueWords(field: string, value: unknown): string {
   if (field === 'accessLevel') return accessLevelNames[value as keyof typeof accessLevelNames]
   if (field === 'admissionType') return admissionTypeNames[value as keyof typeof admissionTypeNames]
   if (field === 'access') return familyAccessNames[value as FamilyAccess]
-  if (field === 'familyChange') return familyChangeDeeds[value as FamilyChangeKind]
+  if (field === 'familyChange') return familyChangeActions[value as FamilyChangeKind]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : listWords(field, value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)

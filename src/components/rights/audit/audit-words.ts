@@ -8,12 +8,12 @@ import { dayInWords } from '#contract/dates/display-date.ts'
 export const subjectWords = (subject: AuditSubject): string =>
   subject === 'OrganizationUser'
     ? 'Member'
-    : subject.replace(/(?<=.)[A-Z]/g, (emailMessage) => ` ${emailMessage.toLowerCase()}`)
+    : subject.replace(/(?<=.)[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
 
 type Values = Record<string, unknown> | null
 
 /** A family change, to follow “Asked to”. */
-export const familyChangeDeeds: Record<FamilyChangeKind, string> = {
+export const familyChangeActions: Record<FamilyChangeKind, string> = {
   RemovePerson: 'remove someone',
   ChangeAdult: 'change an adult’s access',
   ChangeAdultDetails: 'change an adult’s record',
@@ -27,7 +27,7 @@ export const familyChangeDeeds: Record<FamilyChangeKind, string> = {
 }
 
 /** The part of an entry that describes the action. */
-export interface Deed {
+export interface AuditedAction {
   action: AuditAction
   fields: readonly string[]
   after: Values
@@ -40,36 +40,36 @@ interface Named {
 }
 
 /** For a class in which not everyone may see the students. */
-const ofClass = (deed: string): Named => ({
-  named: (after) => `${deed} ${String(after['class'])}`,
-  unnamed: `${deed} a class`,
+const ofClass = (done: string): Named => ({
+  named: (after) => `${done} ${String(after['class'])}`,
+  unnamed: `${done} a class`,
 })
 
 /** For a request for an exception. Not everyone may see which students want to be in a class. */
-const ofClassOrPermission = (deed: string): Named => ({
+const ofClassOrPermission = (done: string): Named => ({
   named: ({ class: name, permissions }) =>
     typeof name === 'string'
-      ? `${deed} for ${name}`
+      ? `${done} for ${name}`
       : Array.isArray(permissions)
-        ? `${deed} for the permission “${permissions.map(permissionLabel).join('”, “')}”`
-        : deed,
-  unnamed: deed,
+        ? `${done} for the permission “${permissions.map(permissionLabel).join('”, “')}”`
+        : done,
+  unnamed: done,
 })
 
 /** For classes that somebody misses on one day or several. */
-const fromClass = (deed: string): Named => ({
+const fromClass = (done: string): Named => ({
   named: ({ class: attended, className = attended, fromDate, toDate }) => {
     const dates = fromDate === toDate ? [fromDate] : [fromDate, toDate]
     const days = dates.map((date) => dayInWords(String(date))).join(' to ')
-    return typeof className === 'string' ? `${deed} from ${className}, ${days}` : deed
+    return typeof className === 'string' ? `${done} from ${className}, ${days}` : done
   },
-  unnamed: deed,
+  unnamed: done,
 })
 
 /** For a candidate of an application. */
-const ofKind = (deed: string): Named => ({
-  named: ({ kind }) => `${deed} a ${String(kind).toLowerCase()}`,
-  unnamed: deed,
+const ofKind = (done: string): Named => ({
+  named: ({ kind }) => `${done} a ${String(kind).toLowerCase()}`,
+  unnamed: done,
 })
 
 /** The status is logged only for a child whose family removed it from an organization. */
@@ -81,7 +81,7 @@ const exportOf = (list: string, format: string) =>
     ? `Printed the list ${list}`
     : `Exported the list ${list} as ${format.toUpperCase()}`
 
-const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
+const actionNames: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Added: 'Added',
   Imported: 'Imported',
   ImportUndone: 'Undid the import',
@@ -174,7 +174,8 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
     unnamed: 'Changed an adult’s record',
   },
   FamilyChangeAsked: {
-    named: ({ familyChange }) => `Asked to ${familyChangeDeeds[familyChange as FamilyChangeKind]}`,
+    named: ({ familyChange }) =>
+      `Asked to ${familyChangeActions[familyChange as FamilyChangeKind]}`,
     unnamed: 'Requested a change',
   },
   FamilyChangeAgreed: 'Agreed to a change',
@@ -193,11 +194,11 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
 }
 
 /** The action, without its actor and subject. */
-export function deedWords({ action, fields, after }: Deed): string {
+export function actionWords({ action, fields, after }: AuditedAction): string {
   if (action === 'Edited') return editWords(fields, after)
-  const deed = deeds[action]
-  if (typeof deed === 'string') return deed
-  return after && Object.keys(after).length > 0 ? deed.named(after) : deed.unnamed
+  const name = actionNames[action]
+  if (typeof name === 'string') return name
+  return after && Object.keys(after).length > 0 ? name.named(after) : name.unnamed
 }
 
 function editWords(changed: readonly string[], after: Values) {
@@ -235,4 +236,4 @@ const fields: Record<string, string> = {
 
 /** A field as people say it: `startDate` is start date. */
 export const fieldWords = (field: string) =>
-  fields[field] ?? field.replace(/[A-Z]/g, (emailMessage) => ` ${emailMessage.toLowerCase()}`)
+  fields[field] ?? field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)

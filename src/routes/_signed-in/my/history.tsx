@@ -14,7 +14,7 @@ import { displayMoment } from '#contract/dates/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
-import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
+import { actionWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
 
 export const Route = createFileRoute('/_signed-in/my/history')({
   validateSearch: searchBy({ pageIndex: listShape.pageIndex, pageSize: pageSizeOr(20) }),
@@ -68,7 +68,7 @@ function OwnEntry({ entry }: { entry: OwnAuditEntry }) {
         displayMoment(createdDate),
       ])}
     >
-      <div>{deedWords(entry)}</div>
+      <div>{actionWords(entry)}</div>
       {entry.fields.length > 0 && (
         <Disclosure showLabel="Before and after" hideLabel="Hide">
           <Facts items={changesOf(entry)} />

@@ -5,7 +5,7 @@ import { siteAuditQuery } from '#src/api/site/site.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
-import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
+import { actionWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
 import { type Column, PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -47,7 +47,7 @@ const auditColumns: Column<SiteAuditEntry>[] = [
   {
     id: 'what',
     label: 'Action',
-    cell: (entry) => deedWords(changed(entry)),
+    cell: (entry) => actionWords(changed(entry)),
     isAlwaysShown: true,
   },
   {

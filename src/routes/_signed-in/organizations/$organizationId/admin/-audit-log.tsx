@@ -5,7 +5,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { displayMoment, todayHere } from '#contract/dates/display-date.ts'
 import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
-import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
+import { actionWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'what',
     label: 'Action',
-    cell: deedWords,
+    cell: actionWords,
     isAlwaysShown: true,
   },
   { id: 'item', label: 'Item', onPhone: 'line', cell: subjectOf },

@@ -18,7 +18,7 @@ import { focusMain } from '#src/ui/frame/focus.ts'
 import { firstPage } from '#contract/page.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 
-type Chosen = { member: Member; deed: 'add' | 'handOver' }
+type Chosen = { member: Member; change: 'add' | 'handOver' }
 
 /** Finds the member who is to be an owner: besides the others, or in the place of whoever chooses. */
 export function ChooseOwner({ organization }: { organization: AdminOrganization }) {
@@ -31,8 +31,8 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
     successMessage: `${name} was transferred successfully`,
     refresh: 'nothing',
   })
-  const { isBusy, press } = usePress(async ({ member, deed }: Chosen) => {
-    if (deed === 'add') {
+  const { isBusy, press } = usePress(async ({ member, change }: Chosen) => {
+    if (change === 'add') {
       await add(member.id)
       focusMain()
       return
@@ -42,17 +42,17 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
     await navigate({ to: '/organizations/$organizationId', params: { organizationId } })
     askAgain(queries)
   })
-  const picker = (deed: Chosen['deed'], label: string, help: string) => (
+  const picker = (change: Chosen['change'], label: string, help: string) => (
     <MemberPicker
       organizationId={organizationId}
       label={label}
       help={isBusy ? 'Saving…' : help}
       reasonAgainst={(member) => {
         if (member.id === organizationUserId) return 'This is you'
-        if (deed === 'add' && member.isOwner) return 'Already an owner'
+        if (change === 'add' && member.isOwner) return 'Already an owner'
         return whyNoRights(member)
       }}
-      onChoose={(member) => setChosen({ member, deed })}
+      onChoose={(member) => setChosen({ member, change })}
     />
   )
   const words = chosen && wordsOf(chosen, name)
@@ -73,7 +73,7 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
         title={words?.title ?? ''}
         isOpen={chosen !== null}
         confirmLabel={words?.label ?? ''}
-        tone={chosen?.deed === 'handOver' ? 'destructive' : 'default'}
+        tone={chosen?.change === 'handOver' ? 'destructive' : 'default'}
         onConfirm={() => {
           setChosen(null)
           if (chosen) press(chosen)
@@ -86,8 +86,8 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
   )
 }
 
-const wordsOf = ({ member, deed }: Chosen, organization: string) =>
-  deed === 'add'
+const wordsOf = ({ member, change }: Chosen, organization: string) =>
+  change === 'add'
     ? {
         title: `Make ${member.name} an owner?`,
         label: 'Make owner',
