@@ -9,7 +9,7 @@ import {
   limitConcurrency,
   limitConcurrencyPerKey,
 } from '../process/limit-concurrency.ts'
-import type { Place } from '../process/lines.ts'
+import type { Place } from '../process/ordered-queues.ts'
 import type { Logged } from '../process/log.ts'
 import { bytesInSlices, jsonOf, parseInSlices } from './answer-in-slices.ts'
 import type { Arrivals } from './call.arrival.ts'
@@ -64,8 +64,8 @@ type Stores = Services & {
 export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
   const request = openRequest(call, stores, c)
   try {
-    request.place = call.inOrder?.lines.enter(namesById(request))
-    if (call.inOrder?.ofBody) void takeLines(request, call.inOrder.ofBody)
+    request.place = call.inOrder?.queues.enter(namesById(request))
+    if (call.inOrder?.ofBody) void takeQueues(request, call.inOrder.ofBody)
     return await handle(request)
   } finally {
     request.place?.leave()
@@ -99,31 +99,31 @@ async function handle(request: CallRequest) {
   if (!mayWait) return answer()
   // A slow connection must not hold up others.
   await request.body()
-  if (call.inOrder) await awaitTurn(request, call.inOrder)
+  if (call.inOrder) await waitInOrder(request, call.inOrder)
   if (call.limited) return call.limited(answer)
   return (stores.limitHeavyReads ?? limitHeavyReads)(visitor.userId, answer)
 }
 
 type CallRequest = ReturnType<typeof openRequest>
 
-/** The lines of a call, as far as they are known before its body. */
+/** The queues of a call, as far as they are known before its body. */
 const namesById = ({ call, ids }: CallRequest) => call.inOrder?.ofIds?.(ids() as never)
 
 /** The same for a call whose body says which they are: as soon as it is here, so that others wait no longer for it. */
-async function takeLines({ body, place }: CallRequest, ofBody: (read: never) => number[]) {
+async function takeQueues({ body, place }: CallRequest, ofBody: (read: never) => number[]) {
   const read = await body().catch(() => undefined)
   // What is wrong with the body is said once the visitor is authorized.
   if (read !== undefined) place?.name(ofBody(read as never))
 }
 
-/** Waits for the calls that came before in the same lines. A call that arrived too slowly comes after those that are here. */
-async function awaitTurn(request: CallRequest, { lines, ofBody }: NonNullable<Call['inOrder']>) {
+/** Waits for the calls that came before in the same queues. A call that arrived too slowly comes after those that are here. */
+async function waitInOrder(request: CallRequest, { queues, ofBody }: NonNullable<Call['inOrder']>) {
   if (request.place?.hold() === false) {
     const names = ofBody?.((await request.body()) as never) ?? namesById(request)
-    request.place = lines.enter(names)
+    request.place = queues.enter(names)
     request.place.hold()
   }
-  await request.place?.turn()
+  await request.place?.untilFirst()
 }
 
 /** A request as its call reads it: each part on demand and once, with the work to do afterward. */

@@ -7,7 +7,7 @@ import { isOnlyWriter } from '../database/lock.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { type Refusal, sessionEnded } from '../http/problem.ts'
 import type { ConcurrencyLimit } from '../process/limit-concurrency.ts'
-import type { Lines } from '../process/lines.ts'
+import type { OrderedQueues } from '../process/ordered-queues.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { EventStream } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -69,8 +69,8 @@ type Given<Authorized, Path extends string, Query extends Shape, Body, Prepared>
   afterCommit: (task: () => Promise<void>) => void
 }
 
-/** The lines in which a call takes a place when it arrives: by its address, or by its body, which arrives later. */
-type InOrder<CallIds, Body> = { lines: Lines } & (
+/** The queues in which a call takes a place when it arrives: by its address, or by its body, which arrives later. */
+type InOrder<CallIds, Body> = { queues: OrderedQueues } & (
   | { ofIds: (ids: CallIds) => number[]; ofBody?: never }
   | { ofBody: (body: Body) => number[]; ofIds?: never }
 )

@@ -15,7 +15,7 @@ export function limitConcurrency(rules: Rules) {
   let working = 0
   const waiting: (() => void)[] = []
 
-  function turn() {
+  function waitInQueue() {
     const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
     waiting.push(begin)
     if (longestWait === undefined) return promise
@@ -31,7 +31,7 @@ export function limitConcurrency(rules: Rules) {
 
   return async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
     if (working < atOnce) working += 1
-    else if (waiting.length < mostWaiting) await turn()
+    else if (waiting.length < mostWaiting) await waitInQueue()
     else throw rules.overloaded()
     try {
       return await work()
@@ -52,20 +52,20 @@ export const enterConcurrencyLimit = (limited: ConcurrencyLimit): Promise<() => 
 
 /** A concurrency limit with a queue of its own for each key, so that a slow user delays only themselves. */
 export function limitConcurrencyPerKey(rules: Rules) {
-  const lines = new Map<number | null, { limited: ConcurrencyLimit; length: number }>()
+  const queues = new Map<number | null, { limited: ConcurrencyLimit; length: number }>()
 
   return async function limitedPerKey<Result>(
     key: number | null,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const line = lines.get(key) ?? { limited: limitConcurrency(rules), length: 0 }
-    lines.set(key, line)
-    line.length += 1
+    const queue = queues.get(key) ?? { limited: limitConcurrency(rules), length: 0 }
+    queues.set(key, queue)
+    queue.length += 1
     try {
-      return await line.limited(work)
+      return await queue.limited(work)
     } finally {
-      line.length -= 1
-      if (line.length === 0) lines.delete(key)
+      queue.length -= 1
+      if (queue.length === 0) queues.delete(key)
     }
   }
 }

@@ -17,7 +17,7 @@ import { perUser } from '#server/calls/rate-limit.ts'
 import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment.ts'
 import { enrollOwn, findOwnEligibility, undoOwnWithdrawal, withdrawOwn } from './enroll-own.ts'
 import { listPending, listRoster } from './enrollments.queries.ts'
-import { enrollingLines, limitEnrolling } from './limit-enrolling.ts'
+import { enrollingQueues, limitEnrolling } from './limit-enrolling.ts'
 import { findWaitlistChance } from './waitlist-chance.queries.ts'
 import { undoDecision } from './undo-decision.ts'
 
@@ -57,7 +57,7 @@ export const enrollments = resource('Class', [
       rateLimit: perUser('enroll'),
       body: Enroll,
       limited: limitEnrolling,
-      inOrder: { lines: enrollingLines, ofIds: ({ classId }) => [classId] },
+      inOrder: { queues: enrollingQueues, ofIds: ({ classId }) => [classId] },
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),

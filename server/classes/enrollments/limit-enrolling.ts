@@ -1,6 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
 import { overloaded } from '#server/http/problem.ts'
-import { openLines } from '#server/process/lines.ts'
+import { openOrderedQueues } from '#server/process/ordered-queues.ts'
 import { limitConcurrency } from '#server/process/limit-concurrency.ts'
 
 const tooMany = {
@@ -13,4 +13,4 @@ const tooMany = {
 export const limitEnrolling = limitConcurrency({ atOnce: 4, mostWaiting: 2000, ...tooMany })
 
 /** The seats of a class are given in the order in which families press. */
-export const enrollingLines = openLines(tooMany)
+export const enrollingQueues = openOrderedQueues(tooMany)

@@ -9,7 +9,7 @@ import {
 import { del, get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import { holdSeats, releaseHold } from '../enrollments/seat-holds.ts'
-import { enrollingLines, limitEnrolling } from '../enrollments/limit-enrolling.ts'
+import { enrollingQueues, limitEnrolling } from '../enrollments/limit-enrolling.ts'
 import { enrollPlanned, findEnrolled } from './enroll-planned.ts'
 import { requireVisibleSemester } from '../catalog/catalog.queries.ts'
 import { findPlan, requirePlaces, saveChoice } from './family-plans.queries.ts'
@@ -52,7 +52,7 @@ export const familyPlans = resource('FamilyPlan', [
       rateLimit: perUser('enroll'),
       body: HoldSeats,
       limited: limitEnrolling,
-      inOrder: { lines: enrollingLines, ofBody: classesOf },
+      inOrder: { queues: enrollingQueues, ofBody: classesOf },
       answer: HeldSeats,
       again: async ({ db, visitor, ids }) => ({
         plan: await findPlan(
@@ -94,7 +94,7 @@ export const familyPlans = resource('FamilyPlan', [
       rateLimit: perUser('enroll'),
       body: EnrollPlanned,
       limited: limitEnrolling,
-      inOrder: { lines: enrollingLines, ofBody: classesOf },
+      inOrder: { queues: enrollingQueues, ofBody: classesOf },
       answer: EnrolledPlaces,
       again: ({ db, visitor, body }) => findEnrolled(db, visitor, body),
       refuses: { 409: 'Some places have changed; `fields` says for each what happened' },

@@ -27,7 +27,7 @@ import { findRegistrationRound, removeRound, saveRound } from './registration-ro
 
 const ofSemester = organizationOf('semester')
 
-// As many as have threads. Reading what decides is much for one call, too.
+// As many as there are threads. Reading the input of a round takes much memory, too.
 const limited = limitConcurrency({
   atOnce: 2,
   mostWaiting: 20,

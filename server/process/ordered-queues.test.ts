@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLines } from './lines.ts'
+import { openOrderedQueues } from './ordered-queues.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const open = () =>
-  openLines({ patience: 250, longestWait: 1000, overloaded: () => new Error('overloaded') })
+  openOrderedQueues({ patience: 250, longestWait: 1000, overloaded: () => new Error('overloaded') })
 
-/** Notes whose turn has come. */
-function follow(places: Record<string, { turn: () => Promise<void> }>) {
+/** Notes who has become the first. */
+function follow(places: Record<string, { untilFirst: () => Promise<void> }>) {
   const come: string[] = []
-  for (const [name, { turn }] of Object.entries(places))
-    void turn().then(
+  for (const [name, { untilFirst }] of Object.entries(places))
+    void untilFirst().then(
       () => come.push(name),
       () => come.push(`${name} refused`),
     )
@@ -58,7 +58,7 @@ test('Who would wait too long is refused, and the line goes on', async () => {
   expect(await follow({ third: enter(['art']) })()).toEqual(['third'])
 })
 
-test('Who is in several lines begins when everybody before has left each of them', async () => {
+test('Who is in several queues begins when everybody before has left each of them', async () => {
   const { enter } = open()
   const places = {
     art: enter(['art']),
@@ -80,7 +80,7 @@ test('Who is in several lines begins when everybody before has left each of them
   expect(await come()).toEqual(['art', 'choir', 'both', 'reversed', 'lastInArt'])
 })
 
-test('Nobody overtakes a task whose lines are not known yet, and then only those in its lines wait', async () => {
+test('Nobody overtakes a task whose queues are not known yet, and then only those in its queues wait', async () => {
   const { enter } = open()
   const plan = enter()
   const planned = follow({ plan })
@@ -96,7 +96,7 @@ test('Nobody overtakes a task whose lines are not known yet, and then only those
   expect(await come()).toEqual(['choir', 'art'])
 })
 
-test('Of two tasks whose lines are known late, the one that came first begins first', async () => {
+test('Of two tasks whose queues are known late, the one that came first begins first', async () => {
   const { enter } = open()
   const [one, two] = [enter(), enter()]
   expect(two.hold()).toBe(true)
@@ -111,7 +111,7 @@ test('Of two tasks whose lines are known late, the one that came first begins fi
   expect(await come()).toEqual(['two'])
 })
 
-test('A task whose lines are not known soon loses its place, and is the last when it is back', async () => {
+test('A task whose queues are not known soon loses its place, and is the last when it is back', async () => {
   const { enter } = open()
   const slow = enter()
   const art = enter(['art'])
