@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { inRoot } from './command/root.mjs'
 import { run } from './command/run.mjs'
 import { outcome, playwrightCounts, summary, vitestCounts } from './counts.mjs'
@@ -72,7 +72,7 @@ await command(import.meta.filename, async (args) => {
 function momentOf(text) {
   const [when = '', timeZone = process.env.TZ || 'UTC'] = text.split('@')
   if (!/^(\+\d+d|(\d{4}-\d\d-\d\dT)?\d\d:\d\d)$/.test(when) || !isTimeZone(timeZone)) {
-    throw new Complaint(
+    throw new OperatorError(
       `"${text}" is no moment such as +400d, 23:59 or 2028-02-29T12:00, with a time zone after it: +400d@Asia/Kolkata.`,
     )
   }
@@ -113,7 +113,7 @@ async function faketime() {
   if (!libraryHere()) await installFromDebian('faketime', 'faketime')
   const library = libraryHere()
   if (library) return library
-  throw new Complaint(
+  throw new OperatorError(
     'No faketime was found: install it (on Debian "apt-get install faketime"). It exists for Linux alone.',
   )
 }
@@ -128,7 +128,7 @@ async function readyForFeatures() {
   const browser = await chromium()
   await build()
   const generated = await run('bddgen', [])
-  if (!generated.isFine) throw new Complaint(generated.output)
+  if (!generated.isFine) throw new OperatorError(generated.output)
   return browser
 }
 

@@ -1,6 +1,6 @@
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { run } from './command/run.mjs'
 
 /** What each benchmark measures, and whether it needs the built app. */
@@ -24,15 +24,15 @@ const benches = new Map([
 
 await command(import.meta.filename, async (args) => {
   const names = args.length > 0 ? args : [...benches.keys()]
-  let isKept = true
+  let isWithinBudget = true
   for (const name of names) {
     const bench = benches.get(name)
     if (!bench)
-      throw new Complaint(`There is no "${name}", only ${[...benches.keys()].join(', ')}.`)
+      throw new OperatorError(`There is no "${name}", only ${[...benches.keys()].join(', ')}.`)
     const env = bench.needsApp ? { CHROMIUM: await chromium() } : {}
     if (bench.needsApp) await build()
     const { isFine } = await run('node', [`bench/${name}.ts`], { aloud: true, env })
-    isKept &&= isFine
+    isWithinBudget &&= isFine
   }
-  process.exitCode = isKept ? 0 : 1
+  process.exitCode = isWithinBudget ? 0 : 1
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { compress } from './built/compress.mjs'
 import { fingerprint } from './built/fingerprint.mjs'
 import { replaceFolders } from './command/replace-folders.mjs'
@@ -51,7 +51,7 @@ export const generate = () => step('panda', ['codegen', '--silent'])
  */
 async function step(program, args, env) {
   const { isFine, output } = await run(program, args, { env })
-  if (!isFine) throw new Complaint(`${output}\n"${program} ${args[0]}" failed.`)
+  if (!isFine) throw new OperatorError(`${output}\n"${program} ${args[0]}" failed.`)
 }
 
 /** Whether dist has a complete build, even of older sources. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Complaint } from './command/command.mjs'
+import { OperatorError } from './command/command.mjs'
 import { run } from './command/run.mjs'
 import { installFromDebian } from './debian.mjs'
 
@@ -23,7 +23,7 @@ export async function chromium() {
     const path = await look()
     if (path) return path
   }
-  throw new Complaint(
+  throw new OperatorError(
     'No Chromium was found: install one (on Debian "apt-get install chromium"), or name it in CHROMIUM.',
   )
 }
@@ -31,7 +31,7 @@ export async function chromium() {
 /** @param {string} path */
 function named(path) {
   if (starts(path)) return path
-  throw new Complaint(`CHROMIUM names ${path}, which does not start.`)
+  throw new OperatorError(`CHROMIUM names ${path}, which does not start.`)
 }
 
 const onThisMachine = () => {

@@ -1,12 +1,12 @@
 import { build } from './build.mjs'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { withServerMemory } from './command/server-memory.mjs'
 
 withServerMemory()
 
 await command(import.meta.filename, async (args) => {
   const unknown = args.find((arg) => arg !== '--fresh')
-  if (unknown) throw new Complaint(`There is no "${unknown}", only --fresh.`)
+  if (unknown) throw new OperatorError(`There is no "${unknown}", only --fresh.`)
   process.env.NODE_ENV = 'production'
   process.env.DATA_DIR ||= './data/demo'
   process.env.KINROLL_DEMO = 'true'
@@ -23,7 +23,7 @@ async function fill(isFresh) {
   const { prepareDemo } = await import('../server/demo/demo.ts')
   const { demoPassword, emailOf, logins } = await import('../server/demo/logins.ts')
   await prepareDemo(process.env, isFresh).catch((/** @type {unknown} */ error) => {
-    throw error instanceof InvalidSetting ? new Complaint(error.message) : error
+    throw error instanceof InvalidSetting ? new OperatorError(error.message) : error
   })
   console.log(`Log in with the password "${demoPassword}" as:`)
   for (const { firstName, lastName, role } of logins) {

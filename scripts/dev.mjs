@@ -1,12 +1,14 @@
 import { generate } from './build.mjs'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { root } from './command/root.mjs'
 import { packagesFirst } from './command/run.mjs'
 
 await command(import.meta.filename, async () => {
   const port = Number(process.env.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_534) {
-    throw new Complaint(`PORT is "${process.env.PORT}", which is not a port number below 65535.`)
+    throw new OperatorError(
+      `PORT is "${process.env.PORT}", which is not a port number below 65535.`,
+    )
   }
   await generate()
   const { concurrently } = await import('concurrently')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { root } from './command/root.mjs'
 
 /** Every supported Node, with the npm that it brings. */
@@ -36,7 +36,7 @@ await command(import.meta.filename, async (args) => {
     rmSync(scratch, { recursive: true, force: true })
   }
   if (failed.length > 0)
-    throw new Complaint(`Kinroll does not start under Node ${failed.join(', ')}.`)
+    throw new OperatorError(`Kinroll does not start under Node ${failed.join(', ')}.`)
 })
 
 /** Installs a Node and an npm, and clones the repository. @param {string} folder @param {string} node @param {string} npm */
@@ -57,7 +57,7 @@ function prepare(folder, node, npm) {
 /** @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 function run(program, args, env = process.env) {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
-  if (status !== 0) throw new Complaint(`"${program} ${args[0]}" failed. ${stderr}`)
+  if (status !== 0) throw new OperatorError(`"${program} ${args[0]}" failed. ${stderr}`)
   return stdout
 }
 

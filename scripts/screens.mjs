@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { contactSheet } from './contact-sheet.mjs'
 import { inRoot } from './command/root.mjs'
 import { run } from './command/run.mjs'
@@ -22,7 +22,7 @@ await command(import.meta.filename, async (filter) => {
     { aloud: true, env, minutes: 30 },
   )
   const screens = looked()
-  if (screens.length === 0) throw new Complaint('No screen was checked.')
+  if (screens.length === 0) throw new OperatorError('No screen was checked.')
   for (const path of await contactSheet(screens)) console.log(path)
   for (const { title } of screens.filter((screen) => !screen.isFine)) {
     console.log(`Failed: ${title}`)

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { run } from './command/run.mjs'
 
 const sections = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 await command(import.meta.filename, async (args) => {
-  const { part, isWatched } = await wishOf(args)
+  const { part, isWatched } = await optionsOf(args)
   process.env.CHROMIUM = await chromium()
   await build()
   const generated = await run('bddgen', [])
-  if (!generated.isFine) throw new Complaint(generated.output)
+  if (!generated.isFine) throw new OperatorError(generated.output)
   const scenarios = ['test', '--project=features', ...(part ? ['--grep', tagOf(part)] : [])]
   if (isWatched) return watch(scenarios)
   await list()
@@ -31,7 +31,7 @@ await command(import.meta.filename, async (args) => {
 })
 
 /** @param {string[]} args */
-async function wishOf(args) {
+async function optionsOf(args) {
   const { values, positionals } = parseArgs({
     args,
     options: { ui: { type: 'boolean' } },
@@ -40,7 +40,7 @@ async function wishOf(args) {
   const [part] = positionals
   if (part !== undefined) {
     const checked = await run('node', ['features/specification/report/check-part.ts', part])
-    if (!checked.isFine) throw new Complaint(checked.output.trim())
+    if (!checked.isFine) throw new OperatorError(checked.output.trim())
   }
   return { part, isWatched: values.ui === true }
 }
@@ -75,7 +75,7 @@ async function list() {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'reports/scenarios.json' },
     },
   )
-  if (!listed.isFine) throw new Complaint(listed.output)
+  if (!listed.isFine) throw new OperatorError(listed.output)
 }
 
 /** Runs the tests that verify rules, on the embedded database. @param {string | undefined} part */

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, readdirSync, readFileSync } from 'node:fs'
-import { command, Complaint } from './command/command.mjs'
+import { command, OperatorError } from './command/command.mjs'
 import { inRoot } from './command/root.mjs'
 import { summary, outcome, playwrightCounts, vitestCounts } from './counts.mjs'
 import { folderForTests } from './folder-for-tests.mjs'
@@ -42,13 +42,13 @@ const failure = (error) => ({
   passed: 0,
   failed: 1,
   skipped: 0,
-  output: error instanceof Complaint ? error.message : inspect(error),
+  output: error instanceof OperatorError ? error.message : inspect(error),
 })
 
 /** @param {string} program @param {string[]} args */
 async function mustRun(program, ...args) {
   const { isFine, output } = await run(program, args)
-  if (!isFine) throw new Complaint(output)
+  if (!isFine) throw new OperatorError(output)
 }
 
 /** A service worker has other globals than a page. */
@@ -67,7 +67,7 @@ async function withoutInspector() {
         readFileSync(`${folder}/${name}`, 'utf8'),
       ),
     )
-  if (found.length > 0) throw new Complaint(`The inspector ships in ${found.join(', ')}.`)
+  if (found.length > 0) throw new OperatorError(`The inspector ships in ${found.join(', ')}.`)
 }
 
 /** Only sizes, which are the same on every machine, and no times. */
@@ -75,7 +75,7 @@ async function firstLoad() {
   const { isFine, output } = await run('node', ['bench/first-load.ts', 'bytes'], {
     env: { CHROMIUM: await chromium() },
   })
-  if (!isFine) throw new Complaint(output)
+  if (!isFine) throw new OperatorError(output)
 }
 
 async function unitTests() {
@@ -86,7 +86,7 @@ async function unitTests() {
 }
 
 async function features() {
-  if (!isBuilt()) throw new Complaint('There is no built app to test.')
+  if (!isBuilt()) throw new OperatorError('There is no built app to test.')
   await mustRun('bddgen')
   const ran = await run('playwright', ['test'], {
     env: { CHROMIUM: await chromium() },

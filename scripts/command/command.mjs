@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { spawn } from 'node:child_process'
-import { Complaint } from './complaint.mjs'
+import { OperatorError } from './operator-error.mjs'
 import { install } from './install.mjs'
 import { inRoot } from './root.mjs'
 import { packagesFirst } from './run.mjs'
 
-export { Complaint } from './complaint.mjs'
+export { OperatorError } from './operator-error.mjs'
 
 /**
  * Makes `file` a command: when Node was started with it, installs packages, ensures a current Node, and runs `main`
@@ -22,14 +22,14 @@ export async function command(file, main) {
     await onCurrentNode(file)
     await main(process.argv.slice(2))
   } catch (error) {
-    console.error(canBeMended(error) ? error.message : error)
-    process.exit(error instanceof Complaint ? error.exitCode : 1)
+    console.error(isForOperator(error) ? error.message : error)
+    process.exit(error instanceof OperatorError ? error.exitCode : 1)
   }
 }
 
 /** @param {unknown} error @returns {error is Error} */
-const canBeMended = (error) =>
-  error instanceof Complaint ||
+const isForOperator = (error) =>
+  error instanceof OperatorError ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 
 /** The first major version that has `Temporal`. */
@@ -40,7 +40,7 @@ const isCurrent = () => Number.parseInt(process.versions.node) >= least
 /** Refuses an older Node on a platform for which there is no packaged one, before anything is installed. */
 function requireNode() {
   if (isCurrent() || packagedNode()) return
-  throw new Complaint(
+  throw new OperatorError(
     `Kinroll needs Node ${least} or newer; this is ${process.versions.node}. Install Node ${least} from https://nodejs.org/en/download or with your package manager, and try again: no package brings one for ${process.platform} ${process.arch}${isMusl() ? ' with musl' : ''}.`,
   )
 }
@@ -69,7 +69,7 @@ async function onCurrentNode(script) {
   if (isCurrent()) return endWithParent()
   const node = packagedNode()
   if (!node || !existsSync(node))
-    throw new Complaint(`${node} is missing. Remove the folder node_modules, and try again.`)
+    throw new OperatorError(`${node} is missing. Remove the folder node_modules, and try again.`)
   const child = spawn(node, [...process.execArgv, script, ...process.argv.slice(2)], {
     env: packagesFirst(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

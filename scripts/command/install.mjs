@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Complaint } from './complaint.mjs'
+import { OperatorError } from './operator-error.mjs'
 import { recoverFolders, replaceFolders } from './replace-folders.mjs'
 import { inRoot } from './root.mjs'
 
@@ -33,7 +33,7 @@ export async function install() {
     const npm = spawnSync('npm', args, { cwd: draft, stdio: ['ignore', process.stderr, 'inherit'] })
     if (npm.status === 0) return
     const why = npm.error ? 'did not start' : `ended with ${npm.status ?? npm.signal}`
-    throw new Complaint(
+    throw new OperatorError(
       `The packages of this version could not be installed: "npm ci" ${why}. ${wayOut(installed)}`,
       npm.status ?? 1,
     )

@@ -13,7 +13,7 @@ import {
 } from '../audit/audit.chain.ts'
 import { checkAudit } from '../audit/audit.check.ts'
 import { checkProof } from '../rights/audit/prove-audit.ts'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { idOf } from './id-of.ts'
 import type { Shell } from './kinroll.ts'
 
@@ -27,7 +27,7 @@ export function addAudit(program: Command, { source, say }: Shell) {
     .argument('[files...]', 'files with proof')
     .action(async (files: string[]) => {
       if (!(await checkAuditLogs(source, files, say)))
-        throw new Complaint('The audit log was changed outside the server.')
+        throw new OperatorError('The audit log was changed outside the server.')
     })
   audit
     .command('accept')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { examine } from './doctor.ts'
 import type { Shell } from './kinroll.ts'
 
@@ -17,5 +17,5 @@ export const addDoctor = (program: Command, { source, say }: Shell) =>
         say(`${marks[state]} ${about.padEnd(8)}  ${sentence}`)
       })
       if (failed > 0)
-        throw new Complaint(`${failed === 1 ? 'One check' : `${failed} checks`} failed.`)
+        throw new OperatorError(`${failed === 1 ? 'One check' : `${failed} checks`} failed.`)
     })

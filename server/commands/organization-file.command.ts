@@ -4,7 +4,7 @@ import { withDatabase } from '../database/with-database.ts'
 import type { Database } from '../database/database.ts'
 import { type Files, openFiles } from '../files/files.ts'
 import { type Images, openImages } from '../images/images.ts'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { idOf } from './id-of.ts'
 import type { Shell } from './kinroll.ts'
 import { importOrganizationFile } from './organization-file/insert-organization.ts'
@@ -18,7 +18,7 @@ export function addOrganizationFile(organization: Command, { source, say }: Shel
     .argument('<id>', 'the number in its address', idOf)
     .argument('[file]', 'a new file (default: organization-ID.tar.gz)')
     .action(async (id: number, file = `organization-${id}.tar.gz`) => {
-      if (existsSync(file)) throw new Complaint(`${file} exists already. Name a new file.`)
+      if (existsSync(file)) throw new OperatorError(`${file} exists already. Name a new file.`)
       const { rows, unreadable, missingImages, missingFiles } = await withStores(source, (stores) =>
         writeOrganizationFile(stores, id, file),
       )

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { transact } from '../database/database.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { setVerified } from '../organizations/organizations/verify-organization.ts'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { idOf } from './id-of.ts'
 import type { Shell } from './kinroll.ts'
 import { addOrganizationFile } from './organization-file.command.ts'
@@ -14,7 +14,7 @@ export function addOrganization(program: Command, shell: Shell) {
     const name = await withDatabase(source, (database) =>
       transact(database, (db) => setVerified(db, id, isVerified)),
     )
-    if (name === undefined) throw new Complaint(`There is no organization ${id}.`)
+    if (name === undefined) throw new OperatorError(`There is no organization ${id}.`)
     say(`${name} is ${isVerified ? 'verified' : 'no longer verified'}.`)
   }
   organization

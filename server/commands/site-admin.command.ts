@@ -6,7 +6,7 @@ import {
   listSiteAdministrators,
   removeSiteAdministrator,
 } from '../site/administrators.queries.ts'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import type { Shell } from './kinroll.ts'
 import { accountProblem } from './user.command.ts'
 
@@ -23,7 +23,7 @@ export function addSiteAdmin(program: Command, { source, say }: Shell) {
       )
       if (outcome === 'Already') say(`${email} is a site administrator already.`)
       else if (outcome === 'Done') say(`${email} is a site administrator.`)
-      else throw new Complaint(accountProblem(email, outcome))
+      else throw new OperatorError(accountProblem(email, outcome))
       if (!hasFactor)
         say('First, they set up a passkey or an authenticator app in their account settings.')
     })
@@ -35,7 +35,7 @@ export function addSiteAdmin(program: Command, { source, say }: Shell) {
       const isRemoved = await withDatabase(source, (database) =>
         transact(database, (db) => removeSiteAdministrator(db, email)),
       )
-      if (!isRemoved) throw new Complaint(`${email} is not a site administrator.`)
+      if (!isRemoved) throw new OperatorError(`${email} is not a site administrator.`)
       say(`${email} is no longer a site administrator.`)
     })
   siteAdmin

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { transact } from '../database/database.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { removeSecondFactor } from '../site/administrators.queries.ts'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import type { Shell } from './kinroll.ts'
 
 /** Adds the sub-commands about one account. */
@@ -17,8 +17,8 @@ export const addUser = (program: Command, { source, say }: Shell) =>
       const outcome = await withDatabase(source, (database) =>
         transact(database, (db) => removeSecondFactor(db, email)),
       )
-      if (outcome === 'Already') throw new Complaint(`${email} has no second factor.`)
-      if (outcome !== 'Done') throw new Complaint(accountProblem(email, outcome))
+      if (outcome === 'Already') throw new OperatorError(`${email} has no second factor.`)
+      if (outcome !== 'Done') throw new OperatorError(accountProblem(email, outcome))
       say(`${email} logs in without a second factor now, and is logged out everywhere.`)
     })
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 
 /**
  * Lets one process at a time write backups into a folder, until it calls the returned function. The lock is that of an empty database in it, so it ends with
@@ -18,7 +18,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock?.close()
     const { code = '', message } = error as NodeJS.ErrnoException
-    throw new Complaint(
+    throw new OperatorError(
       code.startsWith('SQLITE_BUSY')
         ? `Another backup is writing into ${folder}. Try again when it has ended.`
         : `${folder} cannot be written: ${message}.`,

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { type Columns, columnsFor, type Engine } from './columns.ts'
 import { type Database, openDatabase, type Place } from './database.ts'
 import { patiently } from './failure.ts'
@@ -30,7 +30,7 @@ async function migrationsFor(engine: Engine): Promise<Record<string, Migration>>
 }
 
 /** A database that a newer version of the server has migrated. Its message is a sentence for the operator. */
-export class NewerDatabase extends Complaint {}
+export class NewerDatabase extends OperatorError {}
 
 /** How long a starting server waits for another one that is migrating the same database. A large one takes minutes. */
 const longestMigration = hour

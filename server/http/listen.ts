@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createProbe, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { mostConnections } from '../process/descriptors.ts'
 import { isOneOfSeveral } from '../process/processes.ts'
 import type { Readers } from './readers.ts'
@@ -28,7 +28,7 @@ export type Observe = (
 ) => ((work: () => void) => () => void) | void
 
 /** A port or a host that the server cannot use. Its message is a sentence for the operator. */
-export class PlaceRefused extends Complaint {}
+export class PlaceRefused extends OperatorError {}
 
 /** Refuses a port or a host that cannot be used, before a server that was started by mistake changes the database. */
 export const requirePlace = ({ port, host }: Place): Promise<void> =>

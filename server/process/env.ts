@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 import addressparser from 'nodemailer/lib/addressparser'
 import { EmailAddress } from '#contract/accounts/accounts.ts'
 import { z } from '#contract/zod.ts'
-import { Complaint } from './complaint.ts'
+import { OperatorError } from './operator-error.ts'
 import { faultOfPostgresUrl } from './postgres-url.ts'
 
 export type Mailbox = { name: string; address: string }
@@ -89,7 +89,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type LogLevel = (typeof logLevels)[number]
 
 /** A setting that cannot be used. Its message is a sentence for the operator. */
-export class InvalidSetting extends Complaint {}
+export class InvalidSetting extends OperatorError {}
 
 type Source = Record<string, string | undefined>
 

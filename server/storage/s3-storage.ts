@@ -3,7 +3,7 @@ import type * as S3 from '@aws-sdk/client-s3'
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { overloaded } from '../http/problem.ts'
-import { Complaint } from '../process/complaint.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { InvalidSetting, type S3Bucket } from '../process/env.ts'
 import { enterConcurrencyLimit, limitConcurrency } from '../process/limit-concurrency.ts'
 import { bytesOf } from './bytes-of.ts'
@@ -84,7 +84,7 @@ export function openS3Storage(place: S3Bucket): Storage {
         await storage.remove(name)
       } catch (error) {
         throw isTemporary(error)
-          ? new Complaint(notNow(place, error as Error), { cause: error })
+          ? new OperatorError(notNow(place, error as Error), { cause: error })
           : new InvalidSetting(complaint(place, error), { cause: error })
       }
     },

@@ -8,10 +8,10 @@ import { isActing } from '#server/tenancy/acting-adults.ts'
 import type { Merge } from '#server/people/merging/merge-records.ts'
 
 type Applied = { organizationId: number; applicantPersonId: number }
-type Wish = { personId: number; kind: CandidateKind }
+type Chosen = { personId: number; kind: CandidateKind }
 
 /** What accepting each candidate would do. Both the preview and the decision use it. */
-export async function planAcceptances<Candidate extends Wish>(
+export async function planAcceptances<Candidate extends Chosen>(
   db: Db,
   { organizationId, applicantPersonId }: Applied,
   candidates: Candidate[],

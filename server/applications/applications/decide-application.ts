@@ -98,8 +98,8 @@ async function accept(
   if (blocked) throw conflict('not_acceptable', {}, acceptanceSentence(blocked))
   const changing = planned.filter(({ acceptance }) => acceptance.change !== 'IsAlready')
   const membershipIds: number[] = []
-  for (const [personId, wishes] of Map.groupBy(changing, (wish) => wish.personId)) {
-    const kinds = asKinds(wishes.map(({ kind }): CandidateKind => kind))
+  for (const [personId, some] of Map.groupBy(changing, (each) => each.personId)) {
+    const kinds = asKinds(some.map(({ kind }): CandidateKind => kind))
     const brought = { organizationId, personId, broughtByPersonId: applicant.personId }
     const newcomer = { ...brought, actorUserId, applicationId, ...kinds }
     const id = await admit(db, newcomer, ['Active', 'Invited', 'Archived'])

@@ -122,8 +122,8 @@ export async function openHousehold(server: TestApp, review: ReviewFixture) {
   }
   type Name = keyof typeof people
 
-  const ask = (wishes: [Name, CandidateKind][], more: object = {}) => {
-    const candidates: NewCandidate[] = wishes.map(([name, kind]) => ({
+  const ask = (kinds: [Name, CandidateKind][], more: object = {}) => {
+    const candidates: NewCandidate[] = kinds.map(([name, kind]) => ({
       personId: people[name],
       kind,
     }))
@@ -136,8 +136,8 @@ export async function openHousehold(server: TestApp, review: ReviewFixture) {
     people,
     ask,
 
-    applied: async (...wishes: [Name, CandidateKind][]): Promise<MyApplication> =>
-      (await ask(wishes)).json(),
+    applied: async (...kinds: [Name, CandidateKind][]): Promise<MyApplication> =>
+      (await ask(kinds)).json(),
 
     /** A person's membership in the organization. */
     eligibility: async (name: Name) => {

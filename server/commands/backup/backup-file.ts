@@ -8,7 +8,7 @@ import { z } from '#contract/zod.ts'
 import type { Table } from '../../database/rows/rows.ts'
 import { isClassFile } from '../../files/files.ts'
 import { isImageFile } from '../../images/images.ts'
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 import { isOfFile } from '../is-of-file.ts'
 import { cannotWrite } from './cannot-write.ts'
 
@@ -156,11 +156,11 @@ type Visitor = {
 
 /** Refuses a backup that is not as it was written. */
 export const damaged = (path: string, why: string, cause?: unknown) =>
-  new Complaint(`${path} is damaged: ${why}. Use another backup.`, { cause })
+  new OperatorError(`${path} is damaged: ${why}. Use another backup.`, { cause })
 
 /** Refuses a file of which nothing is known, such as that of another user. */
 export const unreadable = (path: string, cause: Error) =>
-  new Complaint(`${path} cannot be read: ${cause.message}.`, { cause })
+  new OperatorError(`${path} cannot be read: ${cause.message}.`, { cause })
 
 /** Refuses a file that cannot be decompressed, or whose checksum is wrong, before anything in it is believed. */
 export async function requireIntact(path: string): Promise<void> {
@@ -179,7 +179,7 @@ export async function readManifest(path: string): Promise<Manifest> {
 function parseManifest(path: string, content: Buffer): Manifest {
   const { format } = parse(path, AnyManifest, content)
   if (typeof format === 'number' && format > 1)
-    throw new Complaint(
+    throw new OperatorError(
       `${path} was made by a newer version of Kinroll. Restore it with that version.`,
     )
   return parse(path, Manifest, content)
@@ -254,7 +254,7 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
     yield* entriesIn(createReadStream(path), createZstdDecompress())
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new Complaint(`There is no file ${path}.`, { cause: error })
+    if (code === 'ENOENT') throw new OperatorError(`There is no file ${path}.`, { cause: error })
     if (isOfFile(error)) throw unreadable(path, error)
     throw damaged(path, message, error)
   }

@@ -8,7 +8,7 @@ import { lockFolder } from '../../database/folder-lock.ts'
 import { readRows } from '../../database/rows/rows.ts'
 import { openImageStorage } from '../../images/images.ts'
 import { clock, timestampOf } from '../../process/clock.ts'
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 import { flushFolder } from '../../process/data-folder.ts'
 import { type Env, readEnv } from '../../process/env.ts'
 import { version } from '../../process/version.ts'
@@ -56,7 +56,7 @@ export async function backUp(
   const startedAt = performance.now()
   const env = readEnv(source)
   if (!existsSync(folder))
-    throw new Complaint(`There is no folder ${folder}. Create it, or connect its disk.`)
+    throw new OperatorError(`There is no folder ${folder}. Create it, or connect its disk.`)
   const unlock = lockFolder(folder)
   try {
     for (const name of readdirSync(folder).filter(isUnfinished)) rmSync(join(folder, name))

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../database/rows/rows.ts'
 import { fileNameOf } from '../../files/files.ts'
 import { imageFilesOf } from '../../images/images.ts'
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 import { bytesOf } from '../../storage/bytes-of.ts'
 import type { Storage } from '../../storage/storage.ts'
 
@@ -28,12 +28,12 @@ export async function writeImage(storage: Storage, name: string, bytes: Uint8Arr
     await storage.remove(name)
     await storage.put(name, bytes)
   } catch (cause) {
-    throw new Complaint(`The images cannot be written: ${(cause as Error).message}.`, { cause })
+    throw new OperatorError(`The images cannot be written: ${(cause as Error).message}.`, { cause })
   }
 }
 
 function cannotBeRead(cause: unknown): never {
-  throw new Complaint(`The images cannot be read: ${(cause as Error).message}.`, { cause })
+  throw new OperatorError(`The images cannot be read: ${(cause as Error).message}.`, { cause })
 }
 
 /** Which files belong to a row of these tables, by its key. */

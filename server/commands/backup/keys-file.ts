@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import { isDataKeyId, keysFolderOf } from '../../crypto/data-keys.ts'
 import { keyFileOf, parseSiteKeys, type SiteKeys, textOfSiteKeys } from '../../crypto/key-ring.ts'
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 import { flushFolder, prepareFolder } from '../../process/data-folder.ts'
 import { isOfFile } from '../is-of-file.ts'
 import { addEntry, entriesIn, type Manifest, unreadable } from './backup-file.ts'
@@ -22,7 +22,7 @@ export type Keys = { site: SiteKeys; files: { path: string; content: Buffer }[] 
 /** Reads the keys that a site uses. */
 export async function readKeys(dataDir: string): Promise<Keys> {
   const site = parseSiteKeys(await readFile(keyFileOf(dataDir)))
-  if (!site) throw new Complaint(`${keyFileOf(dataDir)} contains no keys.`)
+  if (!site) throw new OperatorError(`${keyFileOf(dataDir)} contains no keys.`)
   const folder = keysFolderOf(dataDir)
   const ids = existsSync(folder) ? (await readdir(folder)).filter(isDataKeyId) : []
   const files: Keys['files'] = []
@@ -51,9 +51,9 @@ export async function readKeysFile(path: string): Promise<Keys | undefined> {
     }
   } catch (error) {
     if (isOfFile(error)) throw unreadable(path, error)
-    throw new Complaint(`${path} is damaged: ${(error as Error).message}`, { cause: error })
+    throw new OperatorError(`${path} is damaged: ${(error as Error).message}`, { cause: error })
   }
-  if (!site) throw new Complaint(`${path} contains no keys.`)
+  if (!site) throw new OperatorError(`${path} contains no keys.`)
   return { site, files }
 }
 
@@ -103,7 +103,7 @@ export async function writeKeys(dataDir: string, { site, files }: Keys): Promise
   const text = textOfSiteKeys(site)
   if (existsSync(file)) {
     if ((await readFile(file, 'utf8')) === text) return
-    throw new Complaint(
+    throw new OperatorError(
       `${file} exists, and its keys are not those of the site to be copied. Name another folder, or move that file away.`,
     )
   }

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Place } from '../../database/database.ts'
 import { fillRows, readRows, type Snapshot } from '../../database/rows/rows.ts'
 import { openImageStorage } from '../../images/images.ts'
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 import { type Env, readEnv, readImagesUrl } from '../../process/env.ts'
 import { copyFiles } from '../../storage/copy-files.ts'
 import { openStorage, type StoragePlace } from '../../storage/storage.ts'
@@ -37,7 +37,7 @@ export async function move(
   await requireSite(env)
   const isElsewhere = !isSameFolder(place, env) || place.databaseUrl !== env.databaseUrl
   if (!isElsewhere && isSameStore(images, imagesOf(env)))
-    throw new Complaint('Name another place with --to, or another store with --images-to.')
+    throw new OperatorError('Name another place with --to, or another store with --images-to.')
   await readRows(
     env,
     async (snapshot) => {
@@ -63,7 +63,7 @@ const isSameStore = (one: StoragePlace, other: StoragePlace) =>
 function placeOf(to: string, dataDir: string): Place {
   if (/^postgres(ql)?:/.test(to))
     return { dataDir, databaseUrl: readEnv({ DATABASE_URL: to }).databaseUrl }
-  if (/^\w+:\/\//.test(to)) throw new Complaint('--to must be postgres://… or a folder.')
+  if (/^\w+:\/\//.test(to)) throw new OperatorError('--to must be postgres://… or a folder.')
   return { dataDir: to }
 }
 
@@ -82,7 +82,7 @@ async function moveImages(env: Env, to: StoragePlace, say: Shell['say']) {
   await target.check()
   const { copied, present } = await copyFiles(openImageStorage(env), target).catch(
     (cause: unknown) => {
-      throw new Complaint(`The images cannot be copied: ${(cause as Error).message}`, { cause })
+      throw new OperatorError(`The images cannot be copied: ${(cause as Error).message}`, { cause })
     },
   )
   say(

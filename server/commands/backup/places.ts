@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openDatabase, type Place } from '../../database/database.ts'
 import { requireSiteKeys } from '../../database/site-keys.ts'
 import { migrate, migrationNames } from '../../database/migrate.ts'
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 
 const nounsOf = { user: 'accounts', organization: 'organizations', person: 'people' } as const
 
@@ -26,12 +26,12 @@ export async function prepareEmpty(place: Place, migration: string, way: string)
     }
     const where = place.databaseUrl === undefined ? `in ${place.dataDir}` : 'on PostgreSQL'
     if (found.length > 0)
-      throw new Complaint(`The database ${where} has data: ${found.join(', ')}. ${way}`)
+      throw new OperatorError(`The database ${where} has data: ${found.join(', ')}. ${way}`)
     const later = migrationNames[migrationNames.indexOf(migration) + 1]
     if (present.size > 0 && later !== undefined) {
       const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
       if (rows.some(({ name }) => name === later))
-        throw new Complaint(
+        throw new OperatorError(
           `The database ${where} has no data, but tables of a newer version. ${way}`,
         )
     }
@@ -44,12 +44,12 @@ export async function prepareEmpty(place: Place, migration: string, way: string)
 /** Refuses a place without a database, or without the keys of its database, and changes nothing. */
 export async function requireSite(place: Place): Promise<void> {
   if (place.databaseUrl === undefined && !existsSync(join(place.dataDir, 'kinroll.db')))
-    throw new Complaint(`There is no database in ${place.dataDir}.`)
+    throw new OperatorError(`There is no database in ${place.dataDir}.`)
   const database = openDatabase({ ...place, isPatient: true })
   try {
     const tables = await database.db.introspection.getTables()
     if (!tables.some(({ name }) => name === 'user'))
-      throw new Complaint('The database in the settings has no data of Kinroll.')
+      throw new OperatorError('The database in the settings has no data of Kinroll.')
     await requireSiteKeys(database, place.dataDir)
   } finally {
     await database.close()

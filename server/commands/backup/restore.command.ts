@@ -7,7 +7,7 @@ import { keyFileOf } from '../../crypto/key-ring.ts'
 import { bringUpToDate, migrationNames } from '../../database/migrate.ts'
 import { fillRows, type Lines, readRows, type Table } from '../../database/rows/rows.ts'
 import { openImageStorage } from '../../images/images.ts'
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 import { type Env, readEnv } from '../../process/env.ts'
 import type { Shell } from '../kinroll.ts'
 import { acceptLostKey } from '../lost-key.ts'
@@ -73,7 +73,7 @@ export async function restore(
   await requireIntact(path)
   const { version, migration, createdDate } = await readManifest(path)
   if (!migrationNames.includes(migration))
-    throw new Complaint(
+    throw new OperatorError(
       `The backup was made by Kinroll ${version}, which is newer than this version. Restore it with that version or a later one.`,
     )
   const { manifest, sums } = await readBackup(path)
@@ -134,7 +134,7 @@ async function findKeys(path: string, manifest: Manifest, sums: Sums): Promise<K
   const found = keys
     ? `${path} does not contain the keys of this backup.`
     : `There is no file ${path} with the keys.`
-  throw new Complaint(
+  throw new OperatorError(
     `${found} Name the file with --keys. Without the keys, the care notes and emergency contacts of ${people} people, ${calendars} calendar addresses, authenticator apps and recovery codes are lost; --without-keys accepts that.`,
   )
 }
@@ -159,7 +159,7 @@ export async function requireSame(
   for await (const some of lines) sum.add(some)
   const { rows, sha256 } = sum.result()
   if (rows !== expected?.rows || sha256 !== expected.sha256)
-    throw new Complaint(
+    throw new OperatorError(
       `The rows of ${table} in the new database are not those of the old one. Nothing was copied; please report this.`,
     )
 }

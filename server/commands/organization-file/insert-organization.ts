@@ -16,7 +16,7 @@ import { requireDistinctName } from '#server/organizations/organizations/verify-
 import { encryptRows } from '#server/people/care/care.encryption.ts'
 import { refreshFamilies, refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import { clock } from '#server/process/clock.ts'
-import { Complaint } from '#server/process/complaint.ts'
+import { OperatorError } from '#server/process/operator-error.ts'
 import type { Column } from './columns.ts'
 import { classFileNameOf, fileNameOf, imageNameOf } from './format.ts'
 import { type FindId, mapIds } from './map-ids.ts'
@@ -154,12 +154,12 @@ async function requireNew(db: Db, organization: Values) {
     .select('id')
     .executeTakeFirst()
   if (same)
-    throw new Complaint(
+    throw new OperatorError(
       `${name} is on this site already: it is organization ${same.id}. Nothing was imported.`,
     )
   await requireDistinctName(db, name).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    throw new Complaint(
+    throw new OperatorError(
       `The name ${name} looks like that of a verified organization of this site. Nothing was imported. Rename the organization before you export it.`,
     )
   })
@@ -174,7 +174,7 @@ async function findOwner(db: Db, address: string) {
     .select(['person.id as personId', 'person.searchName'])
     .executeTakeFirst()
   if (account) return account
-  throw new Complaint(
+  throw new OperatorError(
     `No account on this site has the verified address ${address}. Sign up with it first. Nothing was imported.`,
   )
 }
@@ -205,7 +205,7 @@ const hasOwner = (rows: Rows, ids: FindId) =>
   })
 
 const ownerRequired = (known: string[]) =>
-  new Complaint(
+  new OperatorError(
     [
       'No owner in this file gets an account, so nobody could manage the organization. Nothing was imported.',
       known.length > 0

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract as openExtract } from 'tar-stream'
 import { z } from '#contract/zod.ts'
-import { Complaint } from '#server/process/complaint.ts'
+import { OperatorError } from '#server/process/operator-error.ts'
 import type { Column } from './columns.ts'
 import {
   classFileNameOf,
@@ -32,7 +32,7 @@ const mostRows = 5_000_000
 const mostFaults = 10
 
 /** Sentences about what is wrong with a file. */
-export class InvalidFile extends Complaint {
+export class InvalidFile extends OperatorError {
   constructor(faults: string[]) {
     const more = faults.length > mostFaults ? ['… and more.'] : []
     const listed = [...faults.slice(0, mostFaults), ...more].map((fault) => `  ${fault}`)
@@ -113,8 +113,8 @@ async function eachEntry(
     await reading
   } catch (error) {
     extract.destroy()
-    if (error instanceof Complaint) throw error
-    if (isOfFile(error)) throw new Complaint(`The file cannot be read: ${error.message}.`)
+    if (error instanceof OperatorError) throw error
+    if (isOfFile(error)) throw new OperatorError(`The file cannot be read: ${error.message}.`)
     throw new InvalidFile(['It is no .tar.gz archive, or it is damaged.'])
   }
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import type { Files } from '#server/files/files.ts'
 import type { Images } from '#server/images/images.ts'
 import { decryptRows, unreadable } from '#server/people/care/care.encryption.ts'
-import { Complaint } from '#server/process/complaint.ts'
+import { OperatorError } from '#server/process/operator-error.ts'
 import { version } from '#server/process/version.ts'
 import type { Column } from './columns.ts'
 import {
@@ -70,7 +70,9 @@ export async function writeOrganizationFile(
     // If the disk is full, what comes after it fails too.
     const first = await writing.then(() => error, identity)
     await removePart()
-    throw isOfFile(first) ? new Complaint(`The file cannot be written: ${first.message}.`) : first
+    throw isOfFile(first)
+      ? new OperatorError(`The file cannot be written: ${first.message}.`)
+      : first
   }
 }
 
@@ -130,12 +132,12 @@ async function write(
   }
   for (const [index, id] of present.entries()) {
     const bytes = await images.read(keys.get(id) ?? '')
-    if (!bytes) throw new Complaint('An image was deleted meanwhile. Please try again.')
+    if (!bytes) throw new OperatorError('An image was deleted meanwhile. Please try again.')
     await addFile(tar, imageNameOf(index + 1), [Buffer.from(bytes)])
   }
   for (const [index, id] of classFiles.entries()) {
     const bytes = await files.bytes(fileKeys.get(id) ?? '')
-    if (!bytes) throw new Complaint('A file was deleted meanwhile. Please try again.')
+    if (!bytes) throw new OperatorError('A file was deleted meanwhile. Please try again.')
     await addFile(tar, classFileNameOf(index + 1), [Buffer.from(bytes)])
   }
   const header = { format, formatVersion, kinrollVersion: version, rows, organization }
@@ -149,9 +151,11 @@ async function requireOrganization(db: Db, id: number) {
     .where('id', '=', id)
     .select('deletionDate')
     .executeTakeFirst()
-  if (!found) throw new Complaint(`There is no organization ${id}.`)
+  if (!found) throw new OperatorError(`There is no organization ${id}.`)
   if (found.deletionDate !== null)
-    throw new Complaint(`Organization ${id} is deleted. An owner can restore it; then export it.`)
+    throw new OperatorError(
+      `Organization ${id} is deleted. An owner can restore it; then export it.`,
+    )
 }
 
 async function keysOfImages(db: Db, ids: number[]): Promise<Map<number, string>> {

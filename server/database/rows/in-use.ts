@@ -1,8 +1,8 @@
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 
 /** A server runs on a database that must not change. */
-export const inUse = (place: string): Complaint =>
-  new Complaint(
+export const inUse = (place: string): OperatorError =>
+  new OperatorError(
     `Something uses the database ${place}, such as a server that is running. Stop it first, on every machine.`,
   )
 

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { second } from '#contract/dates/durations.ts'
-import { Complaint } from '../../process/complaint.ts'
+import { OperatorError } from '../../process/operator-error.ts'
 import type { Place } from '../database.ts'
 import { databaseFile } from '../engines/sqlite.ts'
 import { inUse, isMigration } from './in-use.ts'
@@ -75,7 +75,8 @@ export async function copyToSqlite<Result>(
       linesOf: (table) => linesOf(database, table),
     })
     const [broken] = database.pragma('foreign_key_check') as { table: string }[]
-    if (broken) throw new Complaint(`The rows of ${broken.table} refer to rows that do not exist.`)
+    if (broken)
+      throw new OperatorError(`The rows of ${broken.table} refer to rows that do not exist.`)
     for (const name of listIndexes(database))
       database.exec(`insert into ${quoted(name)} (${quoted(name)}) values ('rebuild')`)
     for (const { sql } of triggers) database.exec(sql)

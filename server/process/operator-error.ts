@@ -1,2 +1,2 @@
 /** Something that the operator can fix. Its message is a sentence that says how, and is printed without a stack. */
-export class Complaint extends Error {}
+export class OperatorError extends Error {}

@@ -1,5 +1,5 @@
 /** An error that the user can fix: only its message is printed, without a stack. */
-export class Complaint extends Error {
+export class OperatorError extends Error {
   /**
    * @param {string} message
    * @param {number} exitCode
