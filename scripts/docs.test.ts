@@ -39,6 +39,18 @@ test.each([
   expect(gonePaths('docs/planted.md', text)).toEqual([])
 })
 
+test.each(['ARCHITECTURE.md', 'docs/development.md', 'docs/where.md'])(
+  '%s names code that exists',
+  (document) => {
+    const named = [...readFileSync(document, 'utf8').matchAll(/`([a-z]+[A-Z]\w*)`/g)]
+    const sources = paths.filter((path) => /\.(tsx?|mjs)$/.test(path))
+    const words = new Set(
+      sources.flatMap((path) => readFileSync(path, 'utf8').match(/[A-Za-z]\w+/g) ?? []),
+    )
+    expect(named.map(([, name = '']) => name).filter((name) => !words.has(name))).toEqual([])
+  },
+)
+
 function gonePaths(document: string, text: string) {
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, path = '']) => withoutPlaceholder(path))
   const linked = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address)
