@@ -10,9 +10,9 @@ import { isAuthenticated, isLoadingAccount } from '#src/machines/accounts/sessio
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { type Link, signInKey } from './link.ts'
 
-/** Starts signIn with what it kept over a reload, and acts on what comes of it. */
+/** Starts signIn with what was persisted before a reload, and acts on what comes of it. */
 export function startSignIn({ session, toaster, queries, inspect }: App, link: Link | null) {
-  const persisted = link ? { ...nothingPersisted, message: link.message } : readKept()
+  const persisted = link ? { ...nothingPersisted, message: link.message } : readPersisted()
   // The page was loaded again between the login and what it was for.
   const waited = isAuthenticated(session.getSnapshot()) ? persisted.pending?.token : undefined
   const signIn = createActor(signInMachine, {
@@ -44,7 +44,7 @@ export function startSignIn({ session, toaster, queries, inspect }: App, link: L
   return signIn.start()
 }
 
-function readKept(): Persisted {
+function readPersisted(): Persisted {
   try {
     return Persisted.parse(JSON.parse(sessionArea.read(signInKey) ?? ''))
   } catch {

@@ -35,7 +35,7 @@ export const roundPreviewMachine = setup({
 }).createMachine({
   id: 'roundPreview',
   description:
-    'Shows what a registration round would do with the choices until now, and compares it with the best for the worst-off family. Nothing is stored.',
+    'Shows what a registration round would do with the choices so far, and compares it with the best for the worst-off family. Nothing is stored.',
   context: ({ input }) => ({ ...input, seed: '', preview: null, comparison: null }),
   initial: 'waiting',
   on: {

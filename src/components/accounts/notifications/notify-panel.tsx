@@ -37,7 +37,7 @@ const typingPause = second
  * the choice to notify nobody. It is asked after a pause, and saving never waits for it.
  */
 export function NotifyPanel({ path, draft, options }: NotifyPanelProps) {
-  const settled = useSettled(draft)
+  const settled = useDebounced(draft)
   const asked = useQuery({
     ...previewQuery(path, settled),
     placeholderData: keepPreviousData,
@@ -57,8 +57,8 @@ export function NotifyPanel({ path, draft, options }: NotifyPanelProps) {
   )
 }
 
-/** The value after it has been the same for a second. */
-function useSettled(draft: Draft | null): Draft | null {
+/** Debounces the value: it has been the same for a second. */
+function useDebounced(draft: Draft | null): Draft | null {
   const text = JSON.stringify(draft)
   const [settled, setSettled] = useState('null')
   useEffect(() => {

@@ -8,8 +8,8 @@ const isSettled = (state: SnapshotFrom<SignInActor>) => !state.hasTag('busy')
 export const settled = (signIn: SignInActor) => waitFor(signIn, isSettled)
 
 /** Sends an event and returns the result. A refusal is thrown, as forms expect. */
-export async function attempt(signIn: SignInActor, wish: EventFrom<SignInActor>) {
-  signIn.send(wish)
+export async function attempt(signIn: SignInActor, event: EventFrom<SignInActor>) {
+  signIn.send(event)
   const { context } = await settled(signIn)
   if (context.refusal) throw context.refusal
   return context

@@ -25,7 +25,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { FamilyCard } from './-family-card.tsx'
 import { SharedChildren } from './-shared-children.tsx'
-import { TwiceTheSame } from './-twice-the-same.tsx'
+import { DuplicateChildren } from './-duplicate-children.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/')({
   loader: async ({ context }) => {
@@ -48,7 +48,7 @@ function MyFamily() {
       <UnsavedForms>
         <NeedsVerification to="see families that others added you to" />
         <SharedChildren />
-        <TwiceTheSame families={families} />
+        <DuplicateChildren families={families} />
         {families.map((family) => (
           <FamilyCard key={family.id} family={family} />
         ))}

@@ -106,11 +106,11 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
   const { value, change, error, ref } = useFieldValue<NewCandidate[]>('candidates')
   const isChosen = ({ personId, kind }: NewCandidate) =>
     value.some((one) => one.personId === personId && one.kind === kind)
-  const toggle = (wish: NewCandidate) =>
+  const toggle = (candidate: NewCandidate) =>
     change(
-      isChosen(wish)
-        ? value.filter((one) => one.personId !== wish.personId || one.kind !== wish.kind)
-        : [...value, wish],
+      isChosen(candidate)
+        ? value.filter((one) => one.personId !== candidate.personId || one.kind !== candidate.kind)
+        : [...value, candidate],
     )
   return (
     <FieldGroup title="Who are you applying for?">

@@ -20,7 +20,7 @@ export const RoundCheck = ({ round: { seed, seedHash, fingerprint } }: { round: 
           ['Hash of the seed', <Code key="hash">{seedHash}</Code>],
           seed !== null && ['Seed', <Code key="seed">{seed}</Code>],
           fingerprint !== null && [
-            'Hash of all that decided',
+            'Hash of the input',
             <Code key="fingerprint">{fingerprint}</Code>,
           ],
         ]}

@@ -319,7 +319,7 @@ function TimeFields({ slots, whereToAdd }: { slots: readonly TimeSlot[]; whereTo
   const { watch, getValues, setValue } = useFormContext()
   const hasSlot = watch('slotId') !== null
 
-  function giveWay() {
+  function clearTimes() {
     if (getValues('slotId') === null) return
     for (const end of ['startTime', 'endTime']) setValue(end, null, { shouldDirty: true })
   }
@@ -335,7 +335,7 @@ function TimeFields({ slots, whereToAdd }: { slots: readonly TimeSlot[]; whereTo
           String(id),
           `${name}, ${displayTimeRange(startTime, endTime)}`,
         ])}
-        onChosen={giveWay}
+        onChosen={clearTimes}
       />
       {!hasSlot && (
         <>

@@ -228,7 +228,7 @@ function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry })
 
 /** The waitlist, in order. */
 function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<LineProps, 'seat'>) {
-  const { shown, said, move } = useLineOrder(entries, order)
+  const { shown, said, move } = useWaitlistOrder(entries, order)
   return (
     <Part title={`Waitlist (${entries.length})`}>
       <VisuallyHidden>
@@ -280,11 +280,11 @@ function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<Line
 }
 
 /** The waitlist in its new order while that is being saved: one order at a time. */
-function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['order']) {
-  const tell = useShowFailure()
+function useWaitlistOrder(line: readonly RosterEntry[], save: RosterChanges['order']) {
+  const showFailure = useShowFailure()
   const [wanted, setWanted] = useState<number[] | null>(null)
   const [said, setSaid] = useState('')
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
   const shown = wanted === null ? line : inOrder(line, wanted)
 
   function move({ id, name }: RosterEntry, by: 1 | -1) {
@@ -297,9 +297,9 @@ function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['order']
     order[place + by] = id
     setWanted(order)
     setSaid(`${name} is number ${place + by + 1} of ${order.length} on the waitlist.`)
-    turn.current = turn.current
+    saving.current = saving.current
       .then(() => save({ before, enrollmentIds: order }))
-      .catch(tell)
+      .catch(showFailure)
       .then(() => setWanted((current) => (current === order ? null : current)))
   }
   return { shown, said, move }

@@ -44,7 +44,7 @@ export function RoundPreviewCard({ organizationId, of, round }: RoundPreviewCard
       title={isPublished ? 'What the round did' : 'Preview'}
       description={
         known === null
-          ? 'What the round would do with the choices until now. Nothing is stored, and nobody is notified. With another seed, families pick in another order.'
+          ? 'What the round would do with the choices so far. Nothing is stored, and nobody is notified. With another seed, families pick in another order.'
           : isPublished
             ? 'With the choices that were published.'
             : 'With the seed of the round and all choices: this is what is published.'

@@ -7,13 +7,15 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { mayEdit } from './-family-words.ts'
 
 /** Two organizations that each had a record of a child created two children. */
-export const TwiceTheSame = ({ families }: { families: MyFamily[] }) =>
-  twiceIn(families).map((records) => <Twice key={records[0].child.personId} records={records} />)
+export const DuplicateChildren = ({ families }: { families: MyFamily[] }) =>
+  duplicatesIn(families).map((records) => (
+    <Duplicates key={records[0].child.personId} records={records} />
+  ))
 
-function Twice({ records }: { records: [ChildRecord, ...ChildRecord[]] }) {
+function Duplicates({ records }: { records: [ChildRecord, ...ChildRecord[]] }) {
   const [{ child }] = records
   const { name, birthDate } = child
-  const isMineToMend = records.some(({ family }) => mayEdit(family))
+  const mayFix = records.some(({ family }) => mayEdit(family))
   return (
     <Notice title={`${name} appears twice`}>
       <p>
@@ -37,7 +39,7 @@ function Twice({ records }: { records: [ChildRecord, ...ChildRecord[]] }) {
         ))}
       </RowList>
       <p>
-        {isMineToMend
+        {mayFix
           ? 'Open the one you don’t use and remove it from the family.'
           : 'An adult with full access can remove the one you don’t use.'}
       </p>
@@ -58,7 +60,7 @@ interface ChildRecord {
 }
 
 /** Groups of children with the same name and birth date. */
-function twiceIn(families: MyFamily[]): [ChildRecord, ...ChildRecord[]][] {
+function duplicatesIn(families: MyFamily[]): [ChildRecord, ...ChildRecord[]][] {
   const all = families.flatMap((family) => family.children.map((child) => ({ family, child })))
   const alike = Map.groupBy(all, ({ child }) => `${child.name.toLowerCase()} ${child.birthDate}`)
   return [...alike.values()].flatMap(([first, ...others]) =>
