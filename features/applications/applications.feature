@@ -28,6 +28,27 @@ Feature: Applications to an organization
     And Petr chooses "Submit application"
     Then Petr reads today's date beside "Submitted"
 
+  @6.applications-one-open @spec-2 @2.plan
+  Scenario: A member applies for a child who is none, and the plan shows that the application waits
+    Given Petr has a family with "Mia"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Petr | Parent |
+    And "Lindenschule" offers for Spring 2030
+      | name    | ages | seats | day    | starts | ends  |
+      | Algebra |      | 12    | Monday | 09:00  | 09:50 |
+    When Petr visits the plan of "Lindenschule"
+    Then Petr sees "Mia Lind is not a member of Lindenschule yet."
+    And Petr sees "born 03/04/2018 · not a member yet"
+    When Petr goes to "Apply for them"
+    And Petr chooses "Submit application"
+    Then Petr sees one toast "Success" saying "Application was submitted successfully"
+    When Petr visits the plan of "Lindenschule"
+    Then Petr sees "Your application is waiting for review. Once they’re a member, this page shows which classes fit them."
+    And Petr is not offered "Apply for them"
+    When Petr goes to "View your application"
+    Then Petr sees "Mia Lind (student)"
+
   @6.applications-for-several @6.applications-preview @6.applications-candidates @spec-2 @2.applications-content
   @spec-1 @1.administer-applications @2.admin-application
   Scenario: A parent applies for two adults and three children, and each is decided separately

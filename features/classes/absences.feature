@@ -44,6 +44,13 @@ Feature: Absences and substitutes
     Then the attendance for Lea is
       | Mia Lind |  |
 
+  @6.absences-report
+  Scenario: An adult with view access reads who can report absences
+    Given Eva is signed in
+    And Eva is in the family of Vera with view access
+    When Eva visits "/my/absences"
+    Then Eva sees "but you can’t report absences. Vera Lind can report them, or give you full access."
+
   @6.substitutes-needed @6.substitutes-name @6.substitutes-rights
   Scenario: A teacher cannot come, an administrator names a substitute, and the substitute takes attendance
     When Lea visits "/my/absences/teaching?fromDate=2091-09-15"

@@ -43,7 +43,7 @@ Feature: My Classes
     When Nora visits "/my/classes"
     Then Nora's columns are "Name, Organization, Date Range, Enrolled Students"
     And Nora sees "No results. You aren’t teaching any classes yet."
-    When Nora chooses "Enrolled Classes"
+    When Nora goes to "See enrolled classes"
     Then Nora sees "No results. No enrolled classes yet."
 
   Scenario: The CSV file marks draft classes

@@ -100,7 +100,7 @@ export const screens: Screen[] = [
   student('/my/classes/$classId', 'Field Botany', { classId: 'Field Botany' }),
   student('/my/classes/$classId', 'Spanish Conversation', { classId: 'Spanish Conversation' }),
   student('/my/classes/$classId', 'Printmaking', { classId: 'Printmaking' }),
-  student('/organizations/$organizationId/plan', 'Enroll Your Family'),
+  student('/organizations/$organizationId/plan', 'Enroll in Classes'),
 
   ...administrationScreens,
   ...siteScreens,

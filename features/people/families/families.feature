@@ -109,5 +109,6 @@ Feature: My family
       | Email | olga@example.org |
     And Ada chooses "Send invitation"
     Then Ada sees one toast "Success" saying "The invitation was sent"
+    And Ada sees "You can withdraw the invitation in My Family."
     When Ada visits "/my/family"
     Then Ada sees "Invited until"

@@ -38,7 +38,7 @@ test(
     await insertFamilyMember(server.db, child, null)
     expect((await school.enrolled(choir, lucia, lucia.personId)).status).toBe('Offered')
     const [toAdult] = await readEmails(server, ada.email)
-    expect(toAdult?.subject).toMatch(/^Lucía asks for a seat in Choir: accept it until /)
+    expect(toAdult?.subject).toMatch(/^Lucía asks for a seat in Choir: accept it by /)
     expect(toAdult?.text).toContain('an adult of the family has to accept it')
     const [toStudent] = await readEmails(server, lucia.email)
     expect(toStudent?.subject).toMatch(/^A seat in Choir is held for you until /)

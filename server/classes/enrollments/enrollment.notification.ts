@@ -291,7 +291,7 @@ function adultAsked(
       ],
     }
   return {
-    subject: `${student} asks for a seat in ${className}: accept it until ${until}`,
+    subject: `${student} asks for a seat in ${className}: accept it by ${until}`,
     opening: [
       `${student} asked for a seat in ${seat}. It is held until ${until}, and an adult of the family has to accept it.`,
       swaps === null ? null : `If you accept, ${student} gives up the seat in ${swaps}.`,

@@ -2,6 +2,7 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import {
   AdmissionType,
   suspendedSentence,
+  type OpenApplication,
   type Organization,
 } from '#contract/organizations/organizations.ts'
 import { withdrawApplication } from '#src/api/applications/applications.api.ts'
@@ -197,18 +198,14 @@ export function reasonOf(state: JoinOrganizationState): string {
     admissionType === AdmissionType.Automatic
       ? 'Anyone can join.'
       : 'The organization reviews applications before you can join.'
-  const seeing =
-    application?.status === 'InReview'
-      ? 'Your application is under review.'
-      : 'Your application is waiting for review.'
   const roles = membership?.roles ?? []
   const reasons = {
     signedOut: openness,
     joinable: openness,
     invited: 'You’re invited. Accept to join.',
     applicable: openness,
-    applied: seeing,
-    informationAsked: 'The organization has a question about your application.',
+    applied: openApplicationSentence({ status: application?.status ?? 'Submitted' }),
+    informationAsked: openApplicationSentence({ status: 'InformationAsked' }),
     member: 'You’re a member.',
     administrator: membership?.isOwner
       ? 'You’re an owner.'
@@ -216,6 +213,15 @@ export function reasonOf(state: JoinOrganizationState): string {
     suspended: suspendedSentence,
   }
   return reasons[membershipStateOf(state)]
+}
+
+/** What an application waits for. */
+export function openApplicationSentence({ status }: Pick<OpenApplication, 'status'>): string {
+  if (status === 'InformationAsked')
+    return 'The organization has a question about your application.'
+  return status === 'InReview'
+    ? 'Your application is under review.'
+    : 'Your application is waiting for review.'
 }
 
 const labels = {

@@ -51,6 +51,8 @@ const parts = {
     borderTopWidth: 'hair',
     borderTopStyle: 'solid',
     borderTopColor: 'line',
+    // Times at which a student does nothing stay off the paper.
+    _print: { '&:not(:has(p, [aria-pressed=true]))': { display: 'none' } },
   }),
   cellTime: css({
     display: { base: 'block', md: 'none' },
@@ -97,7 +99,13 @@ const parts = {
   }),
   words: css({ minWidth: '0' }),
   name: css({ display: 'block', fontWeight: 'medium' }),
-  small: css({ display: 'block', color: 'muted', fontSize: 'small', lineHeight: 'close' }),
+  small: css({
+    display: 'block',
+    color: 'muted',
+    fontSize: 'small',
+    lineHeight: 'close',
+    _firstLetter: { textTransform: 'uppercase' },
+  }),
   refused: css({
     display: 'block',
     color: 'destructive.ink',

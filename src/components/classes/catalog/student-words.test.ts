@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  areAllOnlyViewed,
+  childrenToApplyFor,
   familyOf,
   fits,
   isListed,
-  namesToApplyFor,
   reasonsForAll,
   studentWords,
 } from './student-words.ts'
@@ -94,6 +95,24 @@ test('Children who are not members are named once, with a link to apply unless a
     eligibilities: [stranger, finn, { ...stranger, personId: 9, isMe: true }],
   }
   const catalog = catalogOf([one, one])
-  expect(namesToApplyFor(catalog)).toEqual(['Mia Lind'])
-  expect(reasonsForAll(catalog, familyOf(catalog))).toEqual(['NotMember.', 'ViewOnly.'])
+  expect([...childrenToApplyFor(catalog)]).toEqual([[1, 'Mia Lind']])
+  expect(reasonsForAll(catalog, familyOf(catalog))).toEqual([
+    'NotMember.',
+    'You can view information about Finn Lind, but you can’t enroll them. Ask an adult with full access to the family.',
+  ])
+  expect(areAllOnlyViewed(catalog, familyOf(catalog))).toBe(false)
+})
+
+test('Children whom the user can only view are named in one sentence', () => {
+  const viewed = closedBy('ViewOnly', 'TooYoung')
+  const one = {
+    ...choir,
+    eligibilities: [viewed, { ...viewed, personId: 2, name: 'Finn Lind' }],
+  }
+  const catalog = catalogOf([one, one])
+  expect(reasonsForAll(catalog, familyOf(catalog))).toEqual([
+    'You can view information about Mia Lind and Finn Lind, but you can’t enroll them. Ask an adult with full access to the family.',
+  ])
+  expect(areAllOnlyViewed(catalog, familyOf(catalog))).toBe(true)
+  expect(areAllOnlyViewed(catalogOf([]), familyOf(catalog))).toBe(false)
 })

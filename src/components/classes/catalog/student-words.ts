@@ -109,28 +109,45 @@ export const fits = ({ hasWaitlist }: Pick<ListedClass, 'hasWaitlist'>, eligibil
     ))
 
 /** What keeps students out of every class of an organization, and who can change that, in sentences. */
-export function reasonsForAll({ classes }: ListedCatalog, { hasChildren }: Family): string[] {
-  const blockers = classes
-    .flatMap(({ eligibilities }) => eligibilities)
-    .filter(({ isMe }) => !isMe || !hasChildren)
+export function reasonsForAll(catalog: ListedCatalog, family: Family): string[] {
+  const eligibilities = eligibilitiesOf(catalog, family)
+  const blockers = eligibilities
     .filter((eligibility) => !isToApply(eligibility))
     .flatMap((eligibility) => eligibility.blockers.filter(({ kind }) => ofStudent.includes(kind)))
+  const viewed = [...namesOf(eligibilities.filter(isOnlyViewed)).values()]
   return [
     ...new Set(blockers.map(({ reason, opener }) => [reason, opener].filter(Boolean).join(' '))),
+    ...(viewed.length > 0
+      ? [
+          `You can view information about ${new Intl.ListFormat('en-US').format(viewed)}, but you can’t enroll them. Ask an adult with full access to the family.`,
+        ]
+      : []),
   ]
 }
 
-/** The children who are not members yet, and for whom the user can apply. */
-export function namesToApplyFor({ classes }: ListedCatalog): string[] {
-  const names = classes.flatMap(({ eligibilities }) =>
-    eligibilities.filter(isToApply).map(({ personId, name }) => [personId, name] as const),
-  )
-  return [...new Map(names).values()]
+/** Whether the user can enroll nobody, because they can only view their families. */
+export function areAllOnlyViewed(catalog: ListedCatalog, family: Family): boolean {
+  const eligibilities = eligibilitiesOf(catalog, family)
+  return eligibilities.length > 0 && eligibilities.every(isOnlyViewed)
 }
 
-const isToApply = ({ isMe, blockers }: Eligibility): boolean =>
-  !isMe &&
-  blockers.some(({ kind }) => kind === 'NotMember') &&
-  !blockers.some(({ kind }) => kind === 'ViewOnly')
+/** Those of the children, or else of the user. */
+const eligibilitiesOf = ({ classes }: ListedCatalog, { hasChildren }: Family): Eligibility[] =>
+  classes.flatMap(({ eligibilities }) => eligibilities).filter(({ isMe }) => !isMe || !hasChildren)
 
-const ofStudent: readonly BlockerKind[] = ['ViewOnly', 'NotMember', 'NotActive']
+/** The children who are not members yet, and for whom the user can apply: their names by id. */
+export const childrenToApplyFor = ({ classes }: ListedCatalog): ReadonlyMap<number, string> =>
+  namesOf(classes.flatMap(({ eligibilities }) => eligibilities.filter(isToApply)))
+
+const namesOf = (eligibilities: readonly Eligibility[]) =>
+  new Map(eligibilities.map(({ personId, name }) => [personId, name]))
+
+const isToApply = (eligibility: Eligibility): boolean =>
+  !eligibility.isMe &&
+  eligibility.blockers.some(({ kind }) => kind === 'NotMember') &&
+  !isOnlyViewed(eligibility)
+
+const isOnlyViewed = ({ blockers }: Eligibility): boolean =>
+  blockers.some(({ kind }) => kind === 'ViewOnly')
+
+const ofStudent: readonly BlockerKind[] = ['NotMember', 'NotActive']

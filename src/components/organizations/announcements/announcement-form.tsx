@@ -20,7 +20,7 @@ const announcementFields = fields<UpdateAnnouncement>({
   body: { label: 'Text', help: 'Plain text with line breaks.' },
   publishAt: {
     label: 'Publish at',
-    help: 'At once, if it is empty. In the time zone of the organization. Until then only those who may publish see it, and can edit or delete it.',
+    help: 'Leave it empty to publish at once. The time is that of the organization. Until then, only people who may publish can see, edit or delete it.',
     optional: true,
   },
 })

@@ -13,6 +13,7 @@ import {
   isAdmitting,
   isSettled,
   labelOf,
+  openApplicationSentence,
   reasonOf,
   type JoinOrganizationActor,
   joinOrganizationMachine,
@@ -195,23 +196,41 @@ interface ApplyFirstProps {
   organizationName: string
 }
 
-/** The first step of a parent whose children are not members. */
+/** The first step of a parent whose children are not members, or what has come of it. */
 export function ApplyFirst({ names, organizationId, organizationName }: ApplyFirstProps) {
+  const { data: organization } = useQuery({
+    ...organizationQuery(organizationId),
+    enabled: names.length > 0,
+  })
   if (names.length === 0) return null
+  const isOne = names.length === 1
   const all = new Intl.ListFormat('en-US').format(names)
-  const are = names.length === 1 ? 'is not a member' : 'are not members'
+  const application = organization?.application
   return (
-    <Notice title={`${all} ${are} of ${organizationName} yet.`}>
+    <Notice
+      title={`${all} ${isOne ? 'is not a member' : 'are not members'} of ${organizationName} yet.`}
+    >
       <Stack gap="tight">
-        Apply for them first. Once they’re members, this page shows which classes fit them.
+        {application ? openApplicationSentence(application) : 'Apply for them first.'} Once they’re{' '}
+        {isOne ? 'a member' : 'members'}, this page shows which classes fit them.
         <Row>
-          <ButtonLink
-            to="/organizations/$organizationId/apply"
-            params={{ organizationId }}
-            size="small"
-          >
-            Apply for them
-          </ButtonLink>
+          {application ? (
+            <ButtonLink
+              to="/my/applications/$applicationId"
+              params={{ applicationId: application.id }}
+              size="small"
+            >
+              View your application
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to="/organizations/$organizationId/apply"
+              params={{ organizationId }}
+              size="small"
+            >
+              Apply for them
+            </ButtonLink>
+          )}
         </Row>
       </Stack>
     </Notice>

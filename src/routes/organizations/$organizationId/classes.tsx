@@ -12,7 +12,7 @@ import { ageSentence } from '#src/components/classes/catalog/catalog-words.ts'
 import { catalogPreview } from './-organization-preview.ts'
 import {
   familyOf,
-  namesToApplyFor,
+  childrenToApplyFor,
   reasonsForAll,
 } from '#src/components/classes/catalog/student-words.ts'
 import { BackLink, ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
@@ -108,7 +108,7 @@ function Classes() {
             <WayIn organizationId={organizationId} name={organizationName} />
           )}
           <ApplyFirst
-            names={namesToApplyFor(data)}
+            names={[...childrenToApplyFor(data).values()]}
             organizationId={organizationId}
             organizationName={organizationName}
           />

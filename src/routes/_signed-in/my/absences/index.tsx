@@ -1,17 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownAbsencesQuery } from '#src/api/classes/absences.api.ts'
+import { myFamiliesQuery } from '#src/api/people/families.api.ts'
 import {
   OwnSubstitutions,
   StudentAbsences,
 } from '#src/components/classes/absences/own-absences.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { namesWithFullAccess } from '#src/components/people/families/full-access.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/absences/')({
-  loader: ({ context }) => context.app.queries.fetchQuery(ownAbsencesQuery),
+  loader: ({ context: { app } }) =>
+    Promise.all([
+      app.queries.fetchQuery(ownAbsencesQuery),
+      app.queries.fetchQuery(myFamiliesQuery),
+    ]),
   component: Absences,
 })
 
@@ -54,10 +60,25 @@ function Absences() {
         </Card>
       )}
       {people.length === 0 && students.length === 0 && !isTeaching && teaching.length === 0 && (
-        <Card>
-          <p>You and your children are in no classes at the moment.</p>
-        </Card>
+        <NothingToReport />
       )}
     </Screen>
+  )
+}
+
+/** Why the user reports no absences, and who does for the children whom the user can only view. */
+function NothingToReport() {
+  const { data: families } = useSuspenseQuery(myFamiliesQuery)
+  const viewed = families.filter(({ access, children }) => access === 'View' && children.length > 0)
+  return (
+    <Card>
+      {viewed.map((family) => (
+        <p key={family.id}>
+          You can view the family “{family.name}”, but you can’t report absences.{' '}
+          {namesWithFullAccess(family)} can report them, or give you full access.
+        </p>
+      ))}
+      {viewed.length === 0 && <p>You and your children are in no classes at the moment.</p>}
+    </Card>
   )
 }

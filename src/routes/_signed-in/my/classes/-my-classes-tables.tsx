@@ -6,7 +6,7 @@ import {
   withUnusualStatus,
 } from '#src/components/classes/classes/class-status.tsx'
 import { displayDateRange } from '#contract/dates/display-date.ts'
-import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
+import { type HowToGo, type ListSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
@@ -37,7 +37,11 @@ export const TeachingClasses = (list: ListProps) => (
     empty={{
       drawing: 'classes',
       children: 'You aren’t teaching any classes yet. Organization owners assign teachers.',
-      action: find,
+      action: (
+        <ButtonLink to="/my/classes" search={{ ...listStart, tab: 'enrolled' }}>
+          See enrolled classes
+        </ButtonLink>
+      ),
     }}
   />
 )
@@ -57,8 +61,6 @@ export const EnrolledClasses = (list: ListProps) => (
     }}
   />
 )
-
-const find = <ButtonLink to="/organizations">Find an organization</ButtonLink>
 
 type OwnClass = Omit<EnrolledClass, 'studentNames'>
 

@@ -5,6 +5,7 @@ import {
   type FamilyAccess,
   type MyFamily,
 } from '#contract/people/families.ts'
+import { namesWithFullAccess } from '#src/components/people/families/full-access.ts'
 
 export const relationNames: Record<AdultRelation, string> = {
   Parent: 'Parent',
@@ -27,8 +28,5 @@ export const mayEdit = ({ access }: MyFamily) => access === 'Full'
 export const mayView = ({ access }: MyFamily) => mayRead(access)
 
 /** The adults whom a person with view access asks for changes. */
-export function whoEdits({ adults }: MyFamily): string {
-  const full = adults.filter(({ access, hasAccount }) => access === 'Full' && hasAccount)
-  const names = new Intl.ListFormat('en-US').format(full.map(({ name }) => name))
-  return `You can view this family. ${names} can edit it.`
-}
+export const whoEdits = (family: MyFamily): string =>
+  `You can view this family. ${namesWithFullAccess(family)} can edit it.`

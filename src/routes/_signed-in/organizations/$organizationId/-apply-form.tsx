@@ -70,9 +70,7 @@ export function ApplyForm({ organization, form: { people, questions } }: ApplyFo
         schema={Apply}
         defaultValues={{
           message: null,
-          candidates: people.flatMap(({ personId, isMe, held }) =>
-            isMe && !held.includes('Parent') ? [{ personId, kind: 'Parent' as const }] : [],
-          ),
+          candidates: firstCandidates(people),
           answers: answersTo({ questions }),
         }}
         submitLabel="Submit application"
@@ -90,6 +88,16 @@ export function ApplyForm({ organization, form: { people, questions } }: ApplyFo
       </EditForm>
     </Card>
   )
+}
+
+/** The user as a parent; of a parent who is a member already, the children who are not. */
+function firstCandidates(people: readonly Applicable[]): NewCandidate[] {
+  const isParent = people.some(({ isMe, held }) => isMe && held.includes('Parent'))
+  return people.flatMap(({ personId, isMe, kinds, held }): NewCandidate[] => {
+    if (!isParent) return isMe ? [{ personId, kind: 'Parent' }] : []
+    const isChild = kinds.length === 1 && kinds[0] === 'Student'
+    return isChild && held.length === 0 ? [{ personId, kind: 'Student' }] : []
+  })
 }
 
 const answersTo = (

@@ -1,5 +1,6 @@
 import { clockTime, displayTime } from '#contract/dates/display-time.ts'
 import { BusyServer } from '#src/components/frame/busy-server.tsx'
+import { listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
 import type { PlannedPlace } from '#src/machines/classes/family-plan.machine.ts'
@@ -64,7 +65,11 @@ export function PlanBar(props: PlanBarProps) {
               <HoldTime key={until} until={until} />
             </>
           )}
-          {isEnrolled && isEmpty && <ButtonLink to="/my/classes">My Classes</ButtonLink>}
+          {isEnrolled && isEmpty && (
+            <ButtonLink to="/my/classes" search={{ ...listStart, tab: 'enrolled' }}>
+              My Classes
+            </ButtonLink>
+          )}
           {isBusy && <BusyServer of="change" />}
         </>
       )}

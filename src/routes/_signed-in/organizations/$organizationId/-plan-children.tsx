@@ -20,11 +20,13 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { useShowFailure } from '#src/components/forms/use-sent-form.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { childrenToApplyFor } from '#src/components/classes/catalog/student-words.ts'
 import { AlreadyHere } from '#src/components/people/families/already-here.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
 
 const NewChild = z.extend(AddChild, { familyId: z.nullable(Id), gradeLevelId: z.nullable(Id) })
 
@@ -41,6 +43,7 @@ export function PlanChildren({ families, catalog, isOpenToAll }: PlanChildrenPro
     family.children.map((child) => ({ ...child, familyId: family.id, mayEdit: mayEdit(family) })),
   )
   const editable = families.filter(mayEdit)
+  const strangers = childrenToApplyFor(catalog)
   const mayAdd = editable.length > 0 || families.length === 0
   return (
     <Card
@@ -52,8 +55,14 @@ export function PlanChildren({ families, catalog, isOpenToAll }: PlanChildrenPro
           {children.map(({ personId, familyId, mayEdit: isOwn, name, birthDate, age }) => (
             <RowListItem
               key={`${familyId} ${personId}`}
+              fact={
+                !isOwn || !mayChooseGrade(catalog, personId) ? gradeOf(catalog, personId) : null
+              }
               action={
-                <GradeChoice child={{ familyId, personId, name }} catalog={catalog} isOwn={isOwn} />
+                isOwn &&
+                mayChooseGrade(catalog, personId) && (
+                  <GradeChoice child={{ familyId, personId, name }} catalog={catalog} />
+                )
               }
               note={
                 birthDate === null ? (
@@ -64,7 +73,10 @@ export function PlanChildren({ families, catalog, isOpenToAll }: PlanChildrenPro
                     Add the birth date of {name}
                   </RouterLink>
                 ) : (
-                  `${age === null ? '' : `${age} year${age === 1 ? '' : 's'}, `}born ${displayDate(birthDate)}`
+                  dotted([
+                    `${age === null ? '' : `${age} year${age === 1 ? '' : 's'}, `}born ${displayDate(birthDate)}`,
+                    strangers.has(personId) && 'not a member yet',
+                  ])
                 )
               }
             >
@@ -164,24 +176,19 @@ function AddChildForm({ families, catalog, isOpenToAll }: PlanChildrenProps) {
 interface GradeChoiceProps {
   child: { familyId: number; personId: number; name: string }
   catalog: ListedCatalog
-  /** Whether the user may edit the family of the child. */
-  isOwn: boolean
 }
 
-/** The grade of a child, which is saved as soon as it is chosen, or only named if the organization has set it. */
-function GradeChoice({ child: { familyId, personId, name }, catalog, isOwn }: GradeChoiceProps) {
-  const { organizationId, gradeLevels, students } = catalog
-  const student = students.find((each) => each.personId === personId)
+/** The grade of a child, which is saved as soon as it is chosen. */
+function GradeChoice({ child: { familyId, personId, name }, catalog }: GradeChoiceProps) {
+  const { organizationId, gradeLevels } = catalog
+  const before = studentOf(catalog, personId)?.gradeLevelId ?? null
   const save = useChange(saveChildGrade, { successMessage: wasSaved('Grade') })
   const press = usePress(save)
-  if (!isOwn || !student?.mayChangeGrade)
-    return gradeLevels.find(({ id }) => id === student?.gradeLevelId)?.name ?? null
-  if (gradeLevels.length === 0) return null
   return (
     <ChoiceFilter
       label={`Grade of ${name}`}
       any="No grade"
-      chosen={student.gradeLevelId ?? undefined}
+      chosen={before ?? undefined}
       choices={gradeLevels.map((level) => [level.id, level.name])}
       onChoose={(gradeLevelId) =>
         press.press({
@@ -189,11 +196,22 @@ function GradeChoice({ child: { familyId, personId, name }, catalog, isOwn }: Gr
           childId: personId,
           organizationId,
           gradeLevelId: gradeLevelId ?? null,
-          before: student.gradeLevelId,
+          before,
         })
       }
     />
   )
 }
+
+const studentOf = ({ students }: ListedCatalog, personId: number) =>
+  students.find((each) => each.personId === personId)
+
+/** Whether the organization has not set the grade of a student. */
+const mayChooseGrade = (catalog: ListedCatalog, personId: number): boolean =>
+  catalog.gradeLevels.length > 0 && studentOf(catalog, personId)?.mayChangeGrade === true
+
+const gradeOf = (catalog: ListedCatalog, personId: number): string | null =>
+  catalog.gradeLevels.find(({ id }) => id === studentOf(catalog, personId)?.gradeLevelId)?.name ??
+  null
 
 const mayEdit = ({ access }: MyFamily) => access === 'Full'

@@ -8,6 +8,7 @@ import type { PlannedPlace } from '#src/machines/classes/family-plan.machine.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { ScreenOnly } from '#src/ui/frame/paper.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PlanDayOfFamily, PlanDaysList } from '#src/ui/classes/plan-grid.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
@@ -69,12 +70,14 @@ export function PlanDays({ semesterId, days, students, choices, places, duties }
           </PlanDayOfFamily>
         ))}
       </PlanDaysList>
-      <Row wrap>
-        <PrintButton>Print the plan</PrintButton>
-        <Button busy={isBusy} onClick={() => press()}>
-          Save as a calendar file
-        </Button>
-      </Row>
+      <ScreenOnly>
+        <Row wrap>
+          <PrintButton>Print the plan</PrintButton>
+          <Button busy={isBusy} onClick={() => press()}>
+            Save as a calendar file
+          </Button>
+        </Row>
+      </ScreenOnly>
     </Card>
   )
 }

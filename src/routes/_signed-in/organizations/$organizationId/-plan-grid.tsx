@@ -197,7 +197,7 @@ function Cell({
               <RouterLink to="/my/classes/$classId" params={{ classId: one.id }}>
                 {one.name}
               </RouterLink>
-              : {studentWords(eligibility)?.words ?? (fits(one, eligibility) ? 'fits' : 'closed')}
+              : {studentWords(eligibility)?.words ?? otherWords(one, eligibility)}
             </li>
           ))}
         </PlanOthers>
@@ -211,6 +211,13 @@ const chosenOf = <Listed extends { one: ListedClass }>(
   listed: readonly Listed[],
   chosen: readonly PlanChoice[],
 ) => chosen.flatMap(({ classId }) => listed.filter(({ one }) => one.id === classId))
+
+/** Of a student who cannot be enrolled for reasons that apply to more than this class. */
+function otherWords(one: ListedClass, eligibility: Eligibility): string {
+  if (fits(one, eligibility)) return 'fits'
+  const isStranger = eligibility.blockers.some(({ kind }) => kind === 'NotMember')
+  return isStranger ? 'not a member yet' : 'closed'
+}
 
 /** Seats, ages and room, and how the student gets in if not simply by enrolling. Of a held seat, only until when. */
 function optionWords(one: ListedClass, eligibility: Eligibility): string {

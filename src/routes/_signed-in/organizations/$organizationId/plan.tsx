@@ -12,8 +12,10 @@ import { NeedsVerification } from '#src/components/accounts/accounts/account-nee
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import {
+  areAllOnlyViewed,
+  type Family,
   familyOf,
-  namesToApplyFor,
+  childrenToApplyFor,
   reasonsForAll,
 } from '#src/components/classes/catalog/student-words.ts'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
@@ -22,6 +24,7 @@ import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ApplyFirst, WayIn } from '#src/components/organizations/organizations/way-in.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { ScreenOnly } from '#src/ui/frame/paper.tsx'
 import { RegistrationLead } from '#src/components/timetable/registration/registration-lead.tsx'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { planSearch } from './-plan-search.ts'
@@ -69,15 +72,17 @@ function PlanScreen() {
   const { membership } = organization
   const isStudent = families.length === 0 && membership !== null && !mayHaveChildren(membership)
   const childrenCard = !isStudent && (
-    <PlanChildren
-      families={families}
-      catalog={catalog}
-      isOpenToAll={organization.admissionType === AdmissionType.Automatic}
-    />
+    <ScreenOnly>
+      <PlanChildren
+        families={families}
+        catalog={catalog}
+        isOpenToAll={organization.admissionType === AdmissionType.Automatic}
+      />
+    </ScreenOnly>
   )
   return (
     <Screen
-      title="Enroll Your Family"
+      title={isStudent ? 'Enroll in Classes' : 'Enroll Your Family'}
       organization={organizationName}
       back={
         <BackLink to="/organizations/$organizationId" params={{ organizationId }}>
@@ -114,7 +119,7 @@ function PlanScreen() {
           <WayIn organizationId={organizationId} name={organizationName} />
         )}
         <ApplyFirst
-          names={namesToApplyFor(catalog)}
+          names={[...childrenToApplyFor(catalog).values()]}
           organizationId={organizationId}
           organizationName={organizationName}
         />
@@ -140,11 +145,7 @@ function PlanScreen() {
             semesterId={semester.id}
             catalog={catalog}
             family={family}
-            closed={
-              isOpenFor(catalog, semester)
-                ? undefined
-                : 'Choose classes now, and enroll once registration is open.'
-            }
+            closed={closedWords(catalog, family, isOpenFor(catalog, semester))}
           />
         )}
         {!isChildrenFirst && childrenCard}
@@ -159,6 +160,13 @@ const areComplete = (families: readonly MyFamily[], { students, gradeLevels }: L
   families.every(({ children }) => children.every(({ birthDate }) => birthDate !== null)) &&
   (gradeLevels.length === 0 ||
     students.every(({ mayChangeGrade, gradeLevelId }) => !mayChangeGrade || gradeLevelId !== null))
+
+/** Why nobody can be enrolled now. */
+function closedWords(catalog: ListedCatalog, family: Family, isOpen: boolean): string | undefined {
+  if (areAllOnlyViewed(catalog, family))
+    return 'An adult with full access to the family chooses classes.'
+  return isOpen ? undefined : 'Choose classes now, and enroll once registration is open.'
+}
 
 /** Whether registration is open for everybody, or at least for the family of the user. */
 const isOpenFor = (

@@ -17,11 +17,13 @@ import { updateAdult, inviteAdult } from '#src/api/people/families.api.ts'
 import { accessFields, AccessFields } from '#src/routes/_signed-in/my/family/-family-fields.tsx'
 import { isWaiting, orAsked } from '#src/routes/_signed-in/my/family/-change-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { instantInWords } from '#contract/dates/display-date.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 
@@ -110,11 +112,19 @@ interface ClaimFormProps {
 /** Invites an adult without an account to log in and take their place. */
 export function ClaimForm({ familyId, adult }: ClaimFormProps) {
   const invite = useChange(inviteAdult, { successMessage: 'The invitation was sent' })
-  const { personId, relation, access, email } = adult
+  const { personId, relation, access, email, invitedUntil } = adult
   return (
     <Card title="Account">
+      {invitedUntil !== null && (
+        <p>
+          Invited until {instantInWords(invitedUntil)}. You can withdraw the invitation in{' '}
+          <RouterLink to="/my/family">My Family</RouterLink>.
+        </p>
+      )}
       <p>When they accept the invitation, their account takes this place in the family.</p>
-      <FormInPlace label="Invite them to create an account">
+      <FormInPlace
+        label={invitedUntil === null ? 'Invite them to create an account' : 'Invite them again'}
+      >
         {(close) => (
           <CardForm
             schema={InviteAdult}
