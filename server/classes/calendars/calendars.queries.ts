@@ -106,11 +106,19 @@ export type CalendarClass = Awaited<ReturnType<typeof listCalendarClasses>>[numb
 export const listCalendarClasses = async (db: Db, personId: number, since: string) =>
   withTeachers(db, await listPlanned(db, personId, since))
 
-/** The same of the first choices in a family’s plan, and of what is enrolled in that semester already. */
+/**
+ * The same of the first choices in a family’s plan, and of what is enrolled in that semester already. Nobody attends a
+ * class on whose waitlist they are.
+ */
 export async function listPlanOfFamily(db: Db, visitor: SignedIn, key: SemesterKey) {
   const { personId } = visitor
   const { choices } = await findPlan(db, visitor, key)
-  const first = choices.filter(({ rank }) => rank === 1)
+  const waitlisted = await listWaitlisted(db, choices)
+  const first = choices.filter(
+    (choice) =>
+      choice.rank === 1 &&
+      !waitlisted.some((row) => row.personId === choice.personId && row.classId === choice.classId),
+  )
   const since = todayIn('UTC')
   const enrolled = await listPlanned(db, personId, since)
   const chosen = await listChosen(db, personId, first, since)
@@ -119,6 +127,20 @@ export async function listPlanOfFamily(db: Db, visitor: SignedIn, key: SemesterK
     ...known,
     ...chosen.filter(({ id }) => !known.some((row) => row.id === id)),
   ])
+}
+
+async function listWaitlisted(db: Db, choices: readonly { classId: number }[]) {
+  if (choices.length === 0) return []
+  return db
+    .selectFrom('enrollment')
+    .where(
+      'classId',
+      'in',
+      choices.map(({ classId }) => classId),
+    )
+    .where('status', '=', 'Waitlisted')
+    .select(['classId', 'personId'])
+    .execute()
 }
 
 async function withTeachers(db: Db, planned: PlannedClass[]) {

@@ -482,3 +482,20 @@ test('The first choices of the plan, with what is enrolled already, are a calend
   const summaries = [...(await calendar.text()).matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, it]) => it)
   expect([...new Set(summaries)]).toEqual(['Mia: Choir', 'Tom: Art'])
 })
+
+test('A class on whose waitlist a student is, is not in the calendar file', async () => {
+  const choir = await school.class({ ...at('09:00', '09:50', 'Choir'), maxStudents: 1 })
+  const chess = await school.class(at('09:00', '09:50', 'Chess'))
+  const ulla = await school.parent('Ulla')
+  const ben = await ulla.family.child('Ben')
+  await school.enroll(choir, ulla, ben.personId)
+  await choose(choir, mia.personId, 1)
+  await choose(chess, mia.personId, 2)
+  await enroll([
+    { personId: mia.personId, classId: chess, way: 'Enroll' },
+    { personId: mia.personId, classId: choir, way: 'Waitlist', swapsClassId: chess },
+  ])
+  const calendar = await server.get(`/api/Calendar/plan/${school.spring}`, { token: vera.token })
+  const summaries = [...(await calendar.text()).matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, it]) => it)
+  expect([...new Set(summaries)]).toEqual(['Mia: Chess'])
+})

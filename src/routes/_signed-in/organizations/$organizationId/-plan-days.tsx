@@ -1,5 +1,4 @@
 import type { FamilyPlan, PlanChoice } from '#contract/classes/family-plans.ts'
-import type { ListedClass } from '#src/api/classes/catalog.api.ts'
 import { downloadPlan } from '#src/api/classes/family-plans.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -12,13 +11,7 @@ import { ScreenOnly } from '#src/ui/frame/paper.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PlanDayOfFamily, PlanDaysList } from '#src/ui/classes/plan-grid.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
-import {
-  choicesAt,
-  daysOfFamily,
-  type PlanDay,
-  type PlanStudent,
-  type PlanTime,
-} from './-plan-places.ts'
+import { attendedAt, daysOfFamily, type PlanDay, type PlanStudent } from './-plan-places.ts'
 
 interface PlanDaysProps {
   semesterId: number
@@ -80,24 +73,4 @@ export function PlanDays({ semesterId, days, students, choices, places, duties }
       </ScreenOnly>
     </Card>
   )
-}
-
-/** What a student attends at a time: what they are in, or else take by the plan, or else have chosen first. */
-function attendedAt(
-  time: PlanTime,
-  personId: number,
-  { choices, places }: Pick<PlanDaysProps, 'choices' | 'places'>,
-): ListedClass[] {
-  const isIn = ({ eligibilities }: ListedClass) =>
-    eligibilities.some((each) => each.personId === personId && each.status === 'Enrolled')
-  const enrolled = time.classes.filter(isIn)
-  if (enrolled.length > 0) return enrolled
-  const taken = time.classes.filter(({ id }) =>
-    places.some(
-      (place) => place.personId === personId && place.classId === id && place.swapsClassId === null,
-    ),
-  )
-  if (taken.length > 0) return taken
-  const [first] = choicesAt(choices, time, personId)
-  return time.classes.filter(({ id }) => id === first?.classId)
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Eligibility } from '#contract/classes/enrollments.ts'
+import type { PlanChoice } from '#contract/classes/family-plans.ts'
 import type { ListedClass } from '#src/api/classes/catalog.api.ts'
 import { choir as example, closedBy, mia } from '#src/components/classes/catalog/test-catalog.ts'
 import {
   applyChanges,
   choicesAt,
+  attendedAt,
   daysOfFamily,
   holdable,
   canChoose,
@@ -166,6 +168,29 @@ describe('The plan enrolls', () => {
     })
     expect(places.map(({ way }) => way)).toEqual(['Enroll', 'Accept'])
     expect(holdable(places).map(({ classId }) => classId)).toEqual([choir.id])
+  })
+})
+
+describe('A student attends', () => {
+  const attended = (all: ListedClass[], choices: PlanChoice[]) => {
+    const [day] = planDays(all)
+    const places = placesOf({ days: planDays(all), choices, waits: true })
+    return (day?.times ?? []).flatMap((time) =>
+      attendedAt(time, mia.personId, { choices, places }).map(({ name }) => name),
+    )
+  }
+
+  test('what they are in, or else what the plan takes', () => {
+    const enrolled = withEligibility(choir, { ...mia, status: 'Enrolled', way: null })
+    expect(attended([enrolled, chess, pottery], chosen(chess.id))).toEqual(['Choir'])
+    expect(attended(classes, chosen(chess.id, choir.id))).toEqual(['Chess'])
+    expect(attended(classes, [])).toEqual([])
+  })
+
+  test('a class only if a seat becomes free, if they are on its waitlist or would join it', () => {
+    const waitlisted = withEligibility(choir, { ...mia, status: 'Waitlisted', way: null })
+    expect(attended([waitlisted], chosen(choir.id))).toEqual(['Choir (waitlist)'])
+    expect(attended([withEligibility(choir, full)], chosen(choir.id))).toEqual(['Choir (waitlist)'])
   })
 })
 

@@ -189,6 +189,40 @@ interface Attended {
   name: string
 }
 
+interface Plan {
+  choices: readonly PlanChoice[]
+  places: readonly PlannedPlace[]
+}
+
+/**
+ * What a student attends at a time: what they are in, or else take by the plan, or else have chosen first. A class says
+ * so if they only wait for a seat.
+ */
+export function attendedAt(
+  time: PlanTime,
+  personId: number,
+  { choices, places }: Plan,
+): Attended[] {
+  const ofStudent = ({ eligibilities }: ListedClass) =>
+    eligibilities.find((each) => each.personId === personId)
+  const isWaiting = (one: ListedClass) => {
+    const { status, way } = ofStudent(one) ?? {}
+    return status === 'Waitlisted' || way === 'Waitlist'
+  }
+  const named = (classes: readonly ListedClass[]) =>
+    classes.map((one) => (isWaiting(one) ? { ...one, name: `${one.name} (waitlist)` } : one))
+  const enrolled = time.classes.filter((one) => ofStudent(one)?.status === 'Enrolled')
+  if (enrolled.length > 0) return enrolled
+  const taken = time.classes.filter(({ id }) =>
+    places.some(
+      (place) => place.personId === personId && place.classId === id && place.swapsClassId === null,
+    ),
+  )
+  if (taken.length > 0) return named(taken)
+  const [first] = choicesAt(choices, time, personId)
+  return named(time.classes.filter(({ id }) => id === first?.classId))
+}
+
 /** A person's part of a weekday. */
 export interface PersonDay {
   name: string
