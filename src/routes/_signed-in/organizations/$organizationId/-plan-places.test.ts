@@ -171,15 +171,15 @@ describe('The plan enrolls', () => {
   })
 })
 
-describe('A student attends', () => {
-  const attended = (all: ListedClass[], choices: PlanChoice[]) => {
-    const [day] = planDays(all)
-    const places = placesOf({ days: planDays(all), choices, waits: true })
-    return (day?.times ?? []).flatMap((time) =>
-      attendedAt(time, mia.personId, { choices, places }).map(({ name }) => name),
-    )
-  }
+const attended = (all: ListedClass[], choices: PlanChoice[]) => {
+  const [day] = planDays(all)
+  const places = placesOf({ days: planDays(all), choices, waits: true })
+  return (day?.times ?? []).flatMap((time) =>
+    attendedAt(time, mia.personId, { choices, places }).map(({ name }) => name),
+  )
+}
 
+describe('A student attends', () => {
   test('what they are in, or else what the plan takes', () => {
     const enrolled = withEligibility(choir, { ...mia, status: 'Enrolled', way: null })
     expect(attended([enrolled, chess, pottery], chosen(chess.id))).toEqual(['Choir'])
