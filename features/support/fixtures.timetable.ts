@@ -33,9 +33,8 @@ export function timetableFixtures(db: Db, { organizationId }: Known) {
     (await db.selectFrom(table).where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
 
   return {
-    async room({ organization, name, capacity }: NewRoom) {
-      const values = { organizationId: await organizationId(organization), name }
-      return insertRoom(db, { ...values, capacity: capacity ?? null }, null)
+    async room({ organization, ...values }: NewRoom) {
+      return insertRoom(db, { ...values, organizationId: await organizationId(organization) }, null)
     },
 
     async slot({ organization, ...values }: NewSlot) {

@@ -78,7 +78,7 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
     semester,
 
     room: async (values: Partial<CreateRoom> = {}) => {
-      const made = { name: 'Studio', capacity: null, ...values, organizationId }
+      const made = { name: 'Studio', ...values, organizationId }
       return (await insertRoom(db, made, null)).id
     },
 

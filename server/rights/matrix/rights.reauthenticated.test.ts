@@ -4,9 +4,9 @@ import { hashOf } from '#server/crypto/secrets.ts'
 import { findSession, startSession } from '#server/identity/sessions.queries.ts'
 import { resources } from '#server/app.ts'
 import { codeAnswered } from '#server/testing/test-app.ts'
-import { type Ids } from './test-ids.ts'
 import { callerOf, type Matrix, openMatrix } from './test-matrix.ts'
 import { minimalBody, rows } from './test-calls.ts'
+import { addressOf } from './test-visitors.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
@@ -22,7 +22,7 @@ function answerTo({ method, path }: { method: string; path: string }, proof?: st
   // A child's record requires none.
   const isPerson = path === '/api/Family/my/:familyId/people/:personId'
   const named = { ...own, ...(isPerson && { personId: own.adultId }) }
-  const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(named[name]))
+  const address = addressOf(path, named)
   // An exception for a class requires none either.
   const isGrant = path === '/api/ExceptionRequest/admin/grant/:exceptionRequestId'
   const query = path.startsWith('/api/Report/') ? '?format=csv' : ''

@@ -268,6 +268,13 @@ async function teacherOf(
   return token
 }
 
+/** The path with the ids of these records. */
+export const addressOf = (path: string, ids: Ids): string =>
+  path.replace(/:(\w+)/g, (_, name: keyof Ids) => {
+    if (!(name in ids)) throw new Error(`There is no ${name} (test-ids.ts and test-visitors.ts).`)
+    return String(ids[name])
+  })
+
 /** Sends a call with its minimal body. */
 export async function ask(
   server: TestApp,
@@ -277,7 +284,7 @@ export async function ask(
   body: object | string | undefined = minimalBody(row, ids),
 ) {
   const { method, path } = row
-  const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
+  const address = addressOf(path, ids)
   const answer = path.endsWith('/upload')
     ? await server.upload(token, await drawImage())
     : path === '/api/Class/files/:classId'

@@ -9,14 +9,17 @@ import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { classesCountOf, deletePlace, requireFew, requireFreeName } from './places.queries.ts'
 
-export const insertRoom = (db: Db, values: CreateRoom, savedByPersonId: number | null) =>
+type NewRoom = Pick<CreateRoom, 'organizationId' | 'name'> & Partial<CreateRoom>
+
+/** By default, it has no other facts than its name. */
+export const insertRoom = (db: Db, values: NewRoom, savedByPersonId: number | null) =>
   db
     .insertInto('room')
     .values({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function addRoom(db: Db, administrator: Administrator, values: CreateRoom) {
+export async function addRoom(db: Db, administrator: Administrator, values: NewRoom) {
   await requireFreeName(db, 'room', values)
   await requireFew(db, 'room', values.organizationId)
   const { id } = await insertRoom(db, values, administrator.personId)
