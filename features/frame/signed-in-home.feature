@@ -34,6 +34,36 @@ Feature: The home page of someone logged in
     Then Ben is at "/my/organizations"
     And Ben is offered "Accept Abendschule"
 
+  @2.home-to-do
+  Scenario: A family that waits for many classes sees the first three, and the others on request
+    Given Ben has a family with "Mia"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And families register for "Fall 2091"
+    And "Lindenschule" has the classes
+      | name    | semester  | starts     | ends       | seats | students |
+      | Choir   | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
+      | Drama   | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Tom      |
+      | Etching | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
+      | Fencing | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Tom      |
+      | Latin   | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
+    And the child Mia waits for "Choir" of "Lindenschule"
+    And the child Mia waits for "Drama" of "Lindenschule"
+    And the child Mia waits for "Etching" of "Lindenschule"
+    And the child Mia waits for "Fencing" of "Lindenschule"
+    And the child Mia waits for "Latin" of "Lindenschule"
+    When Ben visits "/"
+    Then Ben's list "Waiting for others" says
+      | Choir: Mia Lind is number 1 on the waitlist.   | Lindenschule |
+      | Drama: Mia Lind is number 1 on the waitlist.   | Lindenschule |
+      | Etching: Mia Lind is number 1 on the waitlist. | Lindenschule |
+    When Ben chooses "Show 2 more"
+    Then Ben's list "Also waiting for others" says
+      | Fencing: Mia Lind is number 1 on the waitlist. | Lindenschule |
+      | Latin: Mia Lind is number 1 on the waitlist.   | Lindenschule |
+
   @spec-6 @2.home-to-do @6.attendance-missing
   Scenario: Missing attendance is a to-do, one line per class
     Given "Lindenschule" has the classes

@@ -17,6 +17,7 @@ import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { NoOrganization } from '#src/components/organizations/organizations/no-organization.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { FirstQuestion } from '#src/components/home/first-question.tsx'
 import { TaskLine, type Task, useTasks } from '#src/components/home/use-tasks.tsx'
@@ -118,8 +119,26 @@ function ToDo() {
       )}
       {waiting.length > 0 && (
         <Card title="Waiting for others">
-          <Tasks label="Waiting for others" of={waiting} />
+          <Waiting of={waiting} />
         </Card>
+      )}
+    </>
+  )
+}
+
+/** More than these would hide the classes of a family that waits for many. */
+const inSight = 3
+
+function Waiting({ of: waiting }: { of: Task[] }) {
+  const rest = waiting.slice(inSight)
+  const words = `${rest.length} more`
+  return (
+    <>
+      <Tasks label="Waiting for others" of={waiting.slice(0, inSight)} />
+      {rest.length > 0 && (
+        <Disclosure showLabel={`Show ${words}`} hideLabel={`Hide ${words}`}>
+          <Tasks label="Also waiting for others" of={rest} />
+        </Disclosure>
       )}
     </>
   )

@@ -13,6 +13,8 @@ const parts = {
     minWidth: '0',
     whiteSpace: 'nowrap',
   }),
+  // Fields below each other line up.
+  label: css({ minWidth: '10' }),
   input: css({ width: '[10.5rem]', maxWidth: 'full' }),
 }
 
@@ -30,7 +32,7 @@ export function DayFilter({ label, day = '', onDay }: DayFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <label className={parts.filter}>
-      {label}
+      <span className={parts.label}>{label}</span>
       <TextInput
         type="date"
         className={parts.input}

@@ -70,7 +70,7 @@ export function AbsenceForm({ personId, asked, onRange, children }: AbsenceFormP
       <ReportTools>
         <DayFilter label="From" day={range.fromDate} onDay={(fromDate) => choose({ fromDate })} />
         <DayFilter
-          label="until"
+          label="Until"
           day={range.untilDate}
           onDay={(untilDate) => choose({ untilDate })}
         />
