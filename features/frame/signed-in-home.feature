@@ -164,6 +164,14 @@ Feature: The home page of someone logged in
     And Ben sees "No announcements from your organizations and classes yet."
 
   @2.signed-in-home
+  Scenario: A teacher who is assigned to no class reads when their classes appear
+    Given "Lindenschule" has the members
+      | name | kinds   |
+      | Ben  | Teacher |
+    When Ben visits "/"
+    Then Ben sees "Classes that you teach appear here once you’re assigned to them."
+
+  @2.signed-in-home
   Scenario: Whoever administers an organization opens its administration with one press
     Given Ada is signed in
     And Ben owns "Abendschule"

@@ -268,7 +268,10 @@ function Nothing() {
   const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
   return (
     <p>
-      No upcoming class days. Find classes on your organization’s page.
+      No upcoming class days.
+      {organizations.some(({ membership }) => membership.isTeacher) &&
+        ' Classes that you teach appear here once you’re assigned to them.'}{' '}
+      Find classes on your organization’s page.
       {organizations.some(({ membership }) => mayHaveChildren(membership)) && (
         <>
           {' To enroll a child, add them to '}
