@@ -51,6 +51,24 @@ Feature: Absences and substitutes
     When Eva visits "/my/absences"
     Then Eva sees "but you can’t report absences. Vera Lind can report them, or give you full access."
 
+  @6.absences-reading
+  Scenario: Who is absent from several classes of a day is one line, with the reason once
+    Given "Lindenschule" has the classes
+      | name   | semester  | starts     | ends       | teacher |
+      | Botany | Fall 2091 | 09/01/2091 | 12/19/2091 | Nina    |
+    And the child Mia attends "Botany" of "Lindenschule"
+    When Vera visits "/"
+    And Vera goes to "Report an absence: Mia"
+    And Vera sets "Note" to "A fever"
+    And Vera chooses "Report absence"
+    Then Vera's list "Absences of your family" says
+      | Mia Lind | Ill: A fever |
+    When Emil visits the absences of "Lindenschule"
+    Then Emil's list "Reported or excused" says
+      | Mia Lind | Choir: Reported absent · 9:00 AM–12:00 PM Ill: A fever · reported by Vera Lind |
+    And Emil's list "Students on Sat, Sep 15, 2091" says
+      | Mia Lind: Botany, Choir Ill: A fever · reported by Vera Lind |
+
   @6.substitutes-needed @6.substitutes-name @6.substitutes-rights
   Scenario: A teacher cannot come, an administrator names a substitute, and the substitute takes attendance
     When Lea visits "/my/absences/teaching?fromDate=2091-09-15"

@@ -171,6 +171,8 @@ function AbsentStudents({ of: found, most = Infinity }: { of: AbsentOnDay; most?
 }
 
 function AbsentLine({ of: { name, guardians, classes } }: { of: AbsentStudent }) {
+  const [first, ...others] = classes.map((one) => reportWords(one))
+  const isSame = others.length > 0 && others.every((words) => words === first)
   return (
     <RowListItem
       note={
@@ -184,9 +186,10 @@ function AbsentLine({ of: { name, guardians, classes } }: { of: AbsentStudent })
               >
                 {one.className}
               </RouterLink>
-              : {classWords(one)}
+              : {classWords(one, !isSame)}
             </div>
           ))}
+          {isSame && first && <div>{first}</div>}
           {guardians?.map((guardian) => (
             <div key={guardian.personId}>
               {guardian.name}
@@ -208,15 +211,15 @@ function AbsentLine({ of: { name, guardians, classes } }: { of: AbsentStudent })
   )
 }
 
-/** "Absent · 9:00–10:00 AM · Oak Room", with why, as far as the reader sees it. */
-function classWords(one: AbsentFromClass): string {
+/** "Absent · 9:00–10:00 AM · Oak Room", and why, as far as the reader sees it. */
+function classWords(one: AbsentFromClass, saysWhy: boolean): string {
   const { mark, minutesLate, startTime, endTime, roomName, markNote } = one
   const late = minutesLate === null ? '' : `, ${counted(minutesLate, ['minute', 'minutes'])}`
   return dotted([
     mark === null ? 'Reported absent' : `${markNames[mark]}${late}`,
     startTime !== null && endTime !== null && displayTimeRange(startTime, endTime),
     roomName,
-    reportWords(one) || null,
+    (saysWhy && reportWords(one)) || null,
     markNote ?? null,
   ])
 }

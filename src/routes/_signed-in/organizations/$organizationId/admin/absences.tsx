@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { StudentAbsence, SubstituteDay } from '#contract/classes/absences.ts'
@@ -63,8 +64,8 @@ function Absences() {
           {byDate(students).map(([date, absences]) => (
             <Part key={date} title={dayInWords(date)}>
               <RowList label={`Students on ${dayInWords(date)}`}>
-                {absences.map((absence) => (
-                  <Student key={`${absence.classId} ${absence.name}`} of={absence} />
+                {byReport(absences).map(([report, classes]) => (
+                  <Student key={report} of={classes} />
                 ))}
               </RowList>
             </Part>
@@ -115,15 +116,31 @@ function Teachers({ of: day }: { of: SubstituteDay }) {
   )
 }
 
-const Student = ({ of: absence }: { of: StudentAbsence }) => (
-  <RowListItem note={dotted([timesOf(absence), reportWords(absence) || null])}>
-    {absence.name}:{' '}
-    <RouterLink
-      from={Route.fullPath}
-      to="/organizations/$organizationId/admin/attendance/$classDayId/$classId"
-      params={{ classDayId: absence.classDayId, classId: absence.classId }}
+/** A report concerns all classes of a student on a day. */
+const byReport = (absences: readonly StudentAbsence[]) => [
+  ...Map.groupBy(absences, ({ name, reportedDate }) => `${name} ${reportedDate}`),
+]
+
+function Student({ of: [absence, ...others] }: { of: StudentAbsence[] }) {
+  if (!absence) return null
+  const classes = [absence, ...others]
+  return (
+    <RowListItem
+      note={dotted([others.length === 0 && timesOf(absence), reportWords(absence) || null])}
     >
-      {absence.className}
-    </RouterLink>
-  </RowListItem>
-)
+      {absence.name}:{' '}
+      {classes.map(({ classId, classDayId, className }, index) => (
+        <Fragment key={classId}>
+          {index > 0 && ', '}
+          <RouterLink
+            from={Route.fullPath}
+            to="/organizations/$organizationId/admin/attendance/$classDayId/$classId"
+            params={{ classDayId, classId }}
+          >
+            {className}
+          </RouterLink>
+        </Fragment>
+      ))}
+    </RowListItem>
+  )
+}
