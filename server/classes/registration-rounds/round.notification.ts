@@ -88,7 +88,7 @@ async function composeDue(
   const text: NotificationText = {
     subject: `The registration round for ${semester} can be published`,
     opening: [
-      `Families can no longer choose classes for ${semester} at ${organization.name}. Students who have choices: ${studentsCount}.`,
+      `Families can no longer choose classes for ${semester} at ${organization.name}. ${studentsCount} ${studentsCount === 1 ? 'student has' : 'students have'} choices.`,
       'Look at the preview and publish the result. Until then, families wait for it and cannot enroll.',
     ],
     link: { label: 'Open the registration round', url: new URL(path, publicUrl) },

@@ -11,7 +11,7 @@ interface AskFirstProps {
   title: string
   confirmLabel: string
   /** Less prominent next to other buttons. */
-  look?: 'quiet'
+  look?: 'quiet' | 'primary'
   size?: 'small'
   tone?: 'default' | 'destructive'
   act: () => Promise<unknown>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { RegistrationRound } from '#contract/classes/registration-rounds.ts'
 import { RoundDue } from '#contract/classes/registration-rounds.ts'
 import { dueInWords } from '#contract/classes/rule-words.ts'
@@ -30,12 +31,12 @@ export function StartRound({ of: { semesterId, membersCount, ...chosen } }: Star
   return (
     <Card
       title="Give the seats in a round"
-      description="Instead of first come, first served: families choose up to three classes for each child and time until a day that you set. Then they pick in an order that is drawn, one class at a time, and nobody had to be first."
+      description="Instead of first come, first served: until a day that you set, families choose up to three classes for each child and time. Then they pick in an order that is drawn, one class at a time, so nobody has to be first."
     >
       <p>
         While the round runs, families cannot enroll by themselves.{' '}
         {counted(membersCount, ['member is', 'members are'])} emailed ten minutes after the start.
-        What families have chosen in their plans counts. {chosenInWords(chosen)}
+        Classes that families have already chosen in their plans count. {chosenInWords(chosen)}
       </p>
       <Form
         schema={RoundDue}
@@ -73,16 +74,22 @@ export function RoundChoices({ of, round }: RoundChoicesProps) {
             status === 'Choosing' ? 'Families choose until' : 'Families chose until',
             dueInWords(round),
           ],
-          ['So far', chosenInWords(of)],
+          [status === 'Choosing' ? 'So far' : 'Chosen', chosenInWords(of)],
           [
             'Seed',
             seed === null ? (
-              'Secret until then. The order of the families is drawn from it.'
+              'Secret until the choices are fixed. The order of the families is drawn from it.'
             ) : (
               <Code key="seed">{seed}</Code>
             ),
           ],
-          ['SHA-256 of the seed', <Code key="hash">{seedHash}</Code>],
+          [
+            'SHA-256 of the seed',
+            <Fragment key="hash">
+              <Code>{seedHash}</Code>
+              <p>With it, anybody can check later that the seed was not changed.</p>
+            </Fragment>,
+          ],
         ]}
       />
       {status === 'Choosing' && (

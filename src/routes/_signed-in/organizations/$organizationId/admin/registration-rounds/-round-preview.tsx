@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import type {
   RegistrationRound,
   RoundComparison,
   RoundPreview,
 } from '#contract/classes/registration-rounds.ts'
-import { publishRound } from '#src/api/classes/registration-rounds.api.ts'
+import { publishRound, registrationRoundQuery } from '#src/api/classes/registration-rounds.api.ts'
 import { isUnanswered } from '#src/api/problem.ts'
 import { useHeldChange } from '#src/components/accounts/notifications/use-held-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
@@ -32,6 +33,7 @@ interface RoundPreviewCardProps {
 export function RoundPreviewCard({ organizationId, of, round }: RoundPreviewCardProps) {
   const { semesterId } = of
   const { inspect } = useApp()
+  const queries = useQueryClient()
   const preview = useActorRef(roundPreviewMachine, { input: { semesterId }, inspect })
   const state = useSelector(preview, (snapshot) => snapshot)
   const known = round?.seed ?? null
@@ -52,7 +54,10 @@ export function RoundPreviewCard({ organizationId, of, round }: RoundPreviewCard
     >
       <Stack>
         {known === null && (
-          <Field label="Seed" help="Any text. The seed of the round itself is secret until then.">
+          <Field
+            label="Seed"
+            help="Any text. The seed of the round itself is secret until the choices are fixed."
+          >
             {(control) => (
               <TextInput
                 {...control}
@@ -65,10 +70,17 @@ export function RoundPreviewCard({ organizationId, of, round }: RoundPreviewCard
         )}
         <Row gap="tight" wrap>
           <Button
-            look={shown ? 'plain' : 'primary'}
+            look={shown || !round ? 'plain' : 'primary'}
             busy={state.matches('running')}
             {...(seed === '' && { 'aria-disabled': true })}
-            onClick={() => seed !== '' && preview.send({ type: 'run', seed })}
+            onClick={() => {
+              if (seed === '') return
+              preview.send({ type: 'run', seed })
+              // How many have chosen by now.
+              void queries.invalidateQueries({
+                queryKey: registrationRoundQuery(semesterId).queryKey,
+              })
+            }}
           >
             {isPublished ? 'Show the figures' : 'Run a preview'}
           </Button>
@@ -198,6 +210,7 @@ function Publish({ organizationId, preview, onRefused }: PublishProps) {
       label="Publish the result"
       title="Publish the result?"
       confirmLabel="Publish"
+      look="primary"
       tone="default"
       act={() =>
         publish({ semesterId, fingerprint }).catch((error: unknown) => {
@@ -208,8 +221,8 @@ function Publish({ organizationId, preview, onRefused }: PublishProps) {
     >
       {counted(measures.seatsFilled, ['seat is', 'seats are'])} given, and{' '}
       {counted(waiting, ['place', 'places'])} on waitlists. The families of{' '}
-      {counted(studentsCount, ['student', 'students'])} are emailed in ten minutes. Until a family
-      changes something, you can undo it in that time.
+      {counted(studentsCount, ['student', 'students'])} are emailed in ten minutes. In that time,
+      until a family changes something, you can undo it on Home.
     </AskFirst>
   )
 }
