@@ -59,6 +59,16 @@ Feature: Searching everywhere
     When Emil searches everywhere for "class days"
     Then Emil finds nothing
 
+  Scenario: The front desk, which sees no members, is led to the list of students
+    Given Emil is signed in
+    And Emil holds the role "Front desk" in "Lindenschule"
+    When Emil visits the administration of "Lindenschule"
+    And Emil searches everywhere for "cora"
+    Then Emil finds "Search the students for “cora”" first, under "Students"
+    When Emil uses the keys "Enter"
+    Then Emil reads the title "Students"
+    And Emil sees "1 student"
+
   Scenario: What somebody chose is forgotten when they log out
     When Ada visits "/"
     And Ada searches everywhere for "ben"

@@ -166,6 +166,15 @@ describe('What the search shows', () => {
     expect(found['Actions']).toEqual(['Take attendance in Botany'])
   })
 
+  test('the list of students, for those who see no other members', () => {
+    const line = 'Search the students for “ava”'
+    expect(searchFor('ava', { permissions: ['students.medical'] })['Students']).toEqual([line])
+    const both: Permission[] = ['students.medical', 'members.view']
+    expect(searchFor('ava', { permissions: both })['Students']).toBeUndefined()
+    expect(searchFor('ava', { permissions: ['attendance.take'] })['Students']).toBeUndefined()
+    expect(searchFor('', { permissions: ['students.medical'] })['Students']).toBeUndefined()
+  })
+
   test('without a text, what was chosen recently in this organization', () => {
     const recent = [
       { key: 'member 2', label: 'Ada Lind', organizationId: 3, link: { to: '/nowhere' } },

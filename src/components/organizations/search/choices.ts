@@ -121,10 +121,32 @@ export function sectionsOf({
   return shown(
     intent !== null
       ? [doable, ...ranked, ...places]
-      : isScreen
-        ? [...places, ...ranked, doable]
-        : [...ranked, doable, ...places],
+      : [
+          ...(isScreen ? [...places, ...ranked, doable] : [...ranked, doable, ...places]),
+          ['Students', amongStudents(administered, rest)],
+        ],
   )
+}
+
+/** Members are not found by those who see the list of students only, which they can search. */
+function amongStudents(administered: Administered | null, text: string): Choice[] {
+  if (!administered || may(administered, 'members.view') || !may(administered, 'students.medical'))
+    return []
+  const { id: organizationId } = administered
+  const searchString = text.trim()
+  return [
+    {
+      key: `students ${organizationId} ${searchString}`,
+      kind: 'action',
+      label: `Search the students for “${searchString}”`,
+      organizationId,
+      link: linkOptions({
+        to: '/organizations/$organizationId/admin/students',
+        params: { organizationId },
+        search: { searchString },
+      }),
+    },
+  ]
 }
 
 const shown = (sections: [string, Choice[]][]): Section[] =>
