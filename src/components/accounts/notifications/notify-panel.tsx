@@ -51,7 +51,12 @@ export function NotifyPanel({ path, draft, options }: NotifyPanelProps) {
         {error && `Who is notified isn’t known yet: ${toProblem(error).message}`}
         {!data && !error && 'Looking up who is notified…'}
       </p>
-      {data && !error && <NotifiedPeople preview={data} />}
+      {data && !error && (
+        <>
+          <p>People without an account aren’t notified.</p>
+          <NotifiedPeople preview={data} />
+        </>
+      )}
       {options && <NotifyOptions {...options} />}
     </Stack>
   )
@@ -80,7 +85,7 @@ export function NotifiedPeople({
       <p>You can’t see their names: you don’t have the permission to see who attends classes.</p>
     )
   return (
-    <Row gap="tight" wrap>
+    <Row gap="tight" align="start" wrap>
       <Disclosure showLabel="Show people" hideLabel="Hide people" isLazy>
         <ul>
           {people.map(({ name, way }, index) => (

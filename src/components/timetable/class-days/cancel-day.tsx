@@ -86,7 +86,7 @@ export function CancelDay({ day, isAskedAtOnce = false, onCanceled }: CancelDayP
           {isToCome && classesCount > 0 && (
             <NotifyPanel
               path={`ClassDay/admin/preview/cancel/${id}`}
-              draft={{ reason: reason.trim() || 'Reason', version, notification }}
+              draft={{ reason: reason.trim() || '…', version, notification }}
               options={{ value: notification, onChange: setNotification }}
             />
           )}
