@@ -26,7 +26,7 @@ const audienceNames: Record<RegistrationAudience, string> = {
 
 const audienceHelp: Record<RegistrationAudience, string> = {
   Owners: 'Owners of the organization.',
-  Teachers: 'Lead teachers and co-teachers of a class of this semester, of a draft too.',
+  Teachers: 'Lead teachers and co-teachers of a class of this semester, drafts included.',
   Helpers:
     'Assistants and substitutes in a class of this semester, and members who have a role today.',
   ReturningFamilies: 'Families with somebody who was enrolled in a class of an earlier semester.',

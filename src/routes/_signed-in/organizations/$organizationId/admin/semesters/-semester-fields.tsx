@@ -7,6 +7,7 @@ import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { displayDate } from '#contract/dates/display-date.ts'
 import { displayTime } from '#contract/dates/display-time.ts'
@@ -99,5 +100,10 @@ const isDay = (text: string) => text.length === 'yyyy-MM-dd'.length
 export function ArchivedField() {
   const { name, label, help } = semesterFields.isArchived
   const { input } = useField(name)
-  return <CheckInput label={label} help={help} {...input} />
+  return (
+    // Apart from the audiences above it.
+    <FieldGroup title="Archive">
+      <CheckInput label={label} help={help} {...input} />
+    </FieldGroup>
+  )
 }
