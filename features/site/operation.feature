@@ -40,7 +40,7 @@ Feature: Running the site
     Then Grete sees "The mail server refuses the recipient (550 5.1.1)."
     And Grete sees "@example.org"
     And Grete does not see "ben@example.org"
-    When Grete chooses "Try again: Verify email to @example.org"
+    When Grete chooses "Send again: Verify email to @example.org"
     Then Grete sees one toast "Success" saying "The email is sent again"
     And an email "Verify your email address" comes to Ben
     When Ben visits "/account/edit"

@@ -7,9 +7,7 @@ import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { TableScreen } from '#src/components/table/table-screen.tsx'
-import { PressButton } from '#src/components/forms/press-button.tsx'
-import { useChange } from '#src/components/forms/use-change.ts'
-import { usePress } from '#src/components/forms/use-press.ts'
+import { SendAgain } from '#src/components/forms/send-again.tsx'
 import { Email } from '#src/components/people/members/contact.tsx'
 import { type Column, PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
@@ -112,7 +110,14 @@ const emailColumns: Column<UnsentEmail>[] = [
     label: 'Actions',
     onPhone: 'line',
     kind: 'short',
-    cell: (email) => <TryAgain of={email} />,
+    cell: ({ id, kind, domain }) => (
+      <SendAgain
+        id={id}
+        send={retryEmail}
+        what={`${spacedWords(kind)} to @${domain}`}
+        successMessage="The email is sent again"
+      />
+    ),
     text: () => '',
   },
 ]
@@ -128,17 +133,3 @@ const State = ({ of: { state, problem, nextAttemptDate } }: { of: UnsentEmail })
     )}
   </Stack>
 )
-
-function TryAgain({ of: { id, kind, domain } }: { of: UnsentEmail }) {
-  const retry = useChange(retryEmail, { successMessage: 'The email is sent again' })
-  const press = usePress(() => retry(id))
-  return (
-    <PressButton
-      of={press}
-      size="small"
-      aria-label={`Try again: ${spacedWords(kind)} to @${domain}`}
-    >
-      Try again
-    </PressButton>
-  )
-}

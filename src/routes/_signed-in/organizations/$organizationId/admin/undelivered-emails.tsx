@@ -11,9 +11,7 @@ import {
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
-import { PressButton } from '#src/components/forms/press-button.tsx'
-import { useChange } from '#src/components/forms/use-change.ts'
-import { usePress } from '#src/components/forms/use-press.ts'
+import { SendAgain } from '#src/components/forms/send-again.tsx'
 import { TableScreen } from '#src/components/table/table-screen.tsx'
 import { Email } from '#src/components/people/members/contact.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
@@ -140,20 +138,13 @@ const again: Column<UndeliveredEmail> = {
   label: 'Actions',
   onPhone: 'line',
   kind: 'short',
-  cell: (email) => <SendAgain of={email} />,
+  cell: ({ id, kind, email = '' }) => (
+    <SendAgain
+      id={id}
+      send={sendUndeliveredAgain}
+      what={`${spacedWords(kind)} to ${email}`}
+      successMessage="The email is sent again"
+    />
+  ),
   text: () => '',
-}
-
-function SendAgain({ of: { id, kind, email = '' } }: { of: UndeliveredEmail }) {
-  const send = useChange(sendUndeliveredAgain, { successMessage: 'The email is sent again' })
-  const press = usePress(() => send(id))
-  return (
-    <PressButton
-      of={press}
-      size="small"
-      aria-label={`Send again: ${spacedWords(kind)} to ${email}`}
-    >
-      Send again
-    </PressButton>
-  )
 }

@@ -12,6 +12,7 @@ import {
 import { refreshWithoutNotice } from '#src/api/live-rows.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
+import { SendAgain } from '#src/components/forms/send-again.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
@@ -149,7 +150,14 @@ const columns: Column<WebhookDelivery>[] = [
     label: 'Actions',
     onPhone: 'line',
     kind: 'short',
-    cell: (delivery) => <SendAgain of={delivery} />,
+    cell: ({ id, eventType, createdDate }) => (
+      <SendAgain
+        id={id}
+        send={sendDeliveryAgain}
+        what={`${eventType} of ${displayMoment(createdDate)}`}
+        successMessage="The event is sent again"
+      />
+    ),
     text: () => '',
   },
 ]
@@ -176,17 +184,3 @@ const State = ({
     )}
   </Stack>
 )
-
-function SendAgain({ of: { id, eventType, createdDate } }: { of: WebhookDelivery }) {
-  const send = useChange(sendDeliveryAgain, { successMessage: 'The event is sent again' })
-  const press = usePress(() => send(id))
-  return (
-    <PressButton
-      of={press}
-      size="small"
-      aria-label={`Send again: ${eventType} of ${displayMoment(createdDate)}`}
-    >
-      Send again
-    </PressButton>
-  )
-}
