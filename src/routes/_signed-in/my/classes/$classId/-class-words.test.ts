@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forWords, seatWords } from './-class-details.tsx'
+import { forWords, seatWords } from './-class-words.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
 
 const seats = { maxStudents: 12, freeSeatsCount: 2, enrolledStudentsCount: 9, waitingCount: 0 }

@@ -19,12 +19,7 @@ import {
 } from '#src/ui/classes/eligibility.tsx'
 import { useId, useEffect, useEffectEvent, useRef } from 'react'
 import { useSelector, useActorRef } from '@xstate/react'
-import {
-  type Blocker,
-  type BlockerKind,
-  type Eligibility,
-  Enroll,
-} from '#contract/classes/enrollments.ts'
+import { type Blocker, type Eligibility, Enroll } from '#contract/classes/enrollments.ts'
 import {
   isFilling,
   isSettled,
@@ -46,7 +41,6 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { mayHaveChildren, type Membership } from '#contract/organizations/organizations.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
@@ -55,6 +49,12 @@ import { undoWords } from '#src/components/classes/classes/undo-words.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { BusyServer } from '#src/components/frame/busy-server.tsx'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
+import {
+  areChildrenMissing,
+  blockersOfAll,
+  shownBlockers,
+  shownEligibilities,
+} from './-shown-eligibilities.ts'
 import { WaitlistChance } from './-waitlist-chance.tsx'
 
 /** The state of a class for the user's children and the user, with the possible steps. */
@@ -334,65 +334,4 @@ function useEnrolling(shown: { id: number; name: string }, eligibility: Eligibil
     return () => listening.forEach((each) => each.unsubscribe())
   }, [enrolling])
   return { enrolling, words }
-}
-
-const passable: BlockerKind[] = ['Full', 'TimeConflict']
-
-/** With other blockers, how to get past a full class, or a class at the same time, is not shown. */
-export function shownBlockers({ way, blockers }: Eligibility): Blocker[] {
-  const others = blockers.filter(({ kind }) => !passable.includes(kind))
-  return way === null && others.length > 0 ? others : blockers
-}
-
-/** The blockers that all blocked students have in common, to be shown once. */
-export function blockersOfAll(eligibilities: readonly Eligibility[]): Blocker[] {
-  const [first = [], ...others] = eligibilities
-    .map(shownBlockers)
-    .filter(({ length }) => length > 0)
-  if (others.length === 0) return []
-  return first.filter(({ reason }) =>
-    others.every((blockers) => blockers.some((blocker) => blocker.reason === reason)),
-  )
-}
-
-/** Blockers of one person in a class that others may be able to enroll in. */
-const personal: ReadonlySet<BlockerKind> = new Set([
-  'BirthDateMissing',
-  'TooYoung',
-  'TooOld',
-  'GradeMissing',
-  'OutsideGrades',
-  'TimeConflict',
-  'Teaches',
-])
-
-/**
- * Whether the card asks for children before it offers to enroll the user: a parent without children probably wants to
- * enroll a child, whose age may fit even if their own does not.
- */
-export const areChildrenMissing = (
-  eligibilities: readonly Eligibility[],
-  membership: Pick<Membership, 'isParent' | 'isStudent'>,
-): boolean =>
-  mayHaveChildren(membership) &&
-  eligibilities.every(
-    ({ isMe, status, way, blockers }) =>
-      isMe && status === null && (way !== null || blockers.every(({ kind }) => personal.has(kind))),
-  )
-
-/**
- * Who is listed on the page of a class: the user's children, and the user last, unless they are there only as a parent or
- * a teacher.
- */
-export function shownEligibilities(
-  eligibilities: readonly Eligibility[],
-  isTeacher: boolean,
-): Eligibility[] {
-  const children = eligibilities.filter(({ isMe }) => !isMe)
-  const isBeside = children.length > 0
-  const mine = eligibilities.filter(
-    ({ isMe, status, way }) =>
-      isMe && (status !== null || (isBeside ? way !== null && !isTeacher : !isTeacher)),
-  )
-  return [...children, ...mine]
 }

@@ -5,7 +5,7 @@ import {
   blockersOfAll,
   shownBlockers,
   shownEligibilities,
-} from './-family-card.tsx'
+} from './-shown-eligibilities.ts'
 
 const closed: Blocker = { kind: 'RegistrationClosed', reason: 'It closed.', opener: 'Ask.' }
 const young: Blocker = { kind: 'TooYoung', reason: 'For ages 8–11; Mia is 7.', opener: null }

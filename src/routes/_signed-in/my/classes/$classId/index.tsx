@@ -12,14 +12,10 @@ import { orNotFound } from '#src/components/addresses/found.ts'
 import { ClassAttendance } from '#src/components/classes/attendance/class-attendance.tsx'
 import { FamilyAttendance } from '#src/components/classes/attendance/own-attendance.tsx'
 import { UnusualClassStatus } from '#src/components/classes/classes/class-status.tsx'
-import {
-  forWords,
-  policyWords,
-  seatWords,
-  ClassCare,
-  ClassDates,
-  ClassStudents,
-} from './-class-details.tsx'
+import { ClassCare } from './-class-care.tsx'
+import { ClassDates } from './-class-dates.tsx'
+import { ClassStudents } from './-class-students.tsx'
+import { forWords, policyWords, seatWords } from './-class-words.ts'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
 import { ClassAbsences } from './-class-absences.tsx'
