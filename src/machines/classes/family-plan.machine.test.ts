@@ -154,6 +154,11 @@ describe('Enrolling', () => {
     plan.actor.send({ type: 'enroll', places: [{ ...place, classId: 9 }] })
     const other = await plan.last(3)
     expect(other.input.once).not.toBe(first.input.once)
+    other.fail(lost)
+    await plan.settled()
+    plan.actor.send({ type: 'enroll', places: [{ ...place, classId: 9, swapsClassId: 8 }] })
+    const swap = await plan.last(4)
+    expect(swap.input.once).not.toBe(other.input.once)
   })
 
   test('that is refused marks what has changed', async () => {

@@ -49,11 +49,16 @@ const endOf = ({ hold, now }: FamilyPlan): number | null =>
   hold && Date.now() + Date.parse(hold.until) - Date.parse(now)
 
 /** Whether an enrollment is the one that was sent before. */
-const isSameOrder = (some: readonly PlannedPlace[], others: readonly PlannedPlace[]) =>
+const areSamePlaces = (some: readonly PlannedPlace[], others: readonly PlannedPlace[]) =>
   some.length === others.length &&
   some.every((one, index) => {
     const other = others[index]
-    return other && placeKey(one) === placeKey(other) && one.way === other.way
+    return (
+      other &&
+      placeKey(one) === placeKey(other) &&
+      one.way === other.way &&
+      one.swapsClassId === other.swapsClassId
+    )
   })
 
 const read = (plan: FamilyPlan) => ({ plan, until: endOf(plan) })
@@ -93,7 +98,7 @@ export const familyPlanMachine = setup({
     read: assign((_, plan: FamilyPlan) => read(plan)),
     take: assign(({ context: { once, places: before } }, places: readonly PlannedPlace[]) => ({
       places,
-      once: isSameOrder(before, places) ? once : null,
+      once: areSamePlaces(before, places) ? once : null,
       refused: {},
       isHoldOver: false,
     })),
