@@ -47,12 +47,7 @@ function RegistrationRoundScreen() {
     >
       <UnsavedForms>
         {round ? <RoundChoices of={data} round={round} /> : <StartRound of={data} />}
-        <RoundPreviewCard
-          key={round?.status}
-          organizationId={organizationId}
-          of={data}
-          round={round}
-        />
+        <RoundPreviewCard key={round?.status} of={data} />
         {round?.status === 'Published' && <PublishedRound semesterId={semesterId} round={round} />}
       </UnsavedForms>
     </Screen>

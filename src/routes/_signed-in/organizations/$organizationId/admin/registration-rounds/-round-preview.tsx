@@ -24,14 +24,13 @@ import { Facts } from '#src/ui/text/facts.tsx'
 import { classInWords, percent } from './-round-words.ts'
 
 interface RoundPreviewCardProps {
-  organizationId: number
   of: RegistrationRound
-  round: RegistrationRound['round']
 }
 
 /** What the round would do: with any seed while families choose, then with its own. */
-export function RoundPreviewCard({ organizationId, of, round }: RoundPreviewCardProps) {
-  const { semesterId } = of
+export function RoundPreviewCard({
+  of: { organizationId, semesterId, round },
+}: RoundPreviewCardProps) {
   const { inspect } = useApp()
   const queries = useQueryClient()
   const preview = useActorRef(roundPreviewMachine, { input: { semesterId }, inspect })
