@@ -51,7 +51,6 @@ for (const screen of screens) {
   })
 }
 
-/** Whether the screen belongs to an organization, which its tab then names. */
 /** Whether the screen is of an organization that the person may see. */
 const isInside = ({ address, heading }: Screen) =>
   heading !== 'You don’t have access' &&

@@ -42,7 +42,7 @@ test(
     const [text] = await texts(lea)
     expect(text).toContain('Sat, Nov 28')
     expect(text).toContain(`/my/classes/${pottery().classId}/attendance/${pottery().days[0]}`)
-    expect(text).not.toMatch(/fever|Ill\b/)
+    expect(text).not.toMatch(/fever|Ill\b|after all/)
     for (const reader of [frontDesk, school.owner]) {
       expect(await subjects(reader)).toEqual([])
       expect(await titles(reader)).toEqual([news])
@@ -70,6 +70,18 @@ test(
       .where('id', '=', classId)
       .execute()
     expect(await titles(lea)).toHaveLength(2)
+  },
+)
+
+test(
+  'An absence on one day that is withdrawn on another says both',
+  { tags: ['6.absences-notified'] },
+  async () => {
+    const { ada, lea, on, report } = pottery()
+    await report(ada, { meetings: [on(0)] })
+    await report(ada, { meetings: [on(1)], withdrawn: [on(0)] })
+    expect((await titles(lea)).at(-1)).toBe('Mia Lind will not come to Pottery')
+    expect((await texts(lea)).at(-1)).toMatch(/Mia Lind will come after all on \S.*\./)
   },
 )
 

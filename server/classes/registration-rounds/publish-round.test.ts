@@ -66,6 +66,9 @@ async function listHistory({ personId }: { personId: number }): Promise<string[]
   })
 }
 
+const setBirthDate = ({ personId }: { personId: number }, birthDate: string) =>
+  server.db.updateTable('person').set({ birthDate }).where('id', '=', personId).execute()
+
 const nameOf = async ({ personId }: { personId: number }) => {
   const { firstName, lastName } = await server.db
     .selectFrom('person')
@@ -369,6 +372,24 @@ describe('Publishing', () => {
     await school.endChoosing()
     await school.publish()
     expect(summarize(await school.roster(chess))).toEqual(['Mia Enrolled'])
+    const membership = await server.db
+      .selectFrom('organizationUser')
+      .where('organizationId', '=', school.organizationId)
+      .where('personId', '=', child.personId)
+      .select(['status', 'isStudent'])
+      .executeTakeFirst()
+    expect(membership).toMatchObject({ status: 'Active', isStudent: true })
+  })
+
+  test('gives a seat to a grown student who chose alone', async () => {
+    const chess = await school.class(nine('Chess'))
+    const grown = await school.member('Mia')
+    await setBirthDate(grown, '1990-05-04')
+    await school.choose(grown, grown, [chess])
+    await school.save()
+    await school.endChoosing()
+    await school.publish()
+    expect(await openRows()).toMatchObject([{ name: 'Chess', status: 'Enrolled' }])
   })
 
   test('offers a seat to a young student who chose without an adult, until an adult accepts it', async () => {
@@ -376,11 +397,7 @@ describe('Publishing', () => {
     const pottery = await school.class(ten('Pottery'))
     const { parent } = await school.family('Ada', [])
     const teen = await school.member('Mia')
-    await server.db
-      .updateTable('person')
-      .set({ birthDate: '2011-05-04' })
-      .where('id', '=', teen.personId)
-      .execute()
+    await setBirthDate(teen, '2011-05-04')
     await insertFamilyMember(
       server.db,
       {
