@@ -67,8 +67,8 @@ const rowsOf = async (classId: number) => {
 const oneSeat = { maxStudents: 1, hasWaitlist: true }
 
 /** A class with one seat, which Mia has, and for which Finn waits. Their families know it. */
-async function fullClass() {
-  const classId = await school.class('Choir', oneSeat)
+async function fullClass(values: object = {}) {
+  const classId = await school.class('Choir', { ...oneSeat, ...values })
   await school.enroll(classId, ada, ada.childId)
   await school.enroll(classId, eve, eve.childId)
   await sendAfter(0)
@@ -148,8 +148,9 @@ test('A place on the waitlist, a request and an offer come back as they were', a
   const ida = await school.parent('Ida', 'Ben')
   await school.enroll(classId, ida, ida.childId)
   const waiting = await rowsOf(classId)
-  const other = await fullClass()
+  const other = await fullClass({ startTime: '11:00', endTime: '12:00' })
   const inOther = await rowsOf(other)
+  expect(inOther).toHaveLength(2)
   await withdraw(eve, classId)
   expect(await summary(classId)).toEqual(['Mia Enrolled', 'Ben Waitlisted 1', 'Finn Withdrawn'])
   expect((await undo(eve, classId)).status).toBe(200)

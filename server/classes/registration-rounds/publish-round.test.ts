@@ -235,6 +235,28 @@ describe('What matters to a family', () => {
     ])
   })
 
+  test.each([
+    [false, ['Art', 'Chess']],
+    [true, ['Art', 'Drama']],
+  ])('in the same half-day: %s', async (isSameHalfDay, places) => {
+    const at = (name: string, startTime: string, endTime: string) =>
+      school.class({ ...nine(name), startTime, endTime })
+    const chess = await at('Chess', '09:00', '09:50')
+    const art = await at('Art', '12:00', '12:50')
+    const drama = await at('Drama', '14:00', '14:50')
+    const { parent, child } = await school.family('Ada', [])
+    await school.enroll(art, parent, child.personId)
+    for (const classId of [chess, drama]) await school.choose(parent, child, [classId])
+    await school.save()
+    // Hiking, on another day, is the third one.
+    const { familyId } = parent.family
+    await savePreferences(parent, familyId, { isSameHalfDay, mostClasses: 3 })
+    await school.endChoosing()
+    await school.publish()
+    const enrolled = (await openRows()).filter(({ status }) => status === 'Enrolled')
+    expect(enrolled.map(({ name }) => name).toSorted()).toEqual(places)
+  })
+
   test('is said by adults with full access, and only of their own', async () => {
     const { parent, child } = await school.family('Ada', [await school.class(nine('Chess'))])
     const { parent: stranger } = await school.family('Ben', [])
@@ -367,18 +389,20 @@ describe('Publishing', () => {
     const chess = await school.class(nine('Chess'))
     const parent = await school.parent('Ada')
     const child = await parent.family.child('Mia', '2016-05-04')
+    const membership = () =>
+      server.db
+        .selectFrom('organizationUser')
+        .where('organizationId', '=', school.organizationId)
+        .where('personId', '=', child.personId)
+        .select(['status', 'isStudent'])
+        .executeTakeFirst()
     await school.choose(parent, child, [chess])
+    expect(await membership()).toBeUndefined()
     await school.save()
     await school.endChoosing()
     await school.publish()
     expect(summarize(await school.roster(chess))).toEqual(['Mia Enrolled'])
-    const membership = await server.db
-      .selectFrom('organizationUser')
-      .where('organizationId', '=', school.organizationId)
-      .where('personId', '=', child.personId)
-      .select(['status', 'isStudent'])
-      .executeTakeFirst()
-    expect(membership).toMatchObject({ status: 'Active', isStudent: true })
+    expect(await membership()).toEqual({ status: 'Active', isStudent: true })
   })
 
   test('gives a seat to a grown student who chose alone', async () => {

@@ -298,6 +298,21 @@ describe('Inviting', () => {
     expect(answers.map(({ code }) => code)).toEqual([undefined, undefined, 'too_many_tries'])
   })
 
+  test('does not reach those who were archived since they were imported', async () => {
+    await save()
+    await importFamilies()
+    await publish()
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status: 'Archived' })
+      .where('organizationId', '=', opened.school.organizationId)
+      .where('personId', 'in', (where) =>
+        where.selectFrom('person').where('contactEmail', '=', 'jan@example.org').select('id'),
+      )
+      .execute()
+    expect(await invite()).toEqual({ invitedCount: 2, remainingCount: 0, notInvited: [] })
+  })
+
   test('waits until it is published, and for a verified address', async () => {
     await save()
     await importFamilies()
@@ -328,6 +343,15 @@ describe('Undoing', () => {
     expect(await dump()).toEqual(before)
     expect((await find()).draft.year).toEqual(draft.year)
     expect(await publish(4)).toMatchObject({ status: 200 })
+  })
+
+  test('skips people whose import was undone before', async () => {
+    await save()
+    const { body } = await opened.apply(await opened.review(family))
+    await publish()
+    expect(await opened.undo(body)).toMatchObject({ status: 200 })
+    expect(await undo()).toMatchObject({ status: 200, body: { exceptions: [] } })
+    expect(await countOf('class')).toBe(0)
   })
 
   test('is refused once a student is in one of the classes', async () => {

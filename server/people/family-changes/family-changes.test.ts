@@ -105,11 +105,15 @@ test('A stopped change does not happen, everyone gets an email, and it cannot be
   expect((await emailsTo(ada)).at(-1)).toBe('A change in “Lind family” was stopped')
   expect(await codeAnswered(await remove(ada, ben))).toEqual([409, 'change_stopped'])
   expect(await codeAnswered(await stop(ben, change))).toEqual([409, 'change_over'])
-  await server.db
-    .updateTable('familyChange')
-    .set({ endedDate: new Date(Date.now() - 8 * day).toISOString() })
-    .where('id', '=', change.id)
-    .execute()
+  const endedBefore = (time: number) =>
+    server.db
+      .updateTable('familyChange')
+      .set({ endedDate: new Date(Date.now() - time).toISOString() })
+      .where('id', '=', change.id)
+      .execute()
+  await endedBefore(7 * day - hour)
+  expect(await codeAnswered(await remove(ada, ben))).toEqual([409, 'change_stopped'])
+  await endedBefore(7 * day)
   expect((await remove(ada, ben)).status).toBe(200)
 })
 

@@ -446,6 +446,21 @@ test('Nobody gets an email about a past day', async () => {
   expect(await listOf(ada)).toHaveLength(2)
 })
 
+test('A past day that is moved to a later date notifies of that date', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enroll(choir, ada, ada.childId)
+  const term = { startDate: inDays(-60), endDate: inDays(60) }
+  await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
+  await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
+  const id = await plan(inDays(-3))
+  const body = { ...moved, date: inDays(5), version: 1 }
+  const { status } = await server.put(`/api/ClassDay/admin/${id}`, { token: school.token, body })
+  expect(status).toBe(200)
+  const subjects = (await readEmails(server, ada.email)).map(({ subject }) => subject)
+  expect(subjects.at(-1)).toContain('has moved the class day')
+})
+
 test('An email that could not be sent before the end of the day is dropped', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')

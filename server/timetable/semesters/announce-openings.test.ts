@@ -112,6 +112,21 @@ test('Openings of the same day, for some and for everybody, are announced each a
   expect(await hearAt(third, '12:00:00')).toEqual(['Zoe'])
 })
 
+test('Two semesters that open on the same day are both announced', async () => {
+  await open()
+  const dates = { startDate: inDays(40), endDate: inDays(60) }
+  const summer = await school.semester({ name: 'Summer', ...dates })
+  await school.class({ name: 'Swimming', semesterId: summer, ...dates })
+  await server.db
+    .updateTable('semester')
+    .set({ registrationOpens: third, registrationOpensTime: '13:00' })
+    .where('id', '=', summer)
+    .execute()
+  await school.class({ name: 'Drama' })
+  expect(await hearAt(third, '12:00:00')).toEqual(['Ada'])
+  expect(await hearAt(third, '13:00:00')).toEqual(['Ada'])
+})
+
 test('Who joins an audience after its opening hears of the one for everybody', async () => {
   const eva = await school.parent('Eva')
   await open({ audience: 'Teachers', opensDate: first, opensTime: '09:00' })
