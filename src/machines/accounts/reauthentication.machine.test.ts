@@ -39,6 +39,17 @@ test('Calls wait until the password is correct, and then all of them continue', 
   expect(await Promise.all(calls)).toEqual([confirmation, confirmation])
 })
 
+test('A passkey confirms without a password, also after a wrong one', async () => {
+  const { actor, ask, prove } = start()
+  const call = ask()
+  await prove('something else')
+  const expiresDate = new Date(Date.now() + 300_000).toISOString()
+  const confirmation = { reauthentication: 'by passkey', expiresDate }
+  actor.send({ type: 'passkey.confirmed', confirmation })
+  expect(await call).toBe('by passkey')
+  expect(actor.getSnapshot()).toMatchObject({ value: 'confirmed', context: { confirmation } })
+})
+
 test('Canceling confirms nothing', async () => {
   const { actor, ask } = start()
   const call = ask()

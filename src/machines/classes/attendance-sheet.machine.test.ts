@@ -273,6 +273,15 @@ describe('A sheet in two tabs', () => {
     actor.send({ type: 'lock.granted', stored: null })
     expect(unsentIn(actor.getSnapshot())).toEqual([saying(mia, 'Present')])
   })
+
+  test('leaves marks to the next tab once the browser stores them again', () => {
+    const { actor, mark } = startSheet([])
+    mark(saying(mia, 'Present'))
+    actor.send({ type: 'storage.failed' })
+    actor.send({ type: 'storage.worked' })
+    actor.send({ type: 'lock.lost' })
+    expect(unsentIn(actor.getSnapshot())).toEqual([])
+  })
 })
 
 describe('Two people who mark the same student', () => {
