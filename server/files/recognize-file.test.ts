@@ -194,6 +194,12 @@ test('So is one that lies about the size', async () => {
   await expect(recognizeFile(bomb)).rejects.toThrow(/damaged|too large/)
 })
 
+test('A PDF with a stream that does not end is read to its end', async () => {
+  const begun = '3 0 obj<</Length 9>>stream\n'
+  const bytes = bytesOfText(`%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n${begun}%%EOF\n`)
+  expect(await recognizeFile(bytes)).toEqual({ type: 'pdf', bytes })
+})
+
 test('A PDF whose objects unpack to far more than its size is refused', async () => {
   const bomb = writePdf({ packed: ' '.repeat(60 * 1024 * 1024) })
   await expect(recognizeFile(bomb)).rejects.toThrow('too large when it is unpacked')

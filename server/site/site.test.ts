@@ -98,3 +98,21 @@ test('Who lists accounts is in the audit log, once a day', async () => {
   await list()
   expect(await listed()).toEqual(['AccountsListed', 'AccountsListed'])
 })
+
+test('Organizations are listed newest first, or by name', async () => {
+  const list = async (query = ''): Promise<{ name: string; createdDate: string }[]> =>
+    (await (await matrix.server.get(`/api/Site/organizations${query}`, { token })).json()).items
+  const newest = await list()
+  expect(newest.length).toBeGreaterThan(1)
+  expect(newest.map(({ createdDate }) => createdDate)).toEqual(
+    newest
+      .map(({ createdDate }) => createdDate)
+      .toSorted()
+      .toReversed(),
+  )
+  const names = newest.map(({ name }) => name)
+  const byName = await list('?sortField=name')
+  expect(byName.map(({ name }) => name)).toEqual(
+    names.toSorted((one, other) => one.localeCompare(other)),
+  )
+})
