@@ -2,6 +2,7 @@ import type { FamilyPlan, HeldSeats } from '#contract/classes/family-plans.ts'
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
+import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import {
   type EnrollmentSchool,
@@ -147,14 +148,21 @@ describe('Choices', () => {
 
   test('stand beside what the adults of the family teach', async () => {
     const robotics = await school.class(at('09:00', '09:50', 'Robotics'))
+    const { organizationId } = school
+    // A child of the family helps in the class.
+    const helping = { organizationId, personId: mia.personId }
+    const { id } = await newMembership(server.db, helping).returning('id').executeTakeFirstOrThrow()
+    const organizationUserIds = [vera.organizationUserId, id]
     await server.db
       .insertInto('classTeacher')
-      .values({
-        organizationId: school.organizationId,
-        classId: robotics,
-        organizationUserId: vera.organizationUserId,
-        role: 'Lead',
-      })
+      .values(
+        organizationUserIds.map((organizationUserId) => ({
+          organizationId,
+          classId: robotics,
+          organizationUserId,
+          role: 'Lead' as const,
+        })),
+      )
       .execute()
     expect((await read()).duties).toEqual([
       {

@@ -244,6 +244,12 @@ test('A row without the birth date of a namesake says so', () => {
   ])
 })
 
+test('A student with the name of a parent who is already here is a new person', () => {
+  const parent = known(2, { ...iva, contactEmail: null })
+  const { rows, outcome } = verdictsOf('Iva,Novak,Student', [parent], 'First name,Last name,Kind')
+  expect([rows[0]?.verdict, outcome.people]).toEqual(['New', 1])
+})
+
 test.each([
   ['Anna Kim <anna@example.org>', 'has an email address. Move it to a column of its own.'],
   ['TBD', 'isn’t a person. Skip this row.'],

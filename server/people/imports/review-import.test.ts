@@ -85,6 +85,18 @@ test('If the name of a child was corrected since, the review asks, and the child
   ])
 })
 
+test('A person whose first name the file corrects is found by the new name', async () => {
+  await imported()
+  const again = await imports.review(text.replaceAll('Iva', 'Ivana'))
+  const [row] = await imports.rows(again)
+  const taken = await imports.fix(again, row as NonNullable<typeof row>, { choice: 'Take' })
+  expect(await imports.apply(taken)).toMatchObject({ status: 200 })
+  const { organizationId, token } = imports.school
+  const path = `/api/OrganizationUser/admin/organization/${organizationId}?searchString=ivana`
+  const { items } = await (await server.get(path, { token })).json()
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(['Ivana Lind'])
+})
+
 test('A twin of a person in the file is a new person', async () => {
   await imported()
   const twins = `${text}Tom,Lind,2015-03-14,Iva Lind,iva@example.org\n`
