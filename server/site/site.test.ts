@@ -99,20 +99,16 @@ test('Who lists accounts is in the audit log, once a day', async () => {
   expect(await listed()).toEqual(['AccountsListed', 'AccountsListed'])
 })
 
+const listOrganizations = async (query = ''): Promise<{ name: string; createdDate: string }[]> =>
+  (await (await matrix.server.get(`/api/Site/organizations${query}`, { token })).json()).items
+
 test('Organizations are listed newest first, or by name', async () => {
-  const list = async (query = ''): Promise<{ name: string; createdDate: string }[]> =>
-    (await (await matrix.server.get(`/api/Site/organizations${query}`, { token })).json()).items
-  const newest = await list()
+  const newest = await listOrganizations()
   expect(newest.length).toBeGreaterThan(1)
-  expect(newest.map(({ createdDate }) => createdDate)).toEqual(
-    newest
-      .map(({ createdDate }) => createdDate)
-      .toSorted()
-      .toReversed(),
-  )
-  const names = newest.map(({ name }) => name)
-  const byName = await list('?sortField=name')
+  const dates = newest.map(({ createdDate }) => createdDate)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  const byName = await listOrganizations('?sortField=name')
   expect(byName.map(({ name }) => name)).toEqual(
-    names.toSorted((one, other) => one.localeCompare(other)),
+    newest.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)),
   )
 })
