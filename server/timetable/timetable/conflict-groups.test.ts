@@ -107,6 +107,8 @@ describe('Many classes in one room at once', () => {
     expect(await school.overrides()).toHaveLength(300)
     const timetable: Timetable = JSON.parse(await school.read())
     expect(countsIn(timetable)).toMatchObject({ open: pairs(300), accepted: 300 })
+    const inOak = timetable.classes.filter(({ roomId }) => roomId === school.oak)
+    expect(new Set(inOak.map(ofClass))).toEqual(new Set([300]))
     // Later conflicts were not accepted.
     const late = await school.class({ name: 'Zither' })
     const later = await school.place(late)
