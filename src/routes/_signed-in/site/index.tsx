@@ -11,7 +11,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
-import { numbers } from '#src/ui/text/counted.ts'
+import { counted, numbers } from '#src/ui/text/counted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { sizeWords } from '#src/ui/text/size-words.ts'
@@ -79,7 +79,10 @@ function Overview() {
             ['Version', `${brand.name} ${site.version}`],
             ['Running since', momentInWords(site.startedDate)],
             ['Database', sizeWords(site.databaseBytes)],
-            ['Images', `${numbers.format(site.imagesCount)}, ${sizeWords(site.imagesBytes)}`],
+            [
+              'Images',
+              `${counted(site.imagesCount, ['image', 'images'])}, ${sizeWords(site.imagesBytes)}`,
+            ],
           ]}
         />
       </Card>
