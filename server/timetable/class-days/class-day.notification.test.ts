@@ -73,7 +73,7 @@ test(
     )
     expect(sent?.text).toContain('Reason: Snow')
     expect(sent?.text).not.toContain('Report an absence')
-    expect(sent?.link?.href).toBe('https://kinroll.test/my/classes')
+    expect(sent?.link?.href).toBe('https://kinroll.test/my/calendar')
   },
 )
 

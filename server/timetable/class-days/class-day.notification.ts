@@ -104,7 +104,7 @@ async function compose(
     const text: NotificationText = {
       subject: news.subject,
       ...contentOf(news, happened, changed),
-      link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
+      link: { label: 'Open My Calendar', url: new URL('/my/calendar', publicUrl) },
       ...(now && { secondLink: absenceLink(publicUrl, wardsOf(meeting), { fromDate: now.date }) }),
       closing: [askOffice(organization)],
       reason: `You received this email because you teach these classes, or your family attends them, at ${organization.name}.`,

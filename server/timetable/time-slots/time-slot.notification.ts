@@ -79,7 +79,7 @@ async function compose(
         (one) =>
           `${concernInWords(one)}: ${plainName(one.name)}, ${meetingTimes({ ...one, startTime, endTime })}`,
       ),
-      link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
+      link: { label: 'Open My Calendar', url: new URL('/my/calendar', publicUrl) },
       closing: [askOffice(office)],
       reason: `You received this email because you teach these classes, or you or your family are in them, at ${office.name}.`,
       replyTo: slot.contactEmail,

@@ -49,12 +49,14 @@ interface AbsenceFormProps {
   personId: number | null
   asked: Asked
   onRange: (range: { fromDate: string; untilDate: string }) => void
+  /** Says that there is no class on the chosen days. */
+  noClasses: string
   /** Above the days. */
   children?: ReactNode
 }
 
 /** Reports who will not come to which classes. What was reported before is chosen already, and can be changed. */
-export function AbsenceForm({ personId, asked, onRange, children }: AbsenceFormProps) {
+export function AbsenceForm({ personId, asked, onRange, noClasses, children }: AbsenceFormProps) {
   const range = rangeOf(asked)
   const meetings = useQuery(ownMeetingsQuery({ ...range, ...(personId !== null && { personId }) }))
   const choose = (part: Partial<typeof range>) => {
@@ -78,7 +80,7 @@ export function AbsenceForm({ personId, asked, onRange, children }: AbsenceFormP
       <Later of={meetings} failed="The classes couldn’t be loaded.">
         {(found) =>
           found.length === 0 ? (
-            <p>No classes on these days.</p>
+            <p>{noClasses}</p>
           ) : (
             <Fields
               key={`${personId} ${range.fromDate} ${range.untilDate}`}

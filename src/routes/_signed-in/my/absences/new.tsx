@@ -32,7 +32,16 @@ function NewAbsence() {
       width="form"
     >
       {person ? (
-        <AbsenceForm personId={person.personId} asked={search} onRange={ask}>
+        <AbsenceForm
+          personId={person.personId}
+          asked={search}
+          onRange={ask}
+          noClasses={
+            person.isMe
+              ? 'You have no classes on these days.'
+              : `${person.name} has no classes on these days.`
+          }
+        >
           {people.length > 1 ? (
             <ReportTools>
               <ChoiceFilter

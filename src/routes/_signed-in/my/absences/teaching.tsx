@@ -22,6 +22,7 @@ function TeacherAbsence() {
     >
       <AbsenceForm
         personId={null}
+        noClasses="You teach no classes on these days."
         asked={search}
         onRange={(range) =>
           void navigate({ search: { ...search, ...range }, replace: true, resetScroll: false })
