@@ -39,6 +39,15 @@ test('A wrong password is logged with the account, if there is one, and the clie
   expect(second?.client).toBe(first?.client)
 })
 
+test('A try past the rate limit is logged as such', async () => {
+  const { email } = await signInSomebody(server)
+  let status = 0
+  for (let time = 0; time < 30 && status !== 429; time += 1)
+    status = (await logIn(server, { email, password: 'Summer2026!' })).status
+  expect(status).toBe(429)
+  expect(refused().at(-1)).toMatchObject({ rule: 'login', reason: 'too_many_tries' })
+})
+
 test('The log distinguishes clients without showing their addresses', async () => {
   const body = { email: 'nobody@example.org', password: 'Summer2026!' }
   for (const from of ['198.51.100.7', '198.51.100.8', '198.51.100.7']) {

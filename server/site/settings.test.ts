@@ -64,7 +64,14 @@ test('By invitation, only invited addresses sign up', { tags: ['5.sign-up-mode']
   const noKind = { isTeacher: false, isStudent: false, isParent: false }
   const guest = { ...noKind, email: 'member@example.org', organizationId }
   await invite(server.db, { userId: owner.userId, organizationId }, guest)
-  expect((await signUp('member@example.org')).status).toBe(200)
+  await server.db
+    .updateTable('invitation')
+    .set({ expiresDate: '2026-01-01T00:00:00.000Z' })
+    .where('email', '=', guest.email)
+    .execute()
+  expect(await codeAnswered(await signUp(guest.email))).toEqual(refused)
+  await invite(server.db, { userId: owner.userId, organizationId }, guest)
+  expect((await signUp(guest.email)).status).toBe(200)
 
   const session = await findSession(server.db, token)
   const host = { ...owner, sessionId: session?.sessionId ?? 0, familyId: family.familyId }
