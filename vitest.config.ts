@@ -11,6 +11,7 @@ const alikeOnBoth = [
   'server/testing/test-{clock,process}.test.ts',
   'server/process/limit-concurrency.test.ts',
   'server/mail/{bounce,flowed-text}.test.ts',
+  'server/notifications/delivery-time.test.ts',
   'server/people/people/age.test.ts',
   'server/crypto/encryption.test.ts',
   'server/identity/passwords.test.ts',
