@@ -43,7 +43,7 @@ Feature: The families of an organization
       | Dan  | Child    | yes    |
     When Ada visits the parents of "Lindenschule"
     Then Ada sees "Bea Lind"
-    When Ada chooses "Show all 4 children"
+    When Ada chooses "+2, show all 4 children"
     Then Ada sees "Cem Lind"
     And Ada sees "Dan Lind"
 

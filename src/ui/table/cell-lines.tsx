@@ -72,7 +72,7 @@ export function CellLines({ lines, label, most = 2 }: CellLinesProps) {
                 look="quiet"
                 size="small"
                 className={parts.button}
-                aria-label={`Show all ${lines.length} ${label}`}
+                aria-label={`+${hidden}, show all ${lines.length} ${label}`}
                 onClick={() => setOpen(true)}
               >
                 +{hidden}
