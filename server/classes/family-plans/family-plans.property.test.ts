@@ -60,6 +60,7 @@ async function expectFair(school: EnrollmentSchool) {
   const classes = await server.db
     .selectFrom('class')
     .where('organizationId', '=', school.organizationId)
+    .orderBy('id')
     .select(['id', 'maxStudents', 'seatsTaken'])
     .execute()
   for (const { id, maxStudents, seatsTaken } of classes) {
