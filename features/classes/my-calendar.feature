@@ -66,3 +66,21 @@ Feature: My Calendar
     When Ada visits "/my/classes"
     And Ada goes to "My Calendar"
     Then Ada reads the title "My Calendar"
+
+  Scenario: On a phone, this month begins with today
+    Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
+    And "Lindenschule" has the classes
+      | name | semester  | starts     | ends       | status    | teacher |
+      | Art  | Fall 2026 | 09/01/2026 | 12/19/2026 | Published | Ada     |
+    And "Fall 2026" meets on
+      | day        | type    |
+      | 11/10/2026 | Regular |
+      | 11/24/2026 | Regular |
+    When Ada is on a phone 360 pixels wide
+    And Ada visits "/my/calendar"
+    Then Ada reads the classes on "Tue, Nov 24"
+      | Art 9:00 AM–12:00 PM · You teach · Lindenschule |
+    And Ada does not see "Tue, Nov 10"
+    When Ada chooses "Show earlier days"
+    Then Ada reads the classes on "Tue, Nov 10"
+      | Art 9:00 AM–12:00 PM · You teach · Lindenschule |

@@ -15,10 +15,11 @@ import { monthsOf } from '#src/components/timetable/class-days/months.ts'
 import { whenIdle } from '#src/machines/when-idle.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Dialog } from '#src/ui/frame/dialog.tsx'
 import { NarrowOnly, WideOnly } from '#src/ui/frame/by-width.tsx'
-import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { DateNumber, DayEntries, DayEntry, MonthGrid } from '#src/ui/table/month.tsx'
@@ -90,11 +91,7 @@ function MyCalendar() {
             </MonthGrid>
           </WideOnly>
           <NarrowOnly>
-            {[...byDate].map(([date, entries]) => (
-              <Card key={date} title={dayWords(date)}>
-                <Entries date={date} entries={entries} of={data} />
-              </Card>
-            ))}
+            <DayList key={month} byDate={byDate} isThisMonth={month === monthOf()} of={data} />
           </NarrowOnly>
         </>
       )}
@@ -130,6 +127,35 @@ const MonthLinks = ({ month }: { month: string }) => (
     </ButtonLink>
   </Row>
 )
+
+interface DayListProps {
+  byDate: ReadonlyMap<string, CalendarEntry[]>
+  isThisMonth: boolean
+  of: CalendarDays
+}
+
+/** The days below each other. Those of this month that are over are shown on request. */
+function DayList({ byDate, isThisMonth, of }: DayListProps) {
+  const today = todayHere()
+  const days = [...byDate]
+  const earlier = isThisMonth ? days.filter(([date]) => date < today) : []
+  const cardOf = ([date, entries]: (typeof days)[number]) => (
+    <Card key={date} title={dayWords(date)}>
+      <Entries date={date} entries={entries} of={of} />
+    </Card>
+  )
+  return (
+    <Stack>
+      {earlier.length > 0 && (
+        <Disclosure showLabel="Show earlier days" hideLabel="Hide earlier days" isLazy>
+          <Stack>{earlier.map(cardOf)}</Stack>
+        </Disclosure>
+      )}
+      {earlier.length === days.length && <p>No more classes this month.</p>}
+      {days.slice(earlier.length).map(cardOf)}
+    </Stack>
+  )
+}
 
 interface DayProps {
   date: string
