@@ -505,6 +505,28 @@ describe('Publishing', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['Your classes in Spring at Lindenschule'])
     expect(sent[0]?.text).toContain('Noah: Choir (first choice)')
   })
+
+  test('names in the email only what there is: unmet choices, and seats to give back', async () => {
+    const pottery = await school.class({ ...nine('Pottery'), maxStudents: 1 })
+    const [ada, ben] = [
+      await school.family('Ada', [pottery]),
+      await school.family('Ben', [pottery]),
+    ]
+    await school.save()
+    await school.endChoosing()
+    await school.publish()
+    const sentences = new Set<string | undefined>()
+    for (const { parent } of [ada, ben]) {
+      const text = (await readEmails(server, parent.email)).at(-1)?.text ?? ''
+      sentences.add(text.match(/There you can .*\./)?.[0])
+    }
+    expect(sentences).toEqual(
+      new Set([
+        'There you can give back a seat that you don’t want, so that someone else can have it.',
+        'There you can read why each other choice was not met.',
+      ]),
+    )
+  })
 })
 
 describe('A published round', () => {

@@ -63,6 +63,13 @@ async function compose(
       const name = isOnlySelf ? 'You' : (students.get(id) ?? '')
       return `${name}: ${classes.join(', ') || 'no class'}`
     })
+    const isOf = ({ studentId }: { studentId: number }) => ids.includes(studentId)
+    const steps = [
+      ...(result.unmet.some(isOf) ? ['read why each other choice was not met'] : []),
+      ...(result.places.some(isOf)
+        ? ['give back a seat that you don’t want, so that someone else can have it']
+        : []),
+    ]
     return {
       userId: readerId,
       text: {
@@ -74,7 +81,7 @@ async function compose(
           url: new URL(`/organizations/${organizationId}/plan?semesterId=${semesterId}`, publicUrl),
         },
         closing: [
-          'There you can read why each other choice was not met, and give back a seat that you don’t want, so that someone else can have it.',
+          `There you can ${steps.join(', and ')}.`,
           askOffice({ name: organization, contactEmail: about.contactEmail }),
         ],
         reason: `You received this email because you or your children chose classes at ${organization}.`,
