@@ -270,7 +270,7 @@ export const seatOfferedKind = kindAbout(
           ? null
           : `If you accept, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
       ],
-      label: 'Accept the seat',
+      label: 'Take the seat',
       closing: declineSooner,
     }
   },
@@ -296,7 +296,7 @@ function adultAsked(
       `${student} asked for a seat in ${seat}. It is held until ${until}, and an adult of the family has to accept it.`,
       swaps === null ? null : `If you accept, ${student} gives up the seat in ${swaps}.`,
     ],
-    label: 'Accept the seat',
+    label: 'Take the seat',
     closing: 'If you don’t agree, please decline it so that the seat is free for others.',
   }
 }
@@ -325,7 +325,7 @@ export const offerExpiringKind = kindAbout(
       opening: [
         `The seat in ${className} at ${organizationName} for ${student} is held until ${until}. After that it goes to the next student on the waitlist.`,
       ],
-      label: about.isAdultNeeded && about.isMe ? 'Open the class' : 'Accept the seat',
+      label: about.isAdultNeeded && about.isMe ? 'Open the class' : 'Take the seat',
       closing,
     }
   },
