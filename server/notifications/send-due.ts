@@ -73,7 +73,7 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
     .set({ state: 'Sent', sentDate, changes: '[]' })
     .where('id', 'in', ids)
     .where('state', '=', 'Held')
-    .returning(['id', 'kind', 'facts', 'actorUserId', 'sentence', 'isSilent'])
+    .returning(['id', 'kind', 'facts', 'actorUserId', 'sentence', 'isSilent', 'createdDate'])
     .execute()
   const organization = await db
     .selectFrom('organization')
@@ -95,7 +95,7 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
     for (const some of inParts(recipients))
       await db
         .insertInto('notificationRecipient')
-        .values(some.map(({ userId, text }) => recipientRow(row.id, userId, text, sentDate)))
+        .values(some.map(({ userId, text }) => recipientRow(row, userId, text, sentDate)))
         .execute()
     await announceTo(
       db,
@@ -103,15 +103,18 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
     )
     for (const { userId, text, way } of recipients) {
       if (way !== 'Email') continue
-      const sending = { kind, notificationId: row.id, isMandatory: text.isMandatory ?? false }
+      const { id: notificationId, actorUserId, createdDate } = row
+      const { isMandatory = false } = text
+      const sending = { kind, notificationId, actorUserId, createdDate, isMandatory }
       emails.set(userId, [...(emails.get(userId) ?? []), sending])
     }
   }
   await queueEmails(db, { organizationId, timeZone: organization.timeZone }, emails)
 }
 
+/** Whoever did it has read of it. */
 const recipientRow = (
-  notificationId: number,
+  { id: notificationId, actorUserId }: { id: number; actorUserId: number | null },
   userId: number,
   { subject, opening, list = [], link }: NotificationText,
   createdDate: string,
@@ -122,6 +125,7 @@ const recipientRow = (
   lines: JSON.stringify([...opening, ...list]),
   path: link ? `${link.url.pathname}${link.url.search}` : null,
   createdDate,
+  readDate: userId === actorUserId ? createdDate : null,
 })
 
 type Resolving = { organizationId: number; kind: AnyKind; actorUserId: number | null }
@@ -168,7 +172,13 @@ const suspendedMembers = (db: Db, organizationId: number) =>
     .select('person.userId')
     .$castTo<{ userId: number }>()
 
-type Queued = { kind: AnyKind; notificationId: number; isMandatory: boolean }
+type Queued = {
+  kind: AnyKind
+  notificationId: number
+  actorUserId: number | null
+  createdDate: string
+  isMandatory: boolean
+}
 type Zone = { organizationId: number; timeZone: string }
 
 async function queueEmails(db: Db, zone: Zone, queued: Map<number, Queued[]>): Promise<void> {
@@ -198,10 +208,12 @@ async function queueEmails(db: Db, zone: Zone, queued: Map<number, Queued[]>): P
 
 type User = { userId: number; email: string }
 
-/** One notification has an email of its own kind. Those that were held share one. */
+/** Notifications that were held share one email, and so do those of what one person did at the same time. */
 async function queueNow(db: Db, zone: Zone, user: User, queued: Queued[]) {
-  const [held, immediate] = partition(queued, ({ kind }) => kind.isHeld ?? false)
-  for (const some of [...immediate.map((one) => [one]), held]) await queueOne(db, zone, user, some)
+  const together = Map.groupBy(queued, ({ kind, actorUserId, createdDate }) =>
+    kind.isHeld ? 'held' : `${actorUserId} ${createdDate}`,
+  )
+  for (const some of together.values()) await queueOne(db, zone, user, some)
 }
 
 async function queueOne(db: Db, { organizationId }: Zone, user: User, queued: Queued[]) {

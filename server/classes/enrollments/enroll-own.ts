@@ -57,13 +57,19 @@ export async function enrollOwn(
   )
 }
 
-type Enrolling = { key: ClassKey; students: Student[]; organization: OrganizationFacts }
+type Enrolling = {
+  key: ClassKey
+  students: Student[]
+  organization: OrganizationFacts
+  /** When it happens, in milliseconds, if it is one of several places. */
+  at?: number
+}
 
 /** The same, once what it changes is locked. `seen` is the way that the visitor saw: it refuses a worse one. */
 export async function enrollStudent(
   db: Db,
   visitor: SignedIn,
-  { key, students, organization }: Enrolling,
+  { key, students, organization, at }: Enrolling,
   { personId, swapsClassId, message, seen = null }: Enroll & { seen?: Way | null },
 ): Promise<Eligibility> {
   const { organizationId } = key
@@ -98,6 +104,7 @@ export async function enrollStudent(
   await notifyOfEnrollment(db, key, {
     action: enrollmentActions[status],
     enrollmentId: id,
+    at,
     ...about,
   })
   if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)
