@@ -22,8 +22,6 @@ type Happening<Facts, Before> = {
   isUrgent?: boolean
   /** When it is sent, if it has a time of its own. */
   dueDate?: string
-  /** When it happened, in milliseconds: now by default. What one person did at the same time becomes one email. */
-  at?: number | undefined
   options?: NotificationOptions | undefined
 }
 
@@ -38,7 +36,7 @@ export async function notify<Facts extends object, Before>(
   happening: Happening<NoInfer<Facts>, NoInfer<Before>>,
 ): Promise<void> {
   const { organizationId, actorUserId, subject, change, isUrgent = false, options } = happening
-  const now = happening.at ?? clock.now()
+  const now = clock.now()
   const dueDate = happening.dueDate ?? timestampOf(kind.isHeld ? now + hold : now)
   const held = kind.isHeld && (await findHeld(db, kind.name, happening))
   if (held) {

@@ -73,7 +73,7 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
     .set({ state: 'Sent', sentDate, changes: '[]' })
     .where('id', 'in', ids)
     .where('state', '=', 'Held')
-    .returning(['id', 'kind', 'facts', 'actorUserId', 'sentence', 'isSilent', 'createdDate'])
+    .returning(['id', 'kind', 'facts', 'actorUserId', 'sentence', 'isSilent'])
     .execute()
   const organization = await db
     .selectFrom('organization')
@@ -103,9 +103,7 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
     )
     for (const { userId, text, way } of recipients) {
       if (way !== 'Email') continue
-      const { id: notificationId, actorUserId, createdDate } = row
-      const { isMandatory = false } = text
-      const sending = { kind, notificationId, actorUserId, createdDate, isMandatory }
+      const sending = { kind, notificationId: row.id, isMandatory: text.isMandatory ?? false }
       emails.set(userId, [...(emails.get(userId) ?? []), sending])
     }
   }
@@ -172,13 +170,7 @@ const suspendedMembers = (db: Db, organizationId: number) =>
     .select('person.userId')
     .$castTo<{ userId: number }>()
 
-type Queued = {
-  kind: AnyKind
-  notificationId: number
-  actorUserId: number | null
-  createdDate: string
-  isMandatory: boolean
-}
+type Queued = { kind: AnyKind; notificationId: number; isMandatory: boolean }
 type Zone = { organizationId: number; timeZone: string }
 
 async function queueEmails(db: Db, zone: Zone, queued: Map<number, Queued[]>): Promise<void> {
@@ -208,12 +200,10 @@ async function queueEmails(db: Db, zone: Zone, queued: Map<number, Queued[]>): P
 
 type User = { userId: number; email: string }
 
-/** Notifications that were held share one email, and so do those of what one person did at the same time. */
+/** One notification has an email of its own kind. Those that were held share one. */
 async function queueNow(db: Db, zone: Zone, user: User, queued: Queued[]) {
-  const together = Map.groupBy(queued, ({ kind, actorUserId, createdDate }) =>
-    kind.isHeld ? 'held' : `${actorUserId} ${createdDate}`,
-  )
-  for (const some of together.values()) await queueOne(db, zone, user, some)
+  const [held, immediate] = partition(queued, ({ kind }) => kind.isHeld ?? false)
+  for (const some of [...immediate.map((one) => [one]), held]) await queueOne(db, zone, user, some)
 }
 
 async function queueOne(db: Db, { organizationId }: Zone, user: User, queued: Queued[]) {

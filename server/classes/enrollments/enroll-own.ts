@@ -57,19 +57,13 @@ export async function enrollOwn(
   )
 }
 
-type Enrolling = {
-  key: ClassKey
-  students: Student[]
-  organization: OrganizationFacts
-  /** When it happens, in milliseconds, if it is one of several places. */
-  at?: number
-}
+type Enrolling = { key: ClassKey; students: Student[]; organization: OrganizationFacts }
 
 /** The same, once what it changes is locked. `seen` is the way that the visitor saw: it refuses a worse one. */
 export async function enrollStudent(
   db: Db,
   visitor: SignedIn,
-  { key, students, organization, at }: Enrolling,
+  { key, students, organization }: Enrolling,
   { personId, swapsClassId, message, seen = null }: Enroll & { seen?: Way | null },
 ): Promise<Eligibility> {
   const { organizationId } = key
@@ -104,7 +98,6 @@ export async function enrollStudent(
   await notifyOfEnrollment(db, key, {
     action: enrollmentActions[status],
     enrollmentId: id,
-    at,
     ...about,
   })
   if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)

@@ -27,8 +27,6 @@ type EnrollmentChange = {
   reason?: string | null
   /** When it is sent, if not at once. */
   dueDate?: string | undefined
-  /** When it happened, if others happened at the same time. */
-  at?: number | undefined
 } & (Begun | Left | { action: 'OfferEnded' })
 
 type Begun = { action: keyof typeof begunKinds } | Enrolled
@@ -51,13 +49,12 @@ export async function notifyOfEnrollment(
   { organizationId, classId }: ClassKey,
   change: EnrollmentChange,
 ): Promise<void> {
-  const { actorUserId, dueDate, at } = change
+  const { actorUserId, dueDate } = change
   await auditEnrollment(db, { organizationId, classId }, change)
   const happening = {
     organizationId,
     actorUserId,
     subject: { type: 'Class', id: classId },
-    at,
     // Later changes of the actor do not lengthen the time in which it can be undone.
     ...(dueDate !== undefined && { dueDate, isUrgent: true }),
   } as const

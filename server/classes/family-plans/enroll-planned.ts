@@ -6,7 +6,6 @@ import {
 import type { SignedIn } from '#server/calls/call.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, Refusal } from '#server/http/problem.ts'
-import { clock } from '#server/process/clock.ts'
 import { lockOrganization, requireInOperation } from '#server/tenancy/organizations.queries.ts'
 import { listOwnStudents } from '../class-access/class-access.queries.ts'
 import { readOrganization } from '../eligibility/eligibility.queries.ts'
@@ -28,14 +27,13 @@ export async function enrollPlanned(
   const organization = await readOrganization(db, organizationId)
   requireInOperation(organization)
   const students = await requirePlaces(db, visitor, { organizationId, semesterId }, places)
-  const at = clock.now()
   const enrolled: EnrolledPlaces = []
   const changed: Record<string, string> = {}
   for (const { way: seen, ...place } of places.toSorted(seatsFirst)) {
     const { personId, classId } = place
     const key = { organizationId, classId }
     try {
-      const enrolling = { key, students, organization, at }
+      const enrolling = { key, students, organization }
       const asked = { ...place, message: null, seen }
       const { status } = await enrollStudent(db, visitor, enrolling, asked)
       enrolled.push({ personId, classId, status })
