@@ -95,7 +95,7 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
     for (const some of inParts(recipients))
       await db
         .insertInto('notificationRecipient')
-        .values(some.map(({ userId, text }) => recipientRow(row, userId, text, sentDate)))
+        .values(some.map(({ userId, text }) => recipientRow(row.id, userId, text, sentDate)))
         .execute()
     await announceTo(
       db,
@@ -110,9 +110,8 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
   await queueEmails(db, { organizationId, timeZone: organization.timeZone }, emails)
 }
 
-/** Whoever did it has read of it. */
 const recipientRow = (
-  { id: notificationId, actorUserId }: { id: number; actorUserId: number | null },
+  notificationId: number,
   userId: number,
   { subject, opening, list = [], link }: NotificationText,
   createdDate: string,
@@ -123,7 +122,6 @@ const recipientRow = (
   lines: JSON.stringify([...opening, ...list]),
   path: link ? `${link.url.pathname}${link.url.search}` : null,
   createdDate,
-  readDate: userId === actorUserId ? createdDate : null,
 })
 
 type Resolving = { organizationId: number; kind: AnyKind; actorUserId: number | null }

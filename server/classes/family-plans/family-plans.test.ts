@@ -3,7 +3,6 @@ import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
-import { sendNotifications } from '#server/testing/test-emails.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import {
   type EnrollmentSchool,
@@ -308,17 +307,6 @@ describe('Enrolling the plan', () => {
     expect(await school.eligibility(choir, vera, mia.personId)).toMatchObject({
       swaps: { classId: chess, name: 'Chess' },
     })
-  })
-
-  test('is read in the app by whoever pressed', async () => {
-    const choir = await school.class(at('09:00', '09:50', 'Choir'))
-    await enroll([{ personId: mia.personId, classId: choir, way: 'Enroll' }])
-    await sendNotifications(server)
-    const { token } = vera
-    const list = await (await server.get('/api/Notification/my', { token })).json()
-    expect(list.items).toMatchObject([{ title: 'Mia is enrolled in Choir' }])
-    const unread = await server.get('/api/Notification/my/unread', { token })
-    expect(await unread.json()).toEqual({ unreadCount: 0 })
   })
 
   test('takes none if one has changed, and says for each what came between', async () => {
