@@ -426,13 +426,19 @@ test('Nobody is notified of a deleted day if the administrator says so', async (
   expect(await listOf(ada)).toEqual([['Mia: Choir, 9:30 AM']])
 })
 
-test('Nobody gets an email about a past day', async () => {
+/** A parent whose child is in a class that began two months ago. */
+async function parentInRunningClass() {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
   await school.enroll(choir, ada, ada.childId)
   const term = { startDate: inDays(-60), endDate: inDays(60) }
   await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
   await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
+  return ada
+}
+
+test('Nobody gets an email about a past day', async () => {
+  const ada = await parentInRunningClass()
   expect((await cancel(await plan(inDays(-3)))).status).toBe(200)
   const rows = server.db
     .selectFrom('outboxEmail')
@@ -447,12 +453,7 @@ test('Nobody gets an email about a past day', async () => {
 })
 
 test('A past day that is moved to a later date notifies of that date', async () => {
-  const choir = await school.class('Choir')
-  const ada = await school.parent('Ada', 'Mia')
-  await school.enroll(choir, ada, ada.childId)
-  const term = { startDate: inDays(-60), endDate: inDays(60) }
-  await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
-  await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
+  const ada = await parentInRunningClass()
   const id = await plan(inDays(-3))
   const body = { ...moved, date: inDays(5), version: 1 }
   const { status } = await server.put(`/api/ClassDay/admin/${id}`, { token: school.token, body })
@@ -462,12 +463,7 @@ test('A past day that is moved to a later date notifies of that date', async () 
 })
 
 test('An email that could not be sent before the end of the day is dropped', async () => {
-  const choir = await school.class('Choir')
-  const ada = await school.parent('Ada', 'Mia')
-  await school.enroll(choir, ada, ada.childId)
-  const term = { startDate: inDays(-60), endDate: inDays(60) }
-  await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
-  await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
+  const ada = await parentInRunningClass()
   const [canceled, back] = [await plan(inDays(2)), await plan(inDays(3))]
   for (const id of [canceled, back]) {
     await cancel(id)

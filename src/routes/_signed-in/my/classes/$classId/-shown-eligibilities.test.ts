@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Blocker, Eligibility } from '#contract/classes/enrollments.ts'
+import { mia as enrollable } from '#src/machines/classes/test-eligibility.ts'
 import {
   areChildrenMissing,
   blockersOfAll,
@@ -13,20 +14,10 @@ const young: Blocker = { kind: 'TooYoung', reason: 'For ages 8–11; Mia is 7.',
 const full: Blocker = { kind: 'Full', reason: 'Full: 1 of 1.', opener: 'Join the waitlist.' }
 
 const eligibility = (name: string, changed: Partial<Eligibility> = {}): Eligibility => ({
+  ...enrollable,
   personId: name.length,
   name,
-  isMe: false,
-  status: null,
-  position: null,
-  offeredUntil: null,
-  isAdultNeeded: false,
-  reason: null,
-  swaps: null,
   way: null,
-  swappable: [],
-  mustSwap: null,
-  mayWithdraw: false,
-  blockers: [],
   ...changed,
 })
 const me = (changed?: Partial<Eligibility>) => eligibility('Ada', { isMe: true, ...changed })
