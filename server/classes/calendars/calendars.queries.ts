@@ -129,7 +129,8 @@ export async function listPlanOfFamily(db: Db, visitor: SignedIn, key: SemesterK
   ])
 }
 
-async function listWaitlisted(db: Db, choices: readonly { classId: number }[]) {
+/** The waitlists that the students of some choices are on, in the classes of these choices. */
+async function listWaitlisted(db: Db, choices: readonly { classId: number; personId: number }[]) {
   if (choices.length === 0) return []
   return db
     .selectFrom('enrollment')
@@ -137,6 +138,11 @@ async function listWaitlisted(db: Db, choices: readonly { classId: number }[]) {
       'classId',
       'in',
       choices.map(({ classId }) => classId),
+    )
+    .where(
+      'personId',
+      'in',
+      choices.map(({ personId }) => personId),
     )
     .where('status', '=', 'Waitlisted')
     .select(['classId', 'personId'])
