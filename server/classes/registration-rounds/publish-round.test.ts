@@ -523,7 +523,7 @@ describe('Publishing', () => {
     expect(sentences).toEqual(
       new Set([
         'There you can give back a seat that you don’t want, so that someone else can have it.',
-        'There you can read why each other choice was not met.',
+        'There you can read why a choice was not met.',
       ]),
     )
   })

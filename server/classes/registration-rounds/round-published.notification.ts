@@ -65,7 +65,7 @@ async function compose(
     })
     const isOf = ({ studentId }: { studentId: number }) => ids.includes(studentId)
     const steps = [
-      ...(result.unmet.some(isOf) ? ['read why each other choice was not met'] : []),
+      ...(result.unmet.some(isOf) ? ['read why a choice was not met'] : []),
       ...(result.places.some(isOf)
         ? ['give back a seat that you don’t want, so that someone else can have it']
         : []),
@@ -122,16 +122,14 @@ async function listNames(db: Db, personIds: number[]): Promise<Map<number, strin
   return names
 }
 
-async function findAbout(db: Db, { organizationId, semesterId }: SemesterKey) {
-  const about = await db
+const findAbout = (db: Db, { organizationId, semesterId }: SemesterKey) =>
+  db
     .selectFrom('semester')
     .innerJoin('organization', 'organization.id', 'semester.organizationId')
     .where('semester.id', '=', semesterId)
     .where('organization.id', '=', organizationId)
     .select(['semester.name', 'organization.name as organizationName', 'contactEmail'])
     .executeTakeFirstOrThrow()
-  return about
-}
 
 /** It waits for ten minutes, in which the round can be taken back as long as no family has changed its places. */
 export const roundPublishedKind: NotificationKind<Facts, RoundBefore> = {
