@@ -217,6 +217,21 @@ const happenings: Happening[] = [
     notifies: { ExceptionDeclined: { email: 'Vito' } },
   },
   {
+    what: 'Vera requests a seat for Sam and puts him on a waitlist at once',
+    happens: () => {
+      const { personId } = school.sam
+      const places = [
+        { personId, classId: school.chess, way: 'Waitlist' },
+        { personId, classId: school.choir, way: 'Request' },
+      ]
+      return post(school.vera, `FamilyPlan/enroll/${school.spring}`, { places })
+    },
+    notifies: {
+      PlanEnrolled: { email: 'Vera Paul Sam Ella', app: 'Apu' },
+      SeatRequested: { email: 'Ada Ann Rita Ella', app: 'Apu' },
+    },
+  },
+  {
     what: 'Ann announces something to all members',
     happens: () => announce(school.ann),
     notifies: {

@@ -7,6 +7,7 @@ import {
   waitlistedKind,
   withdrawnKind,
 } from './classes/enrollments/enrollment.notification.ts'
+import { planEnrolledKind } from './classes/family-plans/plan-enrolled.notification.ts'
 import { roundPublishedKind } from './classes/registration-rounds/round-published.notification.ts'
 import { roundDueKind, roundStartedKind } from './classes/registration-rounds/round.notification.ts'
 import { seatRequestedKind } from './classes/enrollments/seat-requested.notification.ts'
@@ -50,6 +51,7 @@ export const notificationKinds: readonly AnyKind[] = [
   offerExpiringKind,
   declinedKind,
   withdrawnKind,
+  planEnrolledKind,
   seatRequestedKind,
   roundStartedKind,
   roundDueKind,

@@ -49,23 +49,27 @@ export async function enrollOwn(
   )
   const organization = await readOrganization(db, key.organizationId)
   requireInOperation(organization)
-  return enrollStudent(
-    db,
-    visitor,
-    { key, students, organization },
-    { personId, swapsClassId, message },
-  )
+  const enrolling = { key, students, organization }
+  const asked = { personId, swapsClassId, message }
+  const { eligibility } = await enrollStudent(db, visitor, enrolling, asked)
+  return eligibility
 }
 
 type Enrolling = { key: ClassKey; students: Student[]; organization: OrganizationFacts }
 
-/** The same, once what it changes is locked. `seen` is the way that the visitor saw: it refuses a worse one. */
+type Asked = Enroll & {
+  /** The way that the visitor saw: a worse one is refused. */
+  seen?: Way | null
+  isInPlan?: boolean
+}
+
+/** The same, once what it changes is locked. */
 export async function enrollStudent(
   db: Db,
   visitor: SignedIn,
   { key, students, organization }: Enrolling,
-  { personId, swapsClassId, message, seen = null }: Enroll & { seen?: Way | null },
-): Promise<Eligibility> {
+  { personId, swapsClassId, message, seen = null, isInPlan = false }: Asked,
+): Promise<{ enrollmentId: number; eligibility: Eligibility }> {
   const { organizationId } = key
   // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const before = await findOpen(db, key, personId)
@@ -98,10 +102,11 @@ export async function enrollStudent(
   await notifyOfEnrollment(db, key, {
     action: enrollmentActions[status],
     enrollmentId: id,
+    isInPlan,
     ...about,
   })
   if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)
-  return findEligibility()
+  return { enrollmentId: id, eligibility: await findEligibility() }
 }
 
 /** Whether a student would get less than what was promised. A seat is never less. */

@@ -54,7 +54,7 @@ test.each(names.map((name, index) => [index + 1, name] as const))(
   async (_, name) => {
     await parent.rename({ school: name, className: name, child: name, reason: name })
     const arrived = await arrivals()
-    expect(arrived).toHaveLength(15)
+    expect(arrived).toHaveLength(16)
     for (const [index, { recipients, mail, source }] of arrived.entries()) {
       const same = plain[index]
       expect(recipients).toEqual([parent.email])

@@ -29,7 +29,10 @@ type EnrollmentChange = {
   dueDate?: string | undefined
 } & (Begun | Left | { action: 'OfferEnded' })
 
-type Begun = { action: keyof typeof begunKinds } | Enrolled
+type Begun = ({ action: keyof typeof begunKinds } | Enrolled) & {
+  /** Whether one notification tells the family of this and other enrollments (`plan-enrolled.notification.ts`). */
+  isInPlan?: boolean
+}
 
 /** `undoing` is what an undo needs, if it can be undone until it is sent. */
 type Enrolled = { action: 'Enrolled'; undoing?: Change<EnrollmentBefore> | undefined }
@@ -69,6 +72,7 @@ export async function notifyOfEnrollment(
       ...happening,
       facts: { ...facts, was: 'Offered', by: 'Clock' },
     })
+  else if ('isInPlan' in change && change.isInPlan) return
   else if (change.action === 'Enrolled')
     await notify(db, enrolledKind, { ...happening, ...undoingIn(change), facts })
   else if (!('was' in change)) await notify(db, begunKinds[change.action], { ...happening, facts })

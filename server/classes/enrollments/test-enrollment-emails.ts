@@ -79,9 +79,11 @@ export async function writeOneOfEach(server: TestApp) {
   const ada = await school.parent('Ada', 'Mia')
   const eve = await school.parent('Eve', 'Finn')
   // Without times they do not conflict with other classes.
-  const enroll = async (values: Partial<CreateClass> = {}) => {
-    const classId = await school.class('Choir', { startTime: null, endTime: null, ...values })
-    if (values.hasWaitlist) await school.enroll(classId, eve, eve.childId)
+  const classWithoutTimes = (values: Partial<CreateClass> = {}) =>
+    school.class('Choir', { startTime: null, endTime: null, ...values })
+  const enroll = async (values?: Partial<CreateClass>) => {
+    const classId = await classWithoutTimes(values)
+    if (values?.hasWaitlist) await school.enroll(classId, eve, eve.childId)
     await school.enroll(classId, ada, ada.childId)
     return classId
   }
@@ -95,6 +97,15 @@ export async function writeOneOfEach(server: TestApp) {
   await school.decideFirst(await enroll(), { status: 'Withdrawn', reason })
   await enroll(full)
   await school.withdraw(await enroll(full), eve, eve.childId)
+  const place = { personId: ada.childId, way: 'Enroll' }
+  const places = [await classWithoutTimes(), await classWithoutTimes()].map((classId) => ({
+    ...place,
+    classId,
+  }))
+  await server.post(`/api/FamilyPlan/enroll/${school.spring}`, {
+    token: ada.token,
+    body: { places },
+  })
   const inFiveHours = new Date(Date.now() + 5 * hour).toISOString()
   const offers = db.updateTable('enrollment').where('status', '=', 'Offered')
   await offers.set({ offeredUntil: inFiveHours }).execute()

@@ -6,12 +6,14 @@ import {
 import type { SignedIn } from '#server/calls/call.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, Refusal } from '#server/http/problem.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { lockOrganization, requireInOperation } from '#server/tenancy/organizations.queries.ts'
 import { listOwnStudents } from '../class-access/class-access.queries.ts'
 import { readOrganization } from '../eligibility/eligibility.queries.ts'
 import { enrollStudent } from '../enrollments/enroll-own.ts'
 import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.ts'
 import { requirePlaces } from './family-plans.queries.ts'
+import { planEnrolledKind } from './plan-enrolled.notification.ts'
 
 /**
  * Takes all places of a plan in the transaction of `db`, or refuses with a sentence for each place that has changed. Seats
@@ -28,15 +30,18 @@ export async function enrollPlanned(
   requireInOperation(organization)
   const students = await requirePlaces(db, visitor, { organizationId, semesterId }, places)
   const enrolled: EnrolledPlaces = []
+  const enrollmentIds: number[] = []
   const changed: Record<string, string> = {}
+  const isInPlan = places.length > 1
   for (const { way: seen, ...place } of places.toSorted(seatsFirst)) {
     const { personId, classId } = place
     const key = { organizationId, classId }
     try {
       const enrolling = { key, students, organization }
-      const asked = { ...place, message: null, seen }
-      const { status } = await enrollStudent(db, visitor, enrolling, asked)
-      enrolled.push({ personId, classId, status })
+      const asked = { ...place, message: null, seen, isInPlan }
+      const { enrollmentId, eligibility } = await enrollStudent(db, visitor, enrolling, asked)
+      enrollmentIds.push(enrollmentId)
+      enrolled.push({ personId, classId, status: eligibility.status })
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 409) throw error
       changed[placeKey(place)] = error.problem.message
@@ -51,6 +56,13 @@ export async function enrollPlanned(
         ? 'One place has changed, so nobody is enrolled yet. See the marked class.'
         : `${count} places have changed, so nobody is enrolled yet. See the marked classes.`,
     )
+  if (isInPlan)
+    await notify(db, planEnrolledKind, {
+      organizationId,
+      actorUserId: visitor.userId,
+      subject: { type: 'Semester', id: semesterId },
+      facts: { semesterId, enrollmentIds },
+    })
   return enrolled
 }
 
