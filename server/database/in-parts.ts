@@ -7,6 +7,16 @@ export const inParts = <Row>(rows: Row[], size = 500): Row[][] =>
     rows.slice(part * size, (part + 1) * size),
   )
 
+/** Reads the rows of many ids or other keys in batches, within a transaction as well. */
+export async function findInParts<Key, Row>(
+  keys: Key[],
+  find: (some: Key[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (const some of inParts(keys)) for (const row of await find(some)) found.push(row)
+  return found
+}
+
 /** Reads the rows of many ids or other keys in batches, between which the server answers others. */
 export async function* readInParts<Key, Row>(
   keys: Iterable<Key>,

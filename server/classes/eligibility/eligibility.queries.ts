@@ -11,6 +11,7 @@ import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { waitingCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { compileOnce, type Operand, type Placeholders } from '#server/database/compile-once.ts'
+import { findInParts } from '#server/database/in-parts.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { nowIn, todayIn } from '#server/tenancy/organizations.queries.ts'
@@ -111,7 +112,9 @@ export async function readBlockers(
   const classes = read.classes ?? (await classesWithRules(db, { organizationId, classIds }))
   const organization = read.organization ?? (await readOrganization(db, organizationId))
   const personIds = students.map(({ personId }) => personId)
-  const rows = await readEnrollments(db, { organizationId, personIds })
+  const rows = await findInParts(personIds, (some) =>
+    readEnrollments(db, { organizationId, personIds: some }),
+  )
   const members = new Map(rows.map((row) => [row.personId, row]))
   const enrollments = Map.groupBy(rows.filter(isEnrollment), ({ personId }) => personId)
   const { today } = organization
@@ -318,8 +321,12 @@ export async function readAttended(
   organizationId: number,
   { personIds, classIds, today }: Wanted,
 ) {
-  const rows = await listEnrolled(db, { organizationId, personIds })
-  const taught = await listTaught(db, { organizationId, personIds })
+  const rows = await findInParts(personIds, (some) =>
+    listEnrolled(db, { organizationId, personIds: some }),
+  )
+  const taught = await findInParts(personIds, (some) =>
+    listTaught(db, { organizationId, personIds: some }),
+  )
   const all = [...classIds, ...[...rows, ...taught].map(({ classId }) => classId)]
   const meetings =
     rows.length + taught.length > 0 ? await readMeetings(db, organizationId, all, today) : null
@@ -330,6 +337,11 @@ export async function readAttended(
       isOngoing: isRunning(row, today) && !meetings?.isDone(row.classId),
     }))
   const byPerson = Map.groupBy(attended, ({ personId }) => personId)
+  const askedBy = Map.groupBy(
+    rows.filter(({ isAsked }) => isAsked),
+    ({ personId }) => personId,
+  )
+  const taughtBy = Map.groupBy(taught, ({ personId }) => personId)
 
   /** `swapsClassId` is the class that they swap in any case. */
   const swapsFor = (
@@ -341,24 +353,15 @@ export async function readAttended(
     const given = others.find((each) => each.isOngoing && each.classId === swapsClassId) ?? null
     const then = others.filter(({ classId }) => meetings?.together(one.id, classId))
     const conflicting = then.filter((each) => each !== given)
-    const asked = rows.filter(
-      (each) =>
-        each.isAsked &&
-        each.personId === personId &&
-        each.classId !== one.id &&
-        meetings?.together(one.id, each.classId),
-    )
+    const isElsewhere = ({ classId }: { classId: number }) =>
+      classId !== one.id && meetings?.together(one.id, classId)
+    const asked = (askedBy.get(personId) ?? []).filter(isElsewhere)
     const swappable = others.filter(
       (each) => each.isOngoing && (each.semesterId === one.semesterId || then.includes(each)),
     )
     // With two conflicting classes, swapping one does not help.
     const only = then.length === 1 ? conflicting.find(({ isOngoing }) => isOngoing) : undefined
-    const teaching = taught.filter(
-      (each) =>
-        each.personId === personId &&
-        each.classId !== one.id &&
-        meetings?.together(one.id, each.classId),
-    )
+    const teaching = (taughtBy.get(personId) ?? []).filter(isElsewhere)
     return { given, conflicting, asked, swappable, mustSwap: only?.classId ?? null, teaching }
   }
   return { attended, swapsFor }

@@ -1,5 +1,6 @@
 import type { RoundComparison } from '#contract/classes/registration-rounds.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inParts } from '#server/database/in-parts.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readRoundInput } from './round-input.queries.ts'
 import { halfPastNine, nine, openRounds } from './test-rounds.ts'
@@ -104,3 +105,29 @@ test('A round does not wait for registration to open', async () => {
   const { input } = await inputOf()
   expect(input.students[0]!.choices[0]!.refusal).toBeNull()
 })
+
+/** More than the 32,766 values that a statement of SQLite has, and the 65,535 of PostgreSQL. */
+const manyStudents = 66_000
+
+test('A round is read in parts, however many students have chosen', async () => {
+  const classId = await school.class(nine('Chess'))
+  const { organizationId } = school
+  const students = Array.from({ length: manyStudents }, (_, at) => ({
+    firstName: `Student ${at}`,
+    lastName: 'Many',
+    searchName: `student ${at} many`,
+  }))
+  for (const some of inParts(students, 2000)) {
+    const people = await server.db.insertInto('person').values(some).returning('id').execute()
+    const choices = people.map(({ id: personId }) => ({
+      organizationId,
+      classId,
+      personId,
+      rank: 1,
+    }))
+    await server.db.insertInto('planChoice').values(choices).execute()
+  }
+  const { input } = await inputOf()
+  expect(input.students.length).toBe(manyStudents)
+  expect(input.students.every(({ choices }) => choices.length === 1)).toBe(true)
+}, 60_000)

@@ -2,7 +2,7 @@ import type { PublishRound, RegistrationRound } from '#contract/classes/registra
 import { type OpenStatus, openStatuses } from '#contract/classes/enrollments.ts'
 import { auditAll, actedBy } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { inParts } from '#server/database/in-parts.ts'
+import { findInParts } from '#server/database/in-parts.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -211,22 +211,18 @@ async function giveSeats(
 
 type Given = { personId: number; swapsClassId?: number | null }
 
-async function listOpen(db: Db, organizationId: number, personIds: number[]) {
-  const rows = []
-  for (const ids of inParts(personIds))
-    rows.push(
-      ...(await db
-        .selectFrom('enrollment')
-        .where('organizationId', '=', organizationId)
-        .where('personId', 'in', ids)
-        .where('status', 'in', openStatuses)
-        .select(['id', 'personId', 'classId', 'status', 'statusDate', 'position', 'swapsClassId'])
-        .select(['enrolledDate', 'isAdultNeeded', 'offeredUntil', 'version'])
-        .$narrowType<{ status: OpenStatus }>()
-        .execute()),
-    )
-  return rows
-}
+const listOpen = (db: Db, organizationId: number, personIds: number[]) =>
+  findInParts(personIds, (some) =>
+    db
+      .selectFrom('enrollment')
+      .where('organizationId', '=', organizationId)
+      .where('personId', 'in', some)
+      .where('status', 'in', openStatuses)
+      .select(['id', 'personId', 'classId', 'status', 'statusDate', 'position', 'swapsClassId'])
+      .select(['enrolledDate', 'isAdultNeeded', 'offeredUntil', 'version'])
+      .$narrowType<{ status: OpenStatus }>()
+      .execute(),
+  )
 
 /** The history of each student says what they have in a class now. */
 async function auditGiven(
@@ -236,17 +232,17 @@ async function auditGiven(
   students: { personId: number }[],
 ): Promise<void> {
   const { organizationId } = administrator
-  const members = await db
-    .selectFrom('organizationUser')
-    .where('organizationId', '=', organizationId)
-    .where(
-      'personId',
-      'in',
-      students.map(({ personId }) => personId),
-    )
-    .orderBy('id')
-    .select('id')
-    .execute()
+  const members = await findInParts(
+    students.map(({ personId }) => personId),
+    (some) =>
+      db
+        .selectFrom('organizationUser')
+        .where('organizationId', '=', organizationId)
+        .where('personId', 'in', some)
+        .orderBy('id')
+        .select('id')
+        .execute(),
+  )
   await auditAll(
     db,
     { ...actedBy(administrator), action: enrollmentActions[status], after: { class: name } },

@@ -1,15 +1,18 @@
+import { findInParts } from '#server/database/in-parts.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { matchFriends } from './round-friends.ts'
 
 /** The family in which each student counts in a round: the first one in which they are a child, else the first one that they are in. */
 export async function roundFamiliesOf(db: Db, personIds: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('familyMember')
-    .where('personId', 'in', personIds)
-    .orderBy((each) => each.case().when('relation', '=', 'Child').then(0).else(1).end())
-    .orderBy('familyId')
-    .select(['personId', 'familyId'])
-    .execute()
+  const rows = await findInParts(personIds, (some) =>
+    db
+      .selectFrom('familyMember')
+      .where('personId', 'in', some)
+      .orderBy((each) => each.case().when('relation', '=', 'Child').then(0).else(1).end())
+      .orderBy('familyId')
+      .select(['personId', 'familyId'])
+      .execute(),
+  )
   const families = new Map<number, number>()
   for (const { personId, familyId } of rows)
     if (!families.has(personId)) families.set(personId, familyId)

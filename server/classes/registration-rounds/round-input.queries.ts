@@ -1,4 +1,5 @@
 import type { BlockerKind } from '#contract/classes/enrollments.ts'
+import { findInParts } from '#server/database/in-parts.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
@@ -174,30 +175,36 @@ const classesOf = (db: Db, semesterId: number) =>
     .execute()
 
 const enrolledIn = (db: Db, semesterId: number, personIds: number[]) =>
-  db
-    .selectFrom('enrollment')
-    .innerJoin('class', 'class.id', 'enrollment.classId')
-    .where('class.semesterId', '=', semesterId)
-    .where('class.status', '=', 'Published')
-    .where('enrollment.personId', 'in', personIds)
-    .where('enrollment.status', 'in', ['Enrolled', 'Offered'])
-    .select(['enrollment.personId', 'enrollment.classId'])
-    .execute()
+  findInParts(personIds, (some) =>
+    db
+      .selectFrom('enrollment')
+      .innerJoin('class', 'class.id', 'enrollment.classId')
+      .where('class.semesterId', '=', semesterId)
+      .where('class.status', '=', 'Published')
+      .where('enrollment.personId', 'in', some)
+      .where('enrollment.status', 'in', ['Enrolled', 'Offered'])
+      .select(['enrollment.personId', 'enrollment.classId'])
+      .execute(),
+  )
 
 /** Whoever is not a member yet joins with the first place, if the organization admits everybody. */
 async function studentsOf(db: Db, organizationId: number, personIds: number[]) {
-  const rows = await db
-    .selectFrom('person')
-    .leftJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.personId', '=', 'person.id')
-        .on('organizationUser.organizationId', '=', organizationId),
-    )
-    .where('person.id', 'in', personIds)
-    .orderBy('person.id')
-    .select(['person.id as personId', memberName.as('name'), 'birthDate'])
-    .select(['organizationUser.id as organizationUserId', 'organizationUser.status'])
-    .execute()
+  const rows = await findInParts(
+    personIds.toSorted((one, other) => one - other),
+    (some) =>
+      db
+        .selectFrom('person')
+        .leftJoin('organizationUser', (join) =>
+          join
+            .onRef('organizationUser.personId', '=', 'person.id')
+            .on('organizationUser.organizationId', '=', organizationId),
+        )
+        .where('person.id', 'in', some)
+        .orderBy('person.id')
+        .select(['person.id as personId', memberName.as('name'), 'birthDate'])
+        .select(['organizationUser.id as organizationUserId', 'organizationUser.status'])
+        .execute(),
+  )
   return rows.map((row) => ({ ...row, isMe: false, mayEnroll: true }))
 }
 
