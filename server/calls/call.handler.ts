@@ -64,7 +64,7 @@ type Stores = Services & {
 export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
   const request = openRequest(call, stores, c)
   try {
-    request.place = call.inOrder?.queues.enter(namesById(request))
+    if (hasValidIds(request)) request.place = call.inOrder?.queues.enter(namesById(request))
     if (call.inOrder?.ofBody) void takeQueues(request, call.inOrder.ofBody)
     return await handle(request)
   } finally {
@@ -105,6 +105,16 @@ async function handle(request: CallRequest) {
 }
 
 type CallRequest = ReturnType<typeof openRequest>
+
+/** Whether a call has a place in a queue: one with invalid ids is refused, once the visitor is authorized. */
+function hasValidIds({ ids }: CallRequest): boolean {
+  try {
+    ids()
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The queues of a call, as far as they are known before its body. */
 const namesById = ({ call, ids }: CallRequest) => call.inOrder?.ofIds?.(ids() as never)

@@ -277,8 +277,9 @@ export async function lockHolder(db: Db, holder: Holder): Promise<void> {
 export const lockingRights =
   (place: Place, authorize: Authorize<Holder>): Authorize<Holder> =>
   async (request) => {
+    if (!request.db.isTransaction) return authorize(request)
     const organization = await place(request)
-    if (!request.db.isTransaction || organization === undefined) return authorize(request)
+    if (organization === undefined) return authorize(request)
     await shareOrganization(request.db, idIn(request.db, organization))
     return authorize(request)
   }

@@ -69,6 +69,16 @@ test.each(rows)(
 )
 
 const suspended = /"Your membership in Lindenschule is suspended\. Ask an owner to restore/
+const isClosedWithIds = (row: Row) => row.path.includes(':') && row.statuses[0] === 401
+
+test.each(rows.filter(isClosedWithIds))(
+  '$method $path asks for a session before it reads the ids of its path',
+  async ({ method, path }) => {
+    const address = path.replaceAll(/:\w+/g, 'abc')
+    expect((await matrix.server.send(method, address, {})).status).toBe(401)
+  },
+)
+
 const lacking = new RegExp(
   [
     'You need the permission “.+ Roles with it: .+ Ask an owner',
