@@ -18,6 +18,10 @@ Feature: Applications to an organization
     When Petr goes back
     Then Petr sees one toast "Error" saying "You already have an application waiting for a decision."
     And Petr sees "View your application"
+    When Petr visits "/"
+    Then Petr's list "Waiting for others" says
+      | Your application is waiting for review. | Lindenschule |
+    And Petr does not see "Join your co-op, or start one."
     When Petr visits "/my/organizations"
     Then Petr sees "Waiting for a decision"
     When Petr chooses "Withdraw"
@@ -61,10 +65,10 @@ Feature: Applications to an organization
     When Petr visits the page of "Lindenschule"
     And Petr goes to "Apply"
     Then Petr sees "Eva Lind has an account and needs to apply on their own."
-    When Petr turns on "Olga Lind: teacher"
-    And Petr turns on "Mia Lind: student"
-    And Petr turns on "Theo Lind: student"
-    And Petr turns on "Lena Lind: student"
+    When Petr turns on "Olga Lind: As a teacher"
+    And Petr turns on "Mia Lind: As a student"
+    And Petr turns on "Theo Lind: As a student"
+    And Petr turns on "Lena Lind: As a student"
     And Petr chooses "Submit application"
     Then Petr sees one toast "Success" saying "Application was submitted successfully"
     When Ada visits the applications of "Lindenschule"

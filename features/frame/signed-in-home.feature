@@ -161,7 +161,19 @@ Feature: The home page of someone logged in
       | Ben  | Parent |
     When Ben visits "/"
     Then Ben sees "No upcoming class days"
+    And Ben sees "To enroll a child, add them to My Family first."
     And Ben sees "No announcements from your organizations and classes yet."
+
+  @2.home-next
+  Scenario: A parent without upcoming class days opens the plan with one press
+    Given Ben has a family with "Mia"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    When Ben visits "/"
+    Then Ben sees "Choose classes for your family"
+    When Ben goes to "Lindenschule" in "Next class days"
+    Then Ben reads the title "Enroll Your Family"
 
   @2.signed-in-home
   Scenario: A teacher who is assigned to no class reads when their classes appear

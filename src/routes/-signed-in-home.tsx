@@ -5,6 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
 import { familyNamesQuery } from '#src/api/people/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.tsx'
@@ -37,7 +38,7 @@ import {
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Announcement } from '#contract/organizations/announcements.ts'
 import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
 import { publishedWords } from '#src/components/organizations/announcements/announcement-words.ts'
@@ -87,7 +88,7 @@ export function SignedInHome() {
       {belongsNowhere ? (
         <FirstQuestion />
       ) : isNew ? (
-        <NoOrganization>{' Its classes and announcements appear here.'}</NoOrganization>
+        <FirstOrganization />
       ) : (
         <>
           <p>
@@ -104,6 +105,19 @@ export function SignedInHome() {
       )}
     </Screen>
   )
+}
+
+/** How to join a first organization, unless an application is open. */
+function FirstOrganization() {
+  const { data: applications, error } = useQuery(myApplicationsQuery)
+  if (!applications && !error) return null
+  if (applications?.some(({ status }) => status !== 'Decided' && status !== 'Withdrawn'))
+    return (
+      <p>
+        <RouterLink to="/organizations">Find another organization</RouterLink>
+      </p>
+    )
+  return <NoOrganization>{' Its classes and announcements appear here.'}</NoOrganization>
 }
 
 /** The user's to-dos, and below them what is waiting for others. */
@@ -266,16 +280,36 @@ function NextDaysCard({
 
 function Nothing() {
   const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
+  const { data: families } = useSuspenseQuery(familyNamesQuery)
+  const active = organizations.filter(({ membership }) => membership.status === 'Active')
+  const parents = active.filter(({ membership }) => membership.isParent)
   return (
     <p>
       No upcoming class days.
-      {organizations.some(({ membership }) => membership.isTeacher) &&
+      {active.some(({ membership }) => membership.isTeacher) &&
         ' Classes that you teach appear here once you’re assigned to them.'}{' '}
-      Find classes on your organization’s page.
-      {organizations.some(({ membership }) => mayHaveChildren(membership)) && (
+      {families.length > 0 && parents.length > 0 ? (
         <>
-          {' To enroll a child, add them to '}
-          <RouterLink to="/my/family">My Family</RouterLink> first.
+          Choose classes for your family:{' '}
+          {parents.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <RouterLink to="/organizations/$organizationId/plan" params={{ organizationId: id }}>
+                {name}
+              </RouterLink>
+            </Fragment>
+          ))}
+          .
+        </>
+      ) : (
+        <>
+          Find classes on your organization’s page.
+          {organizations.some(({ membership }) => mayHaveChildren(membership)) && (
+            <>
+              {' To enroll a child, add them to '}
+              <RouterLink to="/my/family">My Family</RouterLink> first.
+            </>
+          )}
         </>
       )}{' '}
       Past classes are in <RouterLink to="/my/classes">My Classes</RouterLink>.

@@ -24,12 +24,27 @@ async function compose(
   if (!applicant || !saved) return []
   const text: NotificationText = {
     ...answerTo(context, { ...applicant, applicationId }, 'View your application'),
+    ...((await hasAcceptedStudent(context, applicationId)) && {
+      link: {
+        label: 'Choose classes',
+        url: new URL(`/organizations/${applicant.organizationId}/plan`, context.publicUrl),
+      },
+    }),
     subject: saved.subject,
     opening: saved.text.split(/\n\s*/),
     hasGreeting: true,
   }
   return [{ userId: applicant.userId, text }]
 }
+
+const hasAcceptedStudent = async ({ db }: ComposeContext, applicationId: number) =>
+  (await db
+    .selectFrom('applicationCandidate')
+    .where('applicationId', '=', applicationId)
+    .where('decision', '=', 'Accepted')
+    .where('kind', '=', 'Student')
+    .select('id')
+    .executeTakeFirst()) !== undefined
 
 export const applicationDecidedKind: NotificationKind<Facts> = {
   name: 'ApplicationDecided',
@@ -52,7 +67,7 @@ export const findApplicant = ({ db, userId }: ComposeContext, applicationId: num
     .where('user.emailVerifiedAt', 'is not', null)
     .$if(userId !== undefined, (some) => some.where('user.id', '=', userId ?? 0))
     .where(isInOperation)
-    .select(['user.id as userId', 'application.status'])
+    .select(['user.id as userId', 'application.status', 'organization.id as organizationId'])
     .select(['organization.name as organizationName', 'organization.contactEmail'])
     .executeTakeFirst()
 

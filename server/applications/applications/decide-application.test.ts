@@ -53,6 +53,14 @@ test(
   },
 )
 
+test('The email about an accepted child leads to the plan', async () => {
+  const home = await openHousehold(server, review)
+  await review.decide(await home.applied(['Petr', 'Parent'], ['Mia', 'Student']))
+  const emails = await readEmails(server, home.petr.email)
+  const email = emails.find(({ subject }) => subject === 'Welcome to Lindenschule')
+  expect(email?.link?.pathname).toBe(`/organizations/${review.organizationId}/plan`)
+})
+
 test(
   'A declined applicant does not become a member, gets an email and may apply again',
   { tags: ['6.applications-decided'] },

@@ -19,6 +19,7 @@ import { pendingEnrollmentsQuery } from '#src/api/classes/enrollments.api.ts'
 import { sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/people/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
+import { openApplicationSentence } from '#src/machines/people/join-organization.machine.ts'
 import { sentenceOf } from '#src/machines/classes/enroll-child.words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 
@@ -72,7 +73,10 @@ export function useTasks() {
       ...organizations.rows.filter(isInvited).map(membershipTask),
       ...children.rows.map(childTask),
     ],
-    waiting: pending.rows.filter((one) => !isOffered(one)).map(waitingTask),
+    waiting: [
+      ...applications.rows.filter(isUndecided).map(applicationTask),
+      ...pending.rows.filter((one) => !isOffered(one)).map(waitingTask),
+    ],
     /** The first query that failed. */
     failed: all.map(({ failed }) => failed).find(Boolean),
   }
@@ -86,6 +90,9 @@ function useRows<Row, Key extends QueryKey>(question: UseQueryOptions<Row[], Err
 }
 
 const isAsked = ({ status }: MyApplication) => status === 'InformationAsked'
+
+/** Whether the organization has to take the next step. */
+const isUndecided = ({ status }: MyApplication) => status === 'Submitted' || status === 'InReview'
 
 const isInvited = ({ membership }: MyOrganization) => membership.status === 'Invited'
 
@@ -131,6 +138,16 @@ const questionTask = ({ id: applicationId, organization }: MyApplication): Task 
   organizationId: organization.id,
   way: [
     'Answer',
+    linkOptions({ to: '/my/applications/$applicationId', params: { applicationId } }),
+  ],
+})
+
+const applicationTask = ({ id: applicationId, organization, status }: MyApplication): Task => ({
+  key: `application ${applicationId}`,
+  what: openApplicationSentence({ status }),
+  where: organization.name,
+  way: [
+    'View application',
     linkOptions({ to: '/my/applications/$applicationId', params: { applicationId } }),
   ],
 })

@@ -60,7 +60,8 @@ export const mayBrowse = ({ membership, accessLevel }: Organization): boolean =>
   (accessLevel === AccessLevel.Public && membership?.status !== 'Suspended')
 
 /** The first published classes, with a link to all of them. Nothing if there are none. */
-export function ClassesCard({ organizationId }: { organizationId: number }) {
+export function ClassesCard({ organization }: { organization: Organization }) {
+  const { id: organizationId, membership } = organization
   const asked = useQuery(catalogQuery(organizationId))
   const { data } = asked
   if (!data && asked.error) {
@@ -86,6 +87,11 @@ export function ClassesCard({ organizationId }: { organizationId: number }) {
         ))}
       </RowList>
       <Row wrap>
+        {membership?.status === 'Active' && membership.isParent && (
+          <ButtonLink to="/organizations/$organizationId/plan" params={{ organizationId }}>
+            Enroll your family
+          </ButtonLink>
+        )}
         <ButtonLink to="/organizations/$organizationId/classes" params={{ organizationId }}>
           {classes.length > most
             ? `See all ${counted(classes.length, ['class', 'classes'])}`

@@ -83,7 +83,7 @@ function OrganizationScreen() {
       {description && <Prose>{description}</Prose>}
       {mayBrowse(organization) && (
         <>
-          <ClassesCard organizationId={organizationId} />
+          <ClassesCard organization={organization} />
           <DaysCard organizationId={organizationId} />
         </>
       )}

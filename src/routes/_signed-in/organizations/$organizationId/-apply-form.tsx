@@ -1,7 +1,12 @@
 import { useRef, useState, useImperativeHandle, type Ref } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { Apply, type Answer, type NewCandidate } from '#contract/applications/applications.ts'
+import {
+  Apply,
+  type Answer,
+  type CandidateKind,
+  type NewCandidate,
+} from '#contract/applications/applications.ts'
 import type {
   ApplicationForm,
   Applicable,
@@ -129,8 +134,8 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
             return (
               <CheckInput
                 key={kind}
-                label={`${isHeld ? 'Already a member: ' : 'As a '}${kind.toLowerCase()}`}
-                aria-label={`${name}: ${kind.toLowerCase()}`}
+                label={labelFor(kind, isHeld)}
+                aria-label={`${name}: ${labelFor(kind, isHeld)}`}
                 checked={isHeld || isChosen({ personId, kind })}
                 disabled={isHeld}
                 onChange={() => toggle({ personId, kind })}
@@ -154,6 +159,9 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
     </FieldGroup>
   )
 }
+
+const labelFor = (kind: CandidateKind, isHeld: boolean) =>
+  `${isHeld ? 'Already a member: ' : 'As a '}${kind.toLowerCase()}`
 
 const canBeAppliedFor = ({ kinds }: Applicable) => kinds.length > 0
 

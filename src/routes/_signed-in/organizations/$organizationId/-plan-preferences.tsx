@@ -1,49 +1,48 @@
-import {
-  SavePreferences,
-  type FamilyRound,
-  type RoundFamily,
-} from '#contract/classes/registration-rounds.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { SavePreferences, type RoundFamily } from '#contract/classes/registration-rounds.ts'
 import type { MyFamily } from '#contract/people/families.ts'
-import { savePreferences } from '#src/api/classes/registration-rounds.api.ts'
+import { familyRoundQuery, savePreferences } from '#src/api/classes/registration-rounds.api.ts'
 import { HoldWhileTyped } from '#src/components/forms/card-form.tsx'
 import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
-import { Part } from '#src/ui/text/part.tsx'
 import type { PlanStudent } from './-plan-places.ts'
 
 interface PlanPreferencesProps {
-  round: FamilyRound
+  semesterId: number
   students: readonly PlanStudent[]
   families: readonly MyFamily[]
 }
 
-/** What matters to each family: a form while it can be changed. */
-export function PlanPreferences({ round, students, families }: PlanPreferencesProps) {
+/** What matters to each family in a registration round, until its result is published: a form while it can be changed. */
+export function PlanPreferences({ semesterId, students, families }: PlanPreferencesProps) {
+  const { data: round } = useSuspenseQuery(familyRoundQuery(semesterId))
+  if (!round || round.status === 'Published') return null
   const shown = round.preferences
     .map((each) => ({ ...each, friends: friendsOf(each, students) }))
     .filter(({ friends }) => friends.length > 0)
   return shown.map((said) => {
     const name = families.find(({ id }) => id === said.familyId)?.name
     return (
-      <Part
+      <Card
         key={said.familyId ?? 'none'}
         title={shown.length > 1 && name ? `What matters to ${name}` : 'What matters to you'}
       >
         {round.status === 'Choosing' && said.mayChange ? (
-          <PreferencesForm semesterId={round.semesterId} said={said} />
+          <PreferencesForm semesterId={semesterId} said={said} />
         ) : (
           <Said said={said} />
         )}
         {round.status === 'Choosing' && !said.mayChange && (
           <p>Only an adult with full access to the family can change this.</p>
         )}
-      </Part>
+      </Card>
     )
   })
 }

@@ -4,7 +4,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { dueInWords } from '#contract/classes/rule-words.ts'
 import type { FamilyRound } from '#contract/classes/registration-rounds.ts'
-import type { MyFamily } from '#contract/people/families.ts'
 import type { ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { familyRoundQuery } from '#src/api/classes/registration-rounds.api.ts'
 import type { Family } from '#src/components/classes/catalog/student-words.ts'
@@ -24,7 +23,6 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { plannedStudents } from './-plan-places.ts'
-import { PlanPreferences } from './-plan-preferences.tsx'
 import { PlanResult } from './-plan-result.tsx'
 import { RoundCheck } from './-plan-round-check.tsx'
 
@@ -32,16 +30,16 @@ interface PlanRoundProps {
   semesterId: number
   catalog: ListedCatalog
   family: Family
-  families: readonly MyFamily[]
 }
 
-/** The registration round of the semester, if it has one: until when families choose, what matters to them, and the result. */
-export function PlanRound({ semesterId, catalog, family, families }: PlanRoundProps) {
+/** The registration round of the semester, if it has one: until when families choose, and the result. */
+export function PlanRound({ semesterId, catalog, family }: PlanRoundProps) {
   const { data: round } = useSuspenseQuery(familyRoundQuery(semesterId))
   if (!round) return null
-  const students = plannedStudents(catalog, family)
-  if (round.status === 'Published')
+  if (round.status === 'Published') {
+    const students = plannedStudents(catalog, family)
     return <PlanResult round={round} students={students} classes={catalog.classes} />
+  }
   return (
     <Card title="Registration round">
       {round.status === 'Choosing' ? (
@@ -61,7 +59,6 @@ export function PlanRound({ semesterId, catalog, family, families }: PlanRoundPr
         Families pick classes one after the other, in an order that is drawn. It does not matter who
         chooses first.
       </p>
-      <PlanPreferences round={round} students={students} families={families} />
       <RoundCheck round={round} />
     </Card>
   )

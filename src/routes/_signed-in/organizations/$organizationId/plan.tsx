@@ -30,6 +30,8 @@ import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { planSearch } from './-plan-search.ts'
 import { PlanChildren } from './-plan-children.tsx'
 import { PlanClasses } from './-plan-classes.tsx'
+import { PlanPreferences } from './-plan-preferences.tsx'
+import { plannedStudents } from './-plan-places.ts'
 import { PlanRound } from './-plan-round.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/plan')({
@@ -129,7 +131,6 @@ function PlanScreen() {
             semesterId={semester.id}
             catalog={catalog}
             family={family}
-            families={families}
           />
         )}
         {semester === null || catalog.classes.length === 0 ? (
@@ -146,6 +147,14 @@ function PlanScreen() {
             catalog={catalog}
             family={family}
             closed={closedWords(catalog, family, isOpenFor(catalog, semester))}
+          />
+        )}
+        {semester && (
+          <PlanPreferences
+            key={`preferences ${semester.id}`}
+            semesterId={semester.id}
+            students={plannedStudents(catalog, family)}
+            families={families}
           />
         )}
         {!isChildrenFirst && childrenCard}
