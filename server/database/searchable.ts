@@ -31,6 +31,10 @@ export const searchable = (text: string): string =>
 /** Text with the special characters of a `like` pattern escaped by `\`. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/** A `like` pattern, with `\` as the escape, for what contains a text literally, in lower case. */
+export const containing = (text: string): string =>
+  `%${literal(text.toLowerCase().replaceAll('\0', '\uFFFD'))}%`
+
 /** The words that somebody searches for. */
 export const wordsOf = (searchString: string): string[] => [
   ...new Set(searchable(searchString).match(/\S+/g)),

@@ -11,6 +11,7 @@ import {
 import { patiently } from '../database/failure.ts'
 import { countBoth, onePage, pageOf } from '../database/paging.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
+import { containing } from '../database/searchable.ts'
 import { conflict } from '../http/problem.ts'
 import { clock, timestampOf } from '../process/clock.ts'
 import { endBounce } from './bounces.queries.ts'
@@ -76,8 +77,8 @@ const organizationName = (where: Where) =>
     .as('name')
 
 const isAbout = (searchString: string) => {
-  const text = searchString.toLowerCase().replaceAll(/[%_ ]/g, '')
-  return sql<boolean>`(lower(${sql.ref('kind')}) like ${`%${text}%`} or lower(${sql.ref('email')}) like ${`%@%${text}%`})`
+  const text = containing(searchString.replaceAll(' ', ''))
+  return sql<boolean>`(lower(${sql.ref('kind')}) like ${text} escape '\\' or lower(${sql.ref('email')}) like ${`%@${text}`} escape '\\')`
 }
 
 /** The part of an email address after the @. */

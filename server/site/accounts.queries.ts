@@ -6,7 +6,7 @@ import { auditSite } from '#server/audit/audit.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { lockName, lockRow } from '#server/database/lock.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import { contains, fullName } from '#server/database/searchable.ts'
+import { containing, contains, fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { hasStrongFactor } from '#server/identity/second-factor.queries.ts'
@@ -67,10 +67,7 @@ async function auditListing(db: Db, { userId }: Pick<SignedIn, 'userId'>): Promi
 const isCalled = (searchString: string) =>
   searchString === ''
     ? sql<boolean>`true`
-    : sql<boolean>`(${contains(searchString, 'person.searchName')} or ${sql.ref('email')} like ${likeAddress(searchString)})`
-
-const likeAddress = (searchString: string) =>
-  `%${searchString.toLowerCase().replaceAll(/[%_]/g, '')}%`
+    : sql<boolean>`(${contains(searchString, 'person.searchName')} or ${sql.ref('email')} like ${containing(searchString)} escape '\\')`
 
 /** Suspends an account: its sessions end, and it cannot log in. */
 export async function suspendAccount(

@@ -2,6 +2,7 @@ import { SortDirection } from '#contract/page.ts'
 import type { SiteAuditQuery } from '#contract/site/audit.ts'
 import { sql } from 'kysely'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import { containing } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 
 /** What site administrators and commands did, newest first by default. The search finds actors. */
@@ -10,7 +11,7 @@ export async function listSiteEntries(db: Db, query: SiteAuditQuery) {
     .selectFrom('auditEntry')
     .where('organizationId', 'is', null)
     .where('subjectType', 'in', ['Account', 'Email', 'Organization', 'Site'])
-  const isFound = sql<boolean>`lower(${sql.ref('actorName')}) like ${`%${query.searchString.toLowerCase().replace(/[%_]/g, '')}%`}`
+  const isFound = sql<boolean>`lower(${sql.ref('actorName')}) like ${containing(query.searchString)} escape '\\'`
   const sortDirection = query.sortField ? query.sortDirection : SortDirection.Descending
   const order = ['auditEntry.createdDate', 'auditEntry.id']
   const rows = onePage(all.where(isFound), { ...query, sortDirection }, order)

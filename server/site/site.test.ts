@@ -78,6 +78,26 @@ test('Accounts are found by name and by address', async () => {
   expect(await find('nobody-has-it')).toEqual([])
 })
 
+test('An address is found with its underscore, and no search is a pattern', async () => {
+  const { server } = matrix
+  const otto = await signInAdministrator(server, 'Ottilie')
+  const email = `ottilie_lind${otto.userId}@example.org`
+  await server.db.updateTable('user').set({ email }).where('id', '=', otto.userId).execute()
+  const find = async (list: string, searchString: string) => {
+    const query = new URLSearchParams({ searchString })
+    const answer = await server.get(`/api/Site/${list}?${query}`, { token })
+    expect(answer.status).toBe(200)
+    return (await answer.json()).totalCount
+  }
+  expect(await find('accounts', email)).toBe(1)
+  for (const list of ['accounts', 'audit', 'emails'])
+    for (const pattern of ['%', '_', '\\', 'a\0b', '%%'])
+      expect([pattern, await find(list, pattern)]).toEqual([
+        pattern,
+        pattern === '_' && list === 'accounts' ? 1 : 0,
+      ])
+})
+
 test('Who lists accounts is in the audit log, once a day', async () => {
   const { server } = matrix
   const hanna = await signInAdministrator(server, 'Hanna')
