@@ -19,7 +19,7 @@ export const classFileNameOf = (row: number) => `files/${row}`
 
 export const Header = z.object({
   format: z.literal(format),
-  formatVersion: z.int(),
+  formatVersion: z.int().check(z.gte(1)),
   kinrollVersion: z.string(),
   /** How many rows each file has. */
   rows: z.record(z.string(), z.int()),

@@ -230,6 +230,22 @@ describe.skipIf(inject('postgresUrl') !== null)('On a site', () => {
       'This Kinroll reads version 2. Update it first',
     ],
     [
+      'a format before the first',
+      (files) =>
+        replace(files, 'organization.json', (text) =>
+          text.replace('"formatVersion": 2', '"formatVersion": 0'),
+        ),
+      'does not say that this is “kinroll-organization”',
+    ],
+    [
+      'an organization of unknown fields',
+      (files) =>
+        replace(files, 'organization.json', (text) =>
+          text.replace('"organization": {', '"organization": { "isVerified": true,'),
+        ),
+      'and nothing was imported.\n  organization.json: there is a field that this version does not know: isVerified',
+    ],
+    [
       'another format',
       (files) => replace(files, 'organization.json', () => '{}'),
       'does not say that this is “kinroll-organization”',

@@ -65,7 +65,7 @@ export async function readOrganizationFile(path: string): Promise<OrganizationFi
     else throw new InvalidFile([`${name} does not belong in it, or is in it twice.`])
   })
   if (!header) throw new InvalidFile([`It has no ${headerName}, so it is no organization.`])
-  rows.set('organization', [rowOf(organization, header.organization, headerName)])
+  rows.set('organization', [rowOfHeader(header)])
   const faults = [
     ...faultsOfCounts(header, rows),
     ...nouns.flatMap((noun) => [...faultsBetween(noun, rows)]),
@@ -128,6 +128,14 @@ async function readHeader(entry: AsyncIterable<Buffer>): Promise<Header> {
       `It has version ${parsed.data.formatVersion} of the format, written by Kinroll ${parsed.data.kinrollVersion}. This Kinroll reads version ${formatVersion}. Update it first.`,
     ])
   return parsed.data
+}
+
+function rowOfHeader(header: Header): Values {
+  try {
+    return rowOf(organization, header.organization, headerName)
+  } catch (error) {
+    throw error instanceof InvalidRow ? new InvalidFile([error.message]) : error
+  }
 }
 
 /** Stops after the first wrong rows. */
