@@ -222,6 +222,16 @@ describe.skipIf(inject('postgresUrl') !== null)('On a site', () => {
       'images/1.webp is missing',
     ],
     [
+      'an image of no row',
+      (files) => files.set('images/99.webp', { bytes: Buffer.from('RIFF') }),
+      'images/99.webp is the file of no row',
+    ],
+    [
+      'a class file of no row',
+      (files) => files.set('files/99', { bytes: Buffer.from('Knots') }),
+      'files/99 is the file of no row',
+    ],
+    [
       'a newer format',
       (files) =>
         replace(files, 'organization.json', (text) =>

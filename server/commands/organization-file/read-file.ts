@@ -66,13 +66,15 @@ export async function readOrganizationFile(path: string): Promise<OrganizationFi
   })
   if (!header) throw new InvalidFile([`It has no ${headerName}, so it is no organization.`])
   rows.set('organization', [rowOfHeader(header)])
+  const named = new Set([
+    ...(rows.get('images') ?? []).map((_, index) => imageNameOf(index + 1)),
+    ...(rows.get('classFiles') ?? []).map((_, index) => classFileNameOf(index + 1)),
+  ])
   const faults = [
     ...faultsOfCounts(header, rows),
     ...nouns.flatMap((noun) => [...faultsBetween(noun, rows)]),
-    ...[
-      ...(rows.get('images') ?? []).map((_, index) => imageNameOf(index + 1)),
-      ...(rows.get('classFiles') ?? []).map((_, index) => classFileNameOf(index + 1)),
-    ].flatMap((name) => (stored.has(name) ? [] : [`${name} is missing.`])),
+    ...[...named.difference(stored)].map((name) => `${name} is missing.`),
+    ...[...stored.difference(named)].map((name) => `${name} is the file of no row.`),
   ]
   if (faults.length > 0) throw new InvalidFile(faults)
   return { kinrollVersion: header.kinrollVersion, rows }
