@@ -73,8 +73,10 @@ export async function readOrganizationFile(path: string): Promise<OrganizationFi
   const faults = [
     ...faultsOfCounts(header, rows),
     ...nouns.flatMap((noun) => [...faultsBetween(noun, rows)]),
-    ...[...named.difference(stored)].map((name) => `${name} is missing.`),
-    ...[...stored.difference(named)].map((name) => `${name} is the file of no row.`),
+    ...[...named].filter((name) => !stored.has(name)).map((name) => `${name} is missing.`),
+    ...[...stored]
+      .filter((name) => !named.has(name))
+      .map((name) => `${name} is the file of no row.`),
   ]
   if (faults.length > 0) throw new InvalidFile(faults)
   return { kinrollVersion: header.kinrollVersion, rows }
