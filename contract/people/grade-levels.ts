@@ -58,6 +58,8 @@ const Promoted = { id: Id, fromId: Id, toId: z.nullable(Id) }
  */
 export const Promotion = z.object({
   students: z.array(z.object({ ...Promoted, name: z.string() })),
+  /** Active students who have no grade, and are not promoted. */
+  withoutGradeCount: z.int(),
   last: z.nullable(z.object({ studentsCount: z.int(), date: z.iso.datetime() })),
 })
 export type Promotion = z.infer<typeof Promotion>

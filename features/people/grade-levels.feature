@@ -44,3 +44,20 @@ Feature: Grade levels
     And Ada answers "Undo"
     Then Ada sees one toast "Success" saying "2 students moved back to the grade before"
     And Ada does not see "Undo the promotion"
+
+  Scenario: A registrar, who cannot change the grade levels, promotes the students
+    Given "Lindenschule" has the students
+      | name | grade        |
+      | Mia  | Kindergarten |
+    And "Lindenschule" has the members
+      | name | kinds   |
+      | Tom  | Student |
+    And Rosa is signed in
+    And Rosa holds the role "Registrar" in "Lindenschule"
+    When Rosa visits the grade levels of "Lindenschule"
+    And Rosa chooses "Preview the promotion"
+    Then Rosa sees "Kindergarten to 1st grade"
+    And Rosa sees "1 student has no grade, and stays without one."
+    And Rosa does not see "Levels in order"
+    When Rosa chooses "Promote 1 student"
+    Then Rosa sees one toast "Success" saying "1 student was promoted"

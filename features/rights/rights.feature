@@ -18,7 +18,7 @@ Feature: What a role can see in the administration
   Scenario: A registrar manages people, and sees who can change the settings
     Given Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa visits the classes of "Lindenschule"
-    Then Rosa's places are "Home, All members, Teachers, Students, Parents, Families, Owners, Semesters, Class days, Classes, Rooms and times, Requests, Applications, Reports, Undelivered emails"
+    Then Rosa's places are "Home, All members, Teachers, Students, Parents, Families, Owners, Grade levels, Semesters, Class days, Classes, Rooms and times, Requests, Applications, Reports, Undelivered emails"
     And Rosa is not offered "Create Class"
     When Rosa opens "Algebra"
     Then Rosa reads "Zoe Lind, Lead teacher" beside "Teachers"

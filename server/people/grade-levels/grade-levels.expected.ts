@@ -20,6 +20,7 @@ export const gradeLevelsCalls = expectCalls({
   'GET /api/GradeLevel/admin/organization/:organizationId/promotion': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
+      everybody: withoutGradeCount
       everybody: (students) id name fromId toId
       everybody: (last) studentsCount date
     `,

@@ -301,6 +301,18 @@ describe('A promotion', () => {
     expect(await undo()).toEqual({ studentsCount: 0 })
   })
 
+  test('says how many students have no grade', async () => {
+    await addGraded()
+    expect(await preview()).toMatchObject({ withoutGradeCount: 0 })
+    await server.db
+      .updateTable('organizationUser')
+      .set({ gradeLevelId: null })
+      .where('organizationId', '=', school.organizationId)
+      .where('isStudent', '=', true)
+      .execute()
+    expect(await preview()).toMatchObject({ students: [], withoutGradeCount: 3 })
+  })
+
   test('is undone only for students whom nobody has edited since', async () => {
     await addGraded()
     const { students } = await preview()

@@ -23,10 +23,15 @@ export async function previewPromotion(db: Db, organizationId: number): Promise<
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .execute()
+  const { withoutGradeCount } = await activeStudents(db, organizationId)
+    .where('gradeLevelId', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('withoutGradeCount'))
+    .executeTakeFirstOrThrow()
   const promoted = await listPromoted(db, organizationId)
   const [date] = promoted.map(({ savedDate }) => savedDate)
   return {
     students: rows.map((row) => ({ ...row, toId: next.get(row.fromId)?.to?.id ?? null })),
+    withoutGradeCount,
     last: date ? { studentsCount: promoted.length, date } : null,
   }
 }
@@ -76,12 +81,15 @@ export async function undoPromotion(
   return { studentsCount: moves.length }
 }
 
-const promotable = (db: Db, organizationId: number) =>
+const activeStudents = (db: Db, organizationId: number) =>
   db
     .selectFrom('organizationUser')
     .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.status', '=', 'Active')
     .where('isStudent', '=', true)
+
+const promotable = (db: Db, organizationId: number) =>
+  activeStudents(db, organizationId)
     .where('gradeLevelId', 'is not', null)
     .select('organizationUser.id')
 

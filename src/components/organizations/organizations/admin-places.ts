@@ -16,7 +16,7 @@ export const adminPlaces = [
       ['Families', `${admin}/families`, 'families.view'],
       ['Owners', `${admin}/owners`, 'members.view'],
       ['Roles', `${admin}/roles`, 'roles.manage'],
-      ['Grade levels', `${admin}/grade-levels`, 'organization.settings'],
+      ['Grade levels', `${admin}/grade-levels`, 'organization.settings', 'members.manage'],
     ],
   },
   {

@@ -31,7 +31,7 @@ export function PromotionCard({ organizationId, levels }: PromotionCardProps) {
       description="At the end of the school year, everyone moves to the next grade. You check the list first, and can undo it."
     >
       <Later of={asked} failed="Couldn’t load the grades of the students.">
-        {({ students, last }) => (
+        {({ students, withoutGradeCount, last }) => (
           <>
             {last && <LastPromotion organizationId={organizationId} last={last} />}
             {students.length === 0 ? (
@@ -42,6 +42,7 @@ export function PromotionCard({ organizationId, levels }: PromotionCardProps) {
                 organizationId={organizationId}
                 levels={levels}
                 students={students}
+                withoutGradeCount={withoutGradeCount}
               />
             )}
           </>
@@ -88,10 +89,11 @@ function LastPromotion({ organizationId, last: { studentsCount, date } }: LastPr
 
 interface PreviewProps extends PromotionCardProps {
   students: Promotion['students']
+  withoutGradeCount: number
 }
 
 /** Who moves where. Those who repeat a grade are turned off. */
-function Preview({ organizationId, levels, students }: PreviewProps) {
+function Preview({ organizationId, levels, students, withoutGradeCount }: PreviewProps) {
   const [staying, setStaying] = useState<ReadonlySet<number>>(new Set())
   const promote = useChange(promoteStudents, {
     successMessage: ({ studentsCount }) =>
@@ -134,6 +136,13 @@ function Preview({ organizationId, levels, students }: PreviewProps) {
               ))}
             </CheckGroup>
           ))}
+          {withoutGradeCount > 0 && (
+            <p>
+              {withoutGradeCount === 1
+                ? '1 student has no grade, and stays without one.'
+                : `${withoutGradeCount} students have no grade, and stay without one.`}
+            </p>
+          )}
           <div>
             <Button
               look="primary"

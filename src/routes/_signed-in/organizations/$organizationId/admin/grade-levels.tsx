@@ -25,7 +25,7 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/grade-levels',
 )({
   loader: async (visit) => {
-    await needs('organization.settings')(visit)
+    await needs('organization.settings', 'members.manage')(visit)
     const { queries } = visit.context.app
     await queries.fetchQuery(gradeLevelsQuery(visit.params.organizationId))
   },
@@ -39,17 +39,22 @@ function GradeLevels() {
   const save = useChange(saveGradeLevels, { successMessage: wasSaved('Grade level list') })
   return (
     <Screen title="Grade levels" lead="The grades of your students, the lowest first" width="form">
-      <Card title="Levels in order">
-        <RowForm
-          schema={UpdateGradeLevels}
-          row={data}
-          submitLabel="Save grade levels"
-          submit={(values) => save({ organizationId, ...values })}
-          fields={listFields}
-        >
-          <LevelFields />
-        </RowForm>
-      </Card>
+      {may('organization.settings') && (
+        <Card title="Levels in order">
+          <RowForm
+            schema={UpdateGradeLevels}
+            row={data}
+            submitLabel="Save grade levels"
+            submit={(values) => save({ organizationId, ...values })}
+            fields={listFields}
+          >
+            <LevelFields />
+          </RowForm>
+        </Card>
+      )}
+      {!may('organization.settings') && data.levels.length === 0 && (
+        <p>No grade levels yet. People who can change settings add them.</p>
+      )}
       {may('members.manage') && data.levels.length > 0 && (
         <PromotionCard organizationId={organizationId} levels={data.levels} />
       )}
