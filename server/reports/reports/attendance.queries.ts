@@ -20,7 +20,7 @@ const counted: Column[] = Mark.options.map((mark) => ({
   label: markNames[mark],
   kind: 'number',
 }))
-const rate: Column = { key: 'rate', label: 'Present', kind: 'percent' }
+const rate: Column = { key: 'rate', label: 'Share present', kind: 'percent' }
 
 /** Attendance: by class and day, or by student. */
 export const findAttendance = (question: Question): Promise<Findings> =>

@@ -34,6 +34,12 @@ test.each(ReportName.options)('%s exists before there is any data', async (name)
   expect(report.columns.length).toBeGreaterThan(1)
 })
 
+test.each(ReportName.options)('%s has another label for each column', async (name) => {
+  const { columns } = await readReport(server, school, name)
+  const labels = columns.map(({ label }) => label)
+  expect(labels).toEqual([...new Set(labels)])
+})
+
 test.each(ReportName.options)('%s refuses an unknown parameter', async (name) => {
   const wrong: Query[] = [{ color: 'red' }, { semesterId: 'x' }, { format: 'pdf' }, { classId: -1 }]
   for (const query of wrong) expect((await askReport(server, school, name, query)).status).toBe(422)
