@@ -104,12 +104,14 @@ Feature: Applications to an organization
     Then Ada sees "We live next door."
     When Ada sets "Petr Lind" to "Accept"
     Then Ada sees "Lindenschule has accepted Petr Lind (parent)."
+    And Ada sees "Accepting and declining can’t be undone: the email is sent right away."
     When Ada chooses "Edit email"
     And Ada sets "Text" to "Dear Petr, bring warm shoes."
     And Ada chooses "Save and send email"
     Then Ada sees one toast "Success" saying "Decision was saved successfully"
     And the email "Welcome to Lindenschule" tells Petr "Dear Petr, bring warm shoes."
-    When Petr visits the page of "Lindenschule"
+    When Petr opens the link in the email "Welcome to Lindenschule" to Petr
+    And Petr goes to "Go to Lindenschule"
     Then Petr sees "You’re a member."
 
   @6.applications-asked

@@ -14,7 +14,7 @@ import {
 import { DecisionEmails } from '#src/components/applications/applications/decision-emails.tsx'
 import { WithdrawApplication } from '#src/components/applications/applications/withdraw-application.tsx'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
-import { BackLink } from '#src/components/frame/router-link.tsx'
+import { BackLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -70,6 +70,14 @@ function MyApplicationScreen() {
             </RowListItem>
           ))}
         </RowList>
+        {organization.isPublic && (
+          <RouterLink
+            to="/organizations/$organizationId"
+            params={{ organizationId: organization.id }}
+          >
+            Go to {organization.name}
+          </RouterLink>
+        )}
       </Card>
       {decisionEmails.length > 0 && (
         <Card title="Messages from the organization">

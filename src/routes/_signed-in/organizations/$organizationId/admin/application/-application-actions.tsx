@@ -77,7 +77,7 @@ function deciding(decision: Decision): ChangingAction<AdminApplication, null> {
     label: [label, label],
     startOptions: null,
     consequence:
-      'This decides on everybody in the application who is not decided yet. The applicants get an email right away, so this can’t be undone.',
+      'This decides on everybody who is not decided yet. The applicants get an email right away, so this can’t be undone.',
     reasonAgainst,
     work: () => ({
       prepare: async ({ id }, signal) => {

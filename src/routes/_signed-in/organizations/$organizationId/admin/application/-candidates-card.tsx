@@ -283,6 +283,13 @@ function DecisionEmailFields({ emailFor, isMailed }: DecisionEmailFieldsProps) {
           </Row>
         </FormStack>
       )}
+      {Object.values(choices).some((choice) => choice === 'Accepted' || choice === 'Declined') && (
+        <p>
+          {isMailed
+            ? 'Accepting and declining can’t be undone: the email is sent right away.'
+            : 'Accepting and declining can’t be undone.'}
+        </p>
+      )}
       <p>
         {isMailed
           ? 'We’ll add a link to the application and why the applicant is getting the email. It goes to their verified address. A copy is saved here.'
