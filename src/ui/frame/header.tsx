@@ -46,7 +46,10 @@ const parts = {
   }),
   atEnd: css({ gap: { base: '2', sm: '1' }, marginInlineStart: 'auto' }),
   // On a phone, the room that is left is on both sides.
-  inMiddle: css({ gap: { base: '0', sm: '1' }, marginInline: { base: 'auto', xs: '0' } }),
+  inMiddle: css({
+    gap: { base: '0.5', phone: '0', sm: '1' },
+    marginInline: { base: 'auto', xs: '0' },
+  }),
   end: css({
     display: 'flex',
     alignItems: 'center',
@@ -128,7 +131,8 @@ const navParts = {
     flexDirection: 'column',
     alignItems: 'center',
     gap: '0.5',
-    fontSize: { base: 'tiny', sm: 'body' },
+    // On the narrowest screens, the words of two links would touch.
+    fontSize: { base: '[0.6875rem]', phone: 'tiny', sm: 'body' },
   }),
   icon: css({ display: { base: 'inline-flex', sm: 'none' } }),
   lead: css({ srOnly: { base: true, sm: false } }),
