@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { Then, When } from '../support/world.ts'
-import { classScreen } from './administer.screen.ts'
+import { classScreen } from './class-administration.screen.ts'
 import { expectNone } from '../support/order.ts'
 
 /** Without a key, waits for what opened. A screen reader reads the focused element or its active descendant. */
