@@ -32,10 +32,14 @@ const logged = async (userId: number) =>
       .execute()
   ).map(({ action }) => action)
 
+const accountOf = async (token: string) =>
+  (await server.get('/api/Account/me', { token })).json()
+
 test('A verified account becomes a site administrator, and stops being one', async () => {
   const { db } = server
-  const { email, userId } = await signInSomebody(server)
+  const { email, userId, token } = await signInSomebody(server)
   expect(await addSiteAdministrator(db, email)).toEqual({ outcome: 'Done', hasFactor: false })
+  expect(await accountOf(token)).toMatchObject({ isSiteAdministrator: true })
   await insertPasskey(db, userId)
   expect(await addSiteAdministrator(db, email)).toEqual({ outcome: 'Already', hasFactor: true })
   const grantedDate = expect.any(String)

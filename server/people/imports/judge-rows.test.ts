@@ -237,6 +237,15 @@ test('A row whose people are added by another row refers to that row', () => {
   ])
 })
 
+test.each([
+  ['Ben Novak', '', 'Ben Novak joins Novak family.'],
+  ['Ben Novak', 'Jan Novak', 'Ben Novak and Jan Novak join Novak family.'],
+])('A row says who joins a family that is here: %s %s', (child, father, sentence) => {
+  const row = `${child},Iva Novak,iva@example.org,${father}`
+  const { rows } = verdictsOf(row, here(), 'Child name,Mother,Mother email,Father')
+  expect(rows[0]?.sentences.at(-1)).toBe(sentence)
+})
+
 test('A row without the birth date of a namesake says so', () => {
   const { rows } = verdictsOf('Mia,Novak', here(), 'First name,Last name')
   expect(rows[0]?.sentences).toEqual([

@@ -82,6 +82,21 @@ test('A change is repeated with its key and its body', { tags: repeats }, async 
 })
 
 test(
+  'Calls that wait for different times are each repeated at their own',
+  { tags: repeats },
+  async () => {
+    const { sent, nextTry, started } = openPage({ busyFor: 2 })
+    const asked = calls.get('Role').json()
+    await vi.advanceTimersByTimeAsync(5 * second)
+    const saved = save()
+    await vi.advanceTimersByTimeAsync(7 * second)
+    expect([await asked, nextTry('change')]).toEqual([{ id: 7 }, started + 17 * second])
+    await vi.advanceTimersByTimeAsync(5 * second)
+    expect([await saved, sent.map(({ at }) => at)]).toEqual([{ id: 7 }, [0, 5, 12, 17]])
+  },
+)
+
+test(
   'A change that the server refuses for about a minute fails, with one message',
   { tags: changes },
   async () => {

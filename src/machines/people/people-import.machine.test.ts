@@ -82,6 +82,11 @@ describe('The progress of an import', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
+  test('is what the screen shows of work that somebody else has begun', () => {
+    const { actor } = open({ work: half })
+    expect(stepOf(actor.getSnapshot())).toBe('Following')
+  })
+
   test('can be unknown to the server: the screen waits anyway', async () => {
     const { actor, after } = open({ ask: async () => null })
     actor.send({ type: 'apply' })
