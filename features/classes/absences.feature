@@ -79,8 +79,7 @@ Feature: Absences and substitutes
     When Emil visits the absences of "Lindenschule"
     Then Emil's list "Teachers on Sat, Sep 15, 2091" says
       | Choir | Lea Lind is absent · Start with the rounds | Needs a substitute |
-    When Emil goes to "Choir"
-    And Emil chooses "Name a substitute on Sat, Sep 15, 2091"
+    When Emil chooses "Name a substitute in Choir on Sat, Sep 15, 2091"
     And Emil sets "Substitute" to "Nina Lind"
     And Emil answers "Save"
     Then Emil sees "Substitute: Nina Lind"

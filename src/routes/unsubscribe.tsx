@@ -39,7 +39,7 @@ function Unsubscribe() {
           <p role="status">
             {done
               ? doneWords(done.what, done.isOff)
-              : 'Stop the emails like the one that you came from?'}
+              : 'Do you want no more emails of this kind from this organization?'}
           </p>
           <Row gap="tight" wrap>
             {done?.isOff ? (

@@ -24,7 +24,7 @@ export async function listCalendarDays(
 ): Promise<CalendarDays> {
   const fromDate = range.fromDate ?? firstToday()
   const untilDate = range.untilDate ?? addDays(fromDate, 30)
-  const planned = await listPlanned(db, personId, fromDate)
+  const planned = (await listPlanned(db, personId, fromDate)).filter(isOnDays)
   const classIds = planned.map(({ id }) => id)
   const absent = Map.groupBy(await absencesFrom(db, classIds, fromDate), meetingKey)
   const substituted = await readSubstituted(db, classIds, fromDate)
@@ -59,6 +59,9 @@ export async function listCalendarDays(
   )
   return { people: peopleOf(planned, personId), entries: entries.toSorted(inOrder) }
 }
+
+/** Without a weekday, a class meets on every class day. Once it is canceled, it would fill all of them. */
+const isOnDays = ({ status, weekday }: PlannedClass) => status !== 'Canceled' || weekday !== null
 
 const peopleIn = ({ part }: PlannedClass, me: number): number[] => [
   ...part.children.map(({ personId }) => personId),

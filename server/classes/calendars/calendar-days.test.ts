@@ -74,10 +74,12 @@ test('A calendar has only the days of its range, by default a month from today',
   expect(await dates('?fromDate=2026-11-01')).toEqual(['2026-11-07'])
 })
 
-test('A canceled class is marked, and a draft is not there', async () => {
+test('A canceled class is marked on its weekday, and a draft is not there', async () => {
   const ben = await school.member('Ben')
   await school.class({ name: 'Botany', status: 'Draft', teachers: lead(ben) })
-  await school.class({ name: 'Chess', status: 'Canceled', teachers: lead(ben) })
+  const canceled = { status: 'Canceled', teachers: lead(ben) } as const
+  await school.class({ ...canceled, name: 'Chess', weekday: 'Saturday' })
+  await school.class({ ...canceled, name: 'Go', weekday: null })
   const { entries } = await daysOf(ben)
   expect(entries.map(({ className, isCanceled }) => [className, isCanceled])).toEqual([
     ['Chess', true],

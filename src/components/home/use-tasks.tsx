@@ -108,8 +108,13 @@ const offerTask = (offer: PendingEnrollment): Task => ({
   where: offer.organizationName,
   organizationId: offer.organizationId,
   until: offer.offeredUntil && momentInWords(offer.offeredUntil),
-  way: offer.isHeld ? ['Open the plan', toPlan(offer)] : ['Answer', toClass(offer)],
+  way: offer.isHeld
+    ? ['Open the plan', toPlan(offer)]
+    : [isForAdults(offer) ? 'View class' : 'Answer', toClass(offer)],
 })
+
+/** Whether the student who sees it cannot answer it. */
+const isForAdults = ({ isAdultNeeded, isMe }: PendingEnrollment) => isAdultNeeded && isMe
 
 const askedBy = ({ isAdultNeeded, isMe }: PendingEnrollment) =>
   isAdultNeeded

@@ -30,7 +30,7 @@ export function ReauthenticationDialog() {
   return (
     <FormDialog title="Confirm that it’s you" onClose={cancel}>
       <Stack>
-        <p>This affects other people or their data, so we need to make sure it’s you.</p>
+        <p>This affects people or their data, so we need to make sure it’s you.</p>
         {account?.hasPassword === false ? (
           <WithoutPassword cancel={cancel} />
         ) : (
@@ -78,7 +78,7 @@ function ByPassword({ cancel }: WayProps) {
         <PasswordField
           name="password"
           label="Password"
-          help="We won’t ask again for five minutes."
+          help="We won’t ask again for five minutes, unless you reload the page."
           autoComplete="current-password"
           autoFocus
         />

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
+import { mayHaveChildren } from '#contract/organizations/organizations.ts'
 import { CreateFamily } from '#contract/people/families.ts'
 import { fetchStored } from '#src/api/pack.ts'
+import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { createFamily, myFamiliesQuery } from '#src/api/people/families.api.ts'
 import { sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
 import {
@@ -60,15 +63,22 @@ function MyFamily() {
 
 function FirstFamily() {
   const account = useSelector(useApp().session, accountOf)
+  const { data: organizations = [] } = useQuery(myOrganizationsQuery)
+  const isStudent =
+    organizations.length > 0 && !organizations.some(({ membership }) => mayHaveChildren(membership))
   return (
     <>
       <Empty drawing="family">
-        Keep your family’s details, care notes, and emergency contacts in one place. You decide who
-        sees them.
+        {isStudent
+          ? 'Adults see and change their family here. The adults of yours do that for you.'
+          : 'Keep your family’s details, care notes, and emergency contacts in one place. You decide who sees them.'}
       </Empty>
-      <AlreadyHere />
+      {!isStudent && <AlreadyHere />}
       <Card>
-        <FormInPlace label="Create a family" look="primary">
+        <FormInPlace
+          label={isStudent ? 'Create a family of your own' : 'Create a family'}
+          look={isStudent ? 'plain' : 'primary'}
+        >
           {(close) => <CreateForm name={`${account?.lastName ?? 'My'} family`} close={close} />}
         </FormInPlace>
       </Card>

@@ -20,6 +20,7 @@ import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { AbsentList } from './-absent.tsx'
+import { SubstituteButton } from './classes/-class-substitutes.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/absences')({
   loader: async ({ context, params: { organizationId } }) => {
@@ -99,6 +100,11 @@ function Teachers({ of: day }: { of: SubstituteDay }) {
           ])}
           {substitute === null && <RowListWarning>Needs a substitute</RowListWarning>}
         </>
+      }
+      action={
+        may('classes.manage') && (
+          <SubstituteButton day={day} where={`in ${className} on ${dayInWords(day.date)}`} />
+        )
       }
     >
       {may('classes.view') ? (

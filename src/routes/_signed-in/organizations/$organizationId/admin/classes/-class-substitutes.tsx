@@ -70,10 +70,8 @@ const DayList = ({ label, days }: { label: string; days: readonly SubstituteDay[
 )
 
 function Day({ day }: { day: SubstituteDay }) {
-  const [isNaming, setNaming] = useState(false)
-  const { absentTeachers, substitute, date } = day
+  const { absentTeachers, substitute } = day
   const notes = absentTeachers.flatMap(({ note }) => note ?? [])
-  const label = substitute ? 'Change' : 'Name a substitute'
   return (
     <RowListItem
       note={
@@ -84,19 +82,30 @@ function Day({ day }: { day: SubstituteDay }) {
           )}
         </>
       }
-      action={
-        <Button
-          size="small"
-          aria-label={`${label} on ${dayInWords(date)}`}
-          onClick={() => setNaming(true)}
-        >
-          {label}
-        </Button>
-      }
+      action={<SubstituteButton day={day} where={`on ${dayInWords(day.date)}`} />}
     >
       {dayAndTime(day)}
-      {isNaming && <Naming day={day} onClose={() => setNaming(false)} />}
     </RowListItem>
+  )
+}
+
+interface SubstituteButtonProps {
+  day: SubstituteDay
+  /** Distinguishes it from the others on the screen, for a screen reader. */
+  where: string
+}
+
+/** Opens a dialog to name the substitute of a class on a day. */
+export function SubstituteButton({ day, where }: SubstituteButtonProps) {
+  const [isNaming, setNaming] = useState(false)
+  const label = day.substitute ? 'Change' : 'Name a substitute'
+  return (
+    <>
+      <Button size="small" aria-label={`${label} ${where}`} onClick={() => setNaming(true)}>
+        {label}
+      </Button>
+      {isNaming && <Naming day={day} onClose={() => setNaming(false)} />}
+    </>
   )
 }
 
