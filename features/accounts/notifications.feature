@@ -55,7 +55,7 @@ Feature: Notifications of changes
     And Mona opens the email "Snow – Lindenschule"
     And Mona goes to "Unsubscribe, or choose what you get"
     And Mona chooses "Unsubscribe"
-    Then Mona sees "Lindenschule sends you no more emails about: Announcements. You still find them in the app."
+    Then Mona sees "Lindenschule sends you no more emails about: Announcements. You can still find them in the app."
     When Ada announces "Rain" to the class
     Then no email comes to Mona
     When Mona chooses "Undo"

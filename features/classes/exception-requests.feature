@@ -25,7 +25,7 @@ Feature: People ask for an exception
       | Why? | Her cousin is in it. |
     And Ben chooses "Send request"
     Then Ben sees one toast "Success" saying "The request was sent"
-    And Ben sees "It waits for an answer."
+    And Ben sees "It’s waiting for an answer."
     Given Ada is signed in
     When Ada visits "home" in the administration of "Lindenschule"
     Then Ada sees "1 request for an exception"
@@ -45,7 +45,7 @@ Feature: People ask for an exception
     And Ben sets
       | Why? | She reads a lot. |
     And Ben chooses "Send request"
-    Then Ben sees "It waits for an answer."
+    Then Ben sees "It’s waiting for an answer."
     When Ben chooses "Edit request for Mia Lind"
     And Ben sets
       | Why? | She reads Latin. |
@@ -74,7 +74,7 @@ Feature: People ask for an exception
     And Rosa sets
       | Why? | I update the logo. |
     And Rosa chooses "Send request"
-    Then Rosa sees "It waits for an answer."
+    Then Rosa sees "It’s waiting for an answer."
     Given Ada is signed in
     When Ada visits "requests" in the administration of "Lindenschule"
     Then Ada sees "Permission “Change settings”"

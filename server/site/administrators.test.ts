@@ -32,8 +32,7 @@ const logged = async (userId: number) =>
       .execute()
   ).map(({ action }) => action)
 
-const accountOf = async (token: string) =>
-  (await server.get('/api/Account/me', { token })).json()
+const accountOf = async (token: string) => (await server.get('/api/Account/me', { token })).json()
 
 test('A verified account becomes a site administrator, and stops being one', async () => {
   const { db } = server

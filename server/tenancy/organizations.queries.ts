@@ -129,7 +129,7 @@ export function requireNotSuspended({
   throw conflict(
     'organization_suspended',
     {},
-    `“${name}” was ${since} It can’t be changed until those who run this site end the suspension.`,
+    `“${name}” was ${since} It can’t be changed until the people who run this site end the suspension.`,
   )
 }
 

@@ -39,7 +39,7 @@ function Unsubscribe() {
           <p role="status">
             {done
               ? doneWords(done.what, done.isOff)
-              : 'Do you want no more emails of this kind from this organization?'}
+              : 'Stop emails of this kind from this organization?'}
           </p>
           <Row gap="tight" wrap>
             {done?.isOff ? (
@@ -60,6 +60,6 @@ function Unsubscribe() {
 function doneWords({ organizationName, groups }: Unsubscribed, isOff: boolean): string {
   const names = new Intl.ListFormat('en-US').format(groups.map((group) => groupNames[group]))
   return isOff
-    ? `${organizationName} sends you no more emails about: ${names}. You still find them in the app.`
+    ? `${organizationName} sends you no more emails about: ${names}. You can still find them in the app.`
     : `${organizationName} sends you emails about: ${names}.`
 }

@@ -60,7 +60,7 @@ Feature: Registration rounds for families
     And Ben sees "Most classes for each child"
     And Ben is not offered "A friend of Mia (first and last name)"
     When Ben chooses "How anybody can check the order"
-    Then Ben sees "With the seed, the same choices have the same result."
+    Then Ben sees "With the seed, the same choices give the same result."
     And Ben's screen is accessible
 
   Scenario: Each family reads its result, and why a choice was not met

@@ -25,7 +25,7 @@ export async function nameSubstitute(
   const day = await findDay(db, holder.organizationId, key)
   if ((day.substitute?.organizationUserId ?? null) !== replaces)
     throw listVersionConflict(
-      `${day.substitute?.name ?? 'Nobody'} substitutes on ${dayInWords(day.date)} by now.`,
+      `${day.substitute?.name ?? 'Nobody'} now substitutes on ${dayInWords(day.date)}.`,
       [day],
     )
   if (organizationUserId === (day.substitute?.organizationUserId ?? null)) return

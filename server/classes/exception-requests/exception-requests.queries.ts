@@ -140,7 +140,7 @@ async function withAnswers(db: Db, holder: Holder, rows: Row[]): Promise<Excepti
 }
 
 export const newly = ({ reason }: Blocker): string =>
-  `Something else is against it by now: ${reason} Ask the family to ask again.`
+  `Something else now prevents it: ${reason} Ask the family to ask again.`
 
 export const askedIn = ({ blockers }: { blockers: string }): AskedBlocker[] => JSON.parse(blockers)
 

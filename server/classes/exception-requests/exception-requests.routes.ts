@@ -96,7 +96,7 @@ export const exceptionRequests = resource('ExceptionRequest', [
       reauthenticated: ({ body }) => body.roleId !== null,
       body: GrantException,
       answer: ExceptionRequest,
-      refuses: { 409: 'It has changed, or something else is against it by now' },
+      refuses: { 409: 'It has changed, or something else now prevents it' },
     },
     ({ db, images, visitor, ids, body }) =>
       grantException({ db, images }, visitor, ids.exceptionRequestId, body),

@@ -167,7 +167,7 @@ describe('A family asks for an exception', () => {
       expect(await answerOf(await school.ask(id, mia, ben))).toEqual([
         409,
         'asked',
-        'An exception was asked for already. It waits for an answer.',
+        'An exception was asked for already. It’s waiting for an answer.',
       ])
     },
   )
@@ -217,7 +217,7 @@ describe('Granting', () => {
     expect(refused).toEqual([
       409,
       'not_asked',
-      'Something else is against it by now: Mia Lind is in Art at that time. Ask the family to ask again.',
+      'Something else now prevents it: Mia Lind is in Art at that time. Ask the family to ask again.',
     ])
     expect((await school.list())[0]?.reasonAgainst).toBe(refused[2])
     expect((await school.grant(await school.asked(id))).status).toBe(200)

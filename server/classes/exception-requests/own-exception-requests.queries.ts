@@ -183,7 +183,7 @@ async function ask(
   if (open) {
     // An adult of another household must neither read nor replace what was written.
     if (open.askedByUserId !== userId && open.askedByUserId !== null)
-      throw conflict('asked', {}, 'An exception was asked for already. It waits for an answer.')
+      throw conflict('asked', {}, 'An exception was asked for already. It’s waiting for an answer.')
     await db
       .updateTable('exceptionRequest')
       .set({ ...values, version: nextVersion })

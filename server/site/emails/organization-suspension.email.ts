@@ -26,7 +26,7 @@ const writeSuspended: Write<Facts> = async (context, facts) => {
     subject: `${name} was suspended`,
     opening: [
       greet(firstName),
-      `Those who run this site suspended “${name}”. It was ${suspensionInWords({ suspendedDate, suspensionReason })}`,
+      `The people who run this site suspended “${name}”. It was ${suspensionInWords({ suspendedDate, suspensionReason })}`,
       'Its members and families no longer have access. Owners still read everything, and nobody can change it.',
     ],
     link: { label: 'Open the organization', url: homeOf(context, facts) },
@@ -43,7 +43,7 @@ const writeEnded: Write<Facts> = async (context, facts) => {
     subject: `${name} is no longer suspended`,
     opening: [
       greet(firstName),
-      `Those who run this site ended the suspension of “${name}”.`,
+      `The people who run this site ended the suspension of “${name}”.`,
       deletionDate === null
         ? 'Everyone has the same access and roles as before.'
         : 'It is still deleted. Owners can restore it.',

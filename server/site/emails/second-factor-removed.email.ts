@@ -14,7 +14,7 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName }) => ({
   subject: 'Your two-factor login was removed',
   opening: [
     greet(firstName),
-    `Those who run this site removed the two-factor login of your ${brand.name} account: passkeys, codes and recovery codes no longer work. You were logged out everywhere.`,
+    `The people who run this site removed the two-factor login of your ${brand.name} account: passkeys, codes and recovery codes no longer work. You were logged out everywhere.`,
     'If you asked for this, log in and set up a second factor again. If you didn’t, choose a new password right away.',
   ],
   link: chooseNewPassword(publicUrl),

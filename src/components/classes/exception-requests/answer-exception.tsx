@@ -17,7 +17,7 @@ export function AnswerException({ request }: { request: ExceptionRequest }) {
   if (state !== 'Asked') return <p>{outcomeWords(request)}</p>
   return (
     <Stack gap="tight">
-      {isNeedless && <p>Nothing is against it anymore. The family can enroll as usual.</p>}
+      {isNeedless && <p>Nothing prevents it anymore. The family can enroll as usual.</p>}
       {reasonAgainst !== null && <p>{reasonAgainst}</p>}
       <Row gap="tight" wrap align="end">
         {reasonAgainst === null && <Grant request={request} />}

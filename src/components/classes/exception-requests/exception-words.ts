@@ -19,9 +19,9 @@ export const stateTones = {
   Expired: 'default',
 } as const satisfies Record<ExceptionState, string>
 
-/** "You asked for an exception on Fri, Nov 27. It waits for an answer." */
+/** "You asked for an exception on Fri, Nov 27. It’s waiting for an answer." */
 export const waitingWords = ({ isOwn, permission, askedDate }: OwnExceptionRequest): string =>
-  `${isOwn ? 'You' : 'Another adult'} asked for ${permission === null ? 'an exception' : 'access'} on ${instantInWords(askedDate)}. It waits for an answer.`
+  `${isOwn ? 'You' : 'Another adult'} asked for ${permission === null ? 'an exception' : 'access'} on ${instantInWords(askedDate)}. It’s waiting for an answer.`
 
 /** When and why a request was declined; null for all others, of which the screen shows the outcome. */
 export const ownAnswerWords = ({ state, endedDate, answer }: OwnExceptionRequest): string | null =>

@@ -45,7 +45,9 @@ function NotificationSettings() {
         ))}
       </UnsavedForms>
       {items.length === 0 && (
-        <Card>No organization notifies you: you and your children belong to none.</Card>
+        <Card>
+          No organization notifies you, because you and your children don’t belong to one yet.
+        </Card>
       )}
       <Card title="Always by email">
         <p>
@@ -90,7 +92,7 @@ function PreferencesForm({ of }: { of: NotificationPreferences }) {
       <TimeField
         name="quietFrom"
         label="Quiet from"
-        help="Emails of this time come at its end. In the time zone of the organization."
+        help="Emails wait until the end of this time, in the organization’s time zone."
         optional
       />
       <TimeField name="quietUntil" label="Quiet until" optional />

@@ -36,7 +36,7 @@ function Notifications() {
       title="Notifications"
       lead={
         <>
-          What your organizations tell you, for 90 days.{' '}
+          News from your organizations in the last 90 days.{' '}
           <RouterLink to="/account/notifications">Choose what you get</RouterLink>
         </>
       }

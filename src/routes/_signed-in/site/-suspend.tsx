@@ -88,7 +88,7 @@ export function SuspendDialog({
         <TextAreaField
           name="reason"
           label="Reason"
-          help="Those concerned read it, so write it for them."
+          help="The people concerned can read it, so write it for them."
           rows={3}
           autoFocus
         />

@@ -161,7 +161,7 @@ function Fields({ personId, meetings, classId }: FieldsProps) {
       <TextAreaField
         name="note"
         label="Note"
-        help="Only the teachers of these classes and those who take attendance read reason and note."
+        help="Only the teachers of these classes and people who take attendance can read the reason and the note."
         optional
         rows={3}
       />

@@ -78,7 +78,7 @@ function NothingToReport() {
           {namesWithFullAccess(family)} can report them, or give you full access.
         </p>
       ))}
-      {viewed.length === 0 && <p>You and your children are in no classes at the moment.</p>}
+      {viewed.length === 0 && <p>You and your children aren’t in any classes right now.</p>}
     </Card>
   )
 }

@@ -13,7 +13,7 @@ export const RoundCheck = ({ round: { seed, seedHash, fingerprint } }: { round: 
         beginning, so that nobody can replace the seed.{' '}
         {seed === null
           ? 'The seed is shown once choices are fixed.'
-          : 'With the seed, the same choices have the same result.'}
+          : 'With the seed, the same choices give the same result.'}
       </p>
       <Facts
         items={[

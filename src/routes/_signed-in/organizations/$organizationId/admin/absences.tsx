@@ -39,11 +39,7 @@ function Absences() {
   const { students, teachers } = useSuspenseQuery(organizationAbsencesQuery(organizationId)).data
   const may = useMay()
   return (
-    <Screen
-      title="Absences"
-      lead="Who does not come on the next class day, and who will not come in the days ahead."
-      width="form"
-    >
+    <Screen title="Absences" lead="Who won’t come on the next class day or later." width="form">
       {may('attendance.view') && (
         <AbsentList organizationId={organizationId} organizationName={name} />
       )}

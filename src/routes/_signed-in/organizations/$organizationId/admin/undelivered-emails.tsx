@@ -85,9 +85,9 @@ const reasons: Partial<Record<MailProblemKind, string>> = {
   RecipientRefused: 'The address doesn’t exist, or gets no emails anymore.',
   AddressBounces: 'We didn’t send it, because earlier emails to this address came back.',
   MailboxFull: 'The mailbox is full.',
-  EmailRefused: 'The mail server of the recipient refused it, for example as spam.',
-  Postponed: 'The mail server of the recipient doesn’t take it yet. We try again.',
-  GivenUp: 'The mail server of the recipient didn’t take it for days.',
+  EmailRefused: 'The recipient’s mail server refused it, for example as spam.',
+  Postponed: 'The recipient’s mail server hasn’t accepted it yet. We’ll keep trying.',
+  GivenUp: 'The recipient’s mail server didn’t accept it for days.',
 }
 
 const reasonOf = ({ state, problem }: UndeliveredEmail) =>

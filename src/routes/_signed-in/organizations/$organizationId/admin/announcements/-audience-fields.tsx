@@ -60,14 +60,14 @@ export function AudienceFields({ organizationId, list, classIds }: AudienceField
 
 const helps: Record<Audience, string> = {
   All: 'To announce to a list of members, filter it under All members, and choose “Announce to this list”.',
-  Classes: 'Only the teachers, students and parents of the classes read it.',
-  Kinds: 'Only these members read it, and the parents of those who are children.',
-  List: 'Only those who are in the list when you publish read it, and the parents of those who are children.',
+  Classes: 'Only the teachers, students and parents of the classes can read it.',
+  Kinds: 'Only these members can read it, and the parents of those who are children.',
+  List: 'Only the people in the list when you publish can read it, and the parents of those who are children.',
 }
 
 const helpOf = (audience: Audience, list: MembersFilter | null) =>
   audience === 'List' && (list?.ids ?? list?.familyIds)
-    ? 'Only they read it, and the parents of those who are children.'
+    ? 'Only they can read it, and the parents of those who are children.'
     : helps[audience]
 
 function listWords({ ids, familyIds, kind, status, searchString }: MembersFilter): string {

@@ -31,7 +31,7 @@ export function PublishedRound({ semesterId, round }: PublishedRoundProps) {
   return (
     <Card
       title="Check the result"
-      description="The same rules, choices and seed have the same result, to the byte. Run it again here, or save the input so that somebody else can."
+      description="The same rules, choices and seed give the same result, byte for byte. Run it again here, or save the input so that somebody else can."
     >
       <Stack>
         <Facts

@@ -163,7 +163,7 @@ function Problems({ actor, state }: ProblemsProps) {
             <p>
               {theirs.publishedDate === null
                 ? 'Use the saved version, or overwrite it with what is on this screen.'
-                : 'It’s published by now. What you typed since can’t be saved.'}
+                : 'It’s already published. What you typed after that can’t be saved.'}
             </p>
             <Row gap="tight" wrap>
               <Button size="small" onClick={() => actor.send({ type: 'useSaved' })}>
