@@ -52,6 +52,10 @@ Feature: My family
     And Ben goes to "Care notes"
     Then Ben sees "No conditions listed."
     And Ben is not offered "Save"
+    When Ben visits "/my/family"
+    And Ben goes to "Mia Lind"
+    And Ben goes to "Emergency contacts"
+    Then Ben sees "No contacts yet."
 
   @6.family-households @spec-6 @4.shared-child @spec-4
   Scenario: A shared child is in both families, and neither family sees the other

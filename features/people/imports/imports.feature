@@ -51,6 +51,8 @@ Feature: Import people and families from a file
     And the first row of Ada's import is "Row 13"
     When Ada chooses "Go to First"
     Then the focus of Ada is on "Row 13"
+    When Ada chooses "1 error"
+    Then the first row of Ada's import is "Row 13"
 
   @2.admin-one-import
   Scenario: The user decides on differences from existing records

@@ -13,7 +13,15 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { Sheet } from '#src/ui/table/sheet.tsx'
 import { StatusLine } from '#src/ui/text/status-line.tsx'
 import { StepForm, type StepProps } from './-step-form.tsx'
-import { changeYear, classDaysInWords, offeredHolidays, usualName, type Year } from './-year.ts'
+import {
+  changeYear,
+  classDaysInWords,
+  isDayOff,
+  offeredHolidays,
+  toggleDayOff,
+  usualName,
+  type Year,
+} from './-year.ts'
 
 interface YearStepProps extends StepProps {
   holidays: Holidays | undefined
@@ -111,7 +119,6 @@ function SkippedDays({ year, holidays, onChange }: PartProps & Pick<YearStepProp
   const offered = offeredHolidays(year, holidays?.items ?? [])
   const own = skipDates.filter(({ date }) => !offered.some((holiday) => holiday.date === date))
   const days = [...offered, ...own].toSorted((one, other) => one.date.localeCompare(other.date))
-  const isSkipped = (date: string) => skipDates.some((skipped) => skipped.date === date)
   return (
     <FieldGroup title="Days without classes">
       {days.length > 0 && (
@@ -127,14 +134,8 @@ function SkippedDays({ year, holidays, onChange }: PartProps & Pick<YearStepProp
             <CheckInput
               key={day.date}
               label={`${day.name}, ${dayInWords(day.date)}`}
-              checked={isSkipped(day.date)}
-              onChange={() =>
-                onChange({
-                  skipDates: isSkipped(day.date)
-                    ? skipDates.filter(({ date }) => date !== day.date)
-                    : [...skipDates, day],
-                })
-              }
+              checked={isDayOff(skipDates, day.date)}
+              onChange={() => onChange({ skipDates: toggleDayOff(skipDates, day) })}
             />
           ))}
         </CheckGroup>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { changeYear, classDaysInWords, classDaysOf, usualName, type Year } from './-year.ts'
+import {
+  changeYear,
+  classDaysInWords,
+  classDaysOf,
+  toggleDayOff,
+  usualName,
+  type Year,
+} from './-year.ts'
 
 const empty: Year = {
   name: '',
@@ -85,4 +92,11 @@ describe('The class days', () => {
     expect(classDaysInWords(one, today)).toBe('1 class day, Mon, Jan 11')
     expect(classDaysInWords(empty, today)).toBe('No class days yet')
   })
+})
+
+test('A day off that is chosen again has classes, and the other days off stay', () => {
+  const king = { date: '2027-01-18', name: 'Martin Luther King Jr. Day' }
+  const others = holidays.filter(({ date }) => date !== king.date)
+  expect(toggleDayOff(holidays, king)).toEqual(others)
+  expect(toggleDayOff(others, king)).toEqual([...others, king])
 })

@@ -24,6 +24,15 @@ const isClassDay = (year: Year, date: string) =>
 export const offeredHolidays = (year: Year, holidays: readonly Holiday[]) =>
   holidays.filter(({ date }) => isClassDay(year, date))
 
+/** The days off with one more, or without it if it is among them. */
+export const toggleDayOff = (skipDates: Year['skipDates'], day: Holiday): Year['skipDates'] =>
+  isDayOff(skipDates, day.date)
+    ? skipDates.filter(({ date }) => date !== day.date)
+    : [...skipDates, day]
+
+export const isDayOff = (skipDates: Year['skipDates'], day: string): boolean =>
+  skipDates.some(({ date }) => date === day)
+
 /** The days with classes, in order. */
 export function classDaysOf(year: Year): string[] {
   if (!isRange(year)) return []
