@@ -27,6 +27,13 @@ test('Migrating twice changes nothing', async () => {
   await expect(migrate(database)).resolves.toBeUndefined()
 })
 
+test('Nothing is in an empty list, and everything is not', async () => {
+  await database.db.insertInto('organization').values(organization('Listed')).execute()
+  const all = database.db.selectFrom('organization').where('name', '=', 'Listed').select('id')
+  expect(await all.where('id', 'in', []).execute()).toEqual([])
+  expect((await all.where('id', 'not in', []).execute()).length).toBe(1)
+})
+
 test('Instants, ids, counts and booleans are the same on both engines', async () => {
   const { id, createdDate, version } = await database.db
     .insertInto('organization')

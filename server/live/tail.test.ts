@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { second } from '#contract/dates/durations.ts'
+import { settledDate } from './live.queries.ts'
 import { openTail } from './tail.ts'
 
 const date = (time: number) => new Date(time).toISOString()
@@ -70,4 +72,11 @@ test('Where rows are committed in order, they continue after the last one', asyn
   table.commit(1)
   await table.look()
   expect(table.position()).toBe(1)
+})
+
+test('PostgreSQL commits rows of the last ten seconds in any order, and the embedded database never does', () => {
+  expect(settledDate('sqlite')).toBeUndefined()
+  const age = Date.now() - Date.parse(settledDate('postgres') ?? '')
+  expect(age).toBeGreaterThanOrEqual(10 * second)
+  expect(age).toBeLessThan(20 * second)
 })

@@ -43,6 +43,15 @@ test('Visitors know who may sign up', { tags: ['5.sign-up-mode'] }, async () => 
   expect(await codeAnswered(again)).toEqual([409, 'versionConflict'])
 })
 
+test('Of several saves at once, one changes the settings, and the others are refused', async () => {
+  const { token } = await signInAdministrator(server)
+  const { version } = await (await server.get('/api/Site/settings', { token })).json()
+  const save = () =>
+    server.put('/api/Site/settings', { token, body: { ...settings, signUpMode: 'open', version } })
+  const statuses = (await Promise.all(Array.from({ length: 5 }, save))).map(({ status }) => status)
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409])
+})
+
 test('Closed sign-up refuses everybody in the same way', { tags: ['5.sign-up-mode'] }, async () => {
   const known = await signInSomebody(server)
   await changeSignUpMode(server.db, 'closed')
