@@ -165,6 +165,8 @@ export const NotificationPreview = z.object({
   emailsCount: z.int(),
   /** In the app only. */
   appOnlyCount: z.int(),
+  /** The students of the classes concerned for whom nobody has a verified account. */
+  unreachedStudentsCount: z.int(),
   /** Whether the caller may see who attends which class. If not, no names and no sample are shown. */
   isShown: z.boolean(),
   /** The recipients by name, and the way in which each gets it. */

@@ -59,6 +59,8 @@ export type NotificationKind<Facts extends object, Before = never> = {
    * is no longer true, or if everything is as it was before.
    */
   compose: (context: ComposeContext, facts: Facts) => Promise<Composed[]>
+  /** How many students it concerns for whom nobody has a verified account. */
+  countUnreached?: (db: Db, facts: Facts) => Promise<number>
 }
 
 export type Change<Before = unknown> = { before: Before; version: number }

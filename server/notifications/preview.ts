@@ -63,6 +63,7 @@ async function compose(
   const isShown = enrollmentReaders.some((permission) => permissions.includes(permission))
   const common = { holdMinutes, newConflictsCount, isShown }
   const { recipients, people, familiesCount } = await recipientsOf(db, publicUrl, held)
+  const unreachedStudentsCount = await countUnreached(db, held)
   const [first] = recipients
   const text = isShown && held && first && (await withSentence(db, first.text, held))
   const reader = people.get(first?.userId ?? 0)
@@ -71,12 +72,19 @@ async function compose(
     familiesCount,
     emailsCount: recipients.filter(({ way }) => way === 'Email').length,
     appOnlyCount: recipients.filter(({ way }) => way === 'App').length,
+    unreachedStudentsCount,
     people: (isShown ? recipients : [])
       .map(({ userId, way }) => ({ name: people.get(userId)?.name ?? '', way }))
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US')),
     sample: content ? { subject: content.subject, ...(await layOut(content)) } : null,
     ...common,
   }
+}
+
+async function countUnreached(db: Db, held: Held | undefined): Promise<number> {
+  const kind = held && kindNamed(held.kind)
+  if (!kind?.countUnreached || held?.isSilent) return 0
+  return kind.countUnreached(db, JSON.parse(held?.facts ?? '') as never)
 }
 
 type Held = {

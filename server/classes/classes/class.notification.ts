@@ -9,7 +9,7 @@ import type {
   NotificationKind,
   NotificationText,
 } from '#server/notifications/notification-kind.ts'
-import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { countUnreached, listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { absenceLink } from '#server/timetable/scheduled-classes/absence-link.ts'
 import { meetingTimes } from '#server/timetable/scheduled-classes/meetings.rules.ts'
@@ -199,16 +199,23 @@ function changesOf(before: Shown, after: Shown): { what: string; line: string }[
   })
 }
 
+/** What changed for the people of a class that is not over. */
+async function readNews(db: Db, { classId, before }: Facts) {
+  const found = await findShown(db, classId)
+  if (!found) return undefined
+  const today = todayIn(found.timeZone)
+  if (found.endDate < today && before.shown.endDate < today) return undefined
+  const news = newsOf(before.shown, found.shown, found.organizationName)
+  return news && { found, news }
+}
+
 async function compose(
   { db, publicUrl, userId }: ComposeContext,
   { classId, before }: Facts,
 ): Promise<{ userId: number; text: NotificationText }[]> {
-  const found = await findShown(db, classId)
-  if (!found) return []
-  const today = todayIn(found.timeZone)
-  if (found.endDate < today && before.shown.endDate < today) return []
-  const news = newsOf(before.shown, found.shown, found.organizationName)
-  if (!news) return []
+  const happened = await readNews(db, { classId, before })
+  if (!happened) return []
+  const { found, news } = happened
   const organizationName = plainName(found.organizationName)
   const common = {
     subject: news.subject,
@@ -334,4 +341,12 @@ export const classKind: NotificationKind<Facts, ClassBefore> = {
       restoreSavedClass({ db, images }, holder, classId, change),
   },
   compose,
+  countUnreached: async (db, facts) => {
+    const happened = await readNews(db, facts)
+    if (!happened) return 0
+    const { organizationId } = happened.found
+    const students = await listPeopleOf(db, organizationId, facts.classId)
+    const studentIds = students.map(({ personId }) => personId)
+    return countUnreached(db, organizationId, studentIds)
+  },
 }

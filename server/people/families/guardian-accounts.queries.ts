@@ -18,6 +18,18 @@ export async function listGuardians(
   return userId === undefined ? guardiansOf(db, key) : guardianOf(db, { ...key, userId })
 }
 
+/** How many of these students have no account that gets email about them. */
+export async function countUnreached(
+  db: Db,
+  organizationId: number,
+  studentIds: readonly number[],
+): Promise<number> {
+  const students = new Set(studentIds)
+  const guardianAccounts = await listGuardians(db, organizationId, [...students])
+  for (const { studentId } of guardianAccounts) students.delete(studentId)
+  return students.size
+}
+
 type Wards = { organizationId: number; studentIds: number[] }
 
 const guardiansOf = compileOnce((db, { organizationId, studentIds }: Placeholders<Wards>) =>

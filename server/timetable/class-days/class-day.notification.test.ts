@@ -144,6 +144,27 @@ const moved = {
   makesUpClassDayId: null,
 }
 
+test('A preview counts each student for whom nobody has a verified account', async () => {
+  const date = inDays(35)
+  const eve = await school.parent('Eve', 'Finn')
+  const ada = await school.parent('Ada', 'Mia')
+  for (const name of ['Choir', 'Band']) {
+    const id = await school.class(name, { startTime: '10:00', endTime: '11:00' })
+    await school.enroll(id, eve, eve.childId)
+    await school.enroll(id, ada, ada.childId)
+  }
+  const id = await plan(date)
+  const body = { ...moved, date: inDays(36), version: 1 }
+  await unverify(server, eve)
+  const counts = { emailsCount: 1, unreachedStudentsCount: 1 }
+  expect(await (await send(id, 'preview', body)).json()).toMatchObject(counts)
+  const notes = { ...moved, date, version: 1, notes: 'Bring tea.' }
+  expect(await (await send(id, 'preview', notes)).json()).toMatchObject({
+    emailsCount: 0,
+    unreachedStudentsCount: 0,
+  })
+})
+
 test('A day that is moved to another weekday notifies those whose classes no longer meet, and those whose classes meet on it', async () => {
   const [former, date] = [inDays(35), inDays(36)]
   const times = { startTime: '10:00', endTime: '11:00' }

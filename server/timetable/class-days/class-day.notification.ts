@@ -13,9 +13,13 @@ import type {
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { absenceLink } from '../scheduled-classes/absence-link.ts'
 import type { MeetingDay } from '../scheduled-classes/meetings.rules.ts'
-import { concernInWords, wardsOf } from '../scheduled-classes/people-of-classes.queries.ts'
+import {
+  concernInWords,
+  countUnreachedOf,
+  wardsOf,
+} from '../scheduled-classes/people-of-classes.queries.ts'
 import { haveSameHours, type News, newsOf } from './class-day-news.ts'
-import { daysIn, listConcerned } from './class-days.queries.ts'
+import { daysIn, listConcerned, listConcernedClasses } from './class-days.queries.ts'
 import { restoreSavedDay } from './restore-saved-day.ts'
 
 /** What is stored of a class day before a change. Missing in emails queued by older versions. */
@@ -82,6 +86,25 @@ async function isPlannedAgain(
   return days.some((day) => day.id !== id && !isOff(day.type))
 }
 
+type Happened = NonNullable<Awaited<ReturnType<typeof read>>>
+
+const datesOf = ({ now, former }: Happened) => [now, former].flatMap((day) => day?.date ?? [])
+
+/** Whether the date and hours of the day are as before. */
+const areSame = ({ now, former }: Happened) =>
+  now !== null && former !== null && now.date === former.date && haveSameHours(now, former)
+
+async function countUnreached(db: Db, facts: ClassDayFacts): Promise<number> {
+  const happened = await read(db, facts)
+  if (!happened) return 0
+  const today = todayIn(happened.organization.timeZone)
+  if (datesOf(happened).every((date) => date < today)) return 0
+  const concerned = await listConcernedClasses(db, happened)
+  const classes = concerned.filter(({ meets }) => !areSame(happened) || meets !== 'Still')
+  const organizationId = (happened.now ?? happened.former)?.organizationId ?? 0
+  return countUnreachedOf(db, organizationId, classes, ['Enrolled'])
+}
+
 async function compose(
   { db, publicUrl, userId }: ComposeContext,
   facts: ClassDayFacts,
@@ -89,11 +112,11 @@ async function compose(
   const happened = await read(db, facts)
   if (!happened) return []
   const { organization, now, former } = happened
-  const dates = [now, former].flatMap((day) => day?.date ?? [])
+  const dates = datesOf(happened)
   const today = todayIn(organization.timeZone)
   if (dates.every((date) => date < today)) return []
   const isMandatory = dates.some((date) => date === today || date === addDays(today, 1))
-  const isUnchanged = now && former && now.date === former.date && haveSameHours(now, former)
+  const isUnchanged = areSame(happened)
   const concerned = await listConcerned(db, { now, former, userId })
   return concerned.flatMap(({ userId: reader, classes }) => {
     const changed = isUnchanged ? classes.filter(({ meets }) => meets !== 'Still') : classes
@@ -172,4 +195,5 @@ export const classDayKind: NotificationKind<ClassDayFacts, DayBefore | null> = {
       restoreSavedDay(db, holder, classDayId, change),
   },
   compose,
+  countUnreached,
 }

@@ -140,19 +140,23 @@ type Changed = { now: Day | null; former: Day | null; userId?: number | undefine
  * account.
  */
 export async function listConcerned(db: Db, { now, former, userId }: Changed) {
+  const classes = await listConcernedClasses(db, { now, former })
+  return listPeopleOf(db, (now ?? former)?.organizationId ?? 0, classes, ['Enrolled'], userId)
+}
+
+/** The published classes that meet on a day now or met on it before. */
+export async function listConcernedClasses(db: Db, { now, former }: Omit<Changed, 'userId'>) {
   const [meeting, before] = [await listClasses(db, now), await listClasses(db, former)]
   const ids = new Set(meeting.map(({ id }) => id))
   const timesBefore = new Set(before.map(timeOf))
   const meets = (one: (typeof meeting)[number]): Meets =>
     timesBefore.has(timeOf(one)) ? 'Still' : 'Newly'
-  const classes = [
+  return [
     ...meeting.map((one) => ({ ...one, meets: meets(one) })),
     ...before
       .filter(({ id }) => !ids.has(id))
       .map((one) => ({ ...one, meets: 'NoLonger' as Meets })),
   ]
-  const organizationId = (now ?? former)?.organizationId ?? 0
-  return listPeopleOf(db, organizationId, classes, ['Enrolled'], userId)
 }
 
 const timeOf = ({ id, startTime }: { id: number; startTime: string | null }) => `${id} ${startTime}`

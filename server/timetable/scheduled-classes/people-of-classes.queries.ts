@@ -1,7 +1,7 @@
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { plainName } from '#server/mail/email.ts'
-import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { countUnreached, listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import { membersEnrolled } from './scheduled-classes.queries.ts'
 
 /** Why a class concerns a person: they teach it, are in it, or are a guardian of a student. */
@@ -42,6 +42,23 @@ export async function listPeopleOf<Class extends { id: number }>(
     }
   }
   return Array.from(readers, ([reader, concerns]) => ({ userId: reader, classes: concerns }))
+}
+
+/** How many students of some classes have no account that gets email about them. */
+export async function countUnreachedOf(
+  db: Db,
+  organizationId: number,
+  classes: readonly { id: number }[],
+  statuses: readonly EnrollmentStatus[],
+): Promise<number> {
+  if (classes.length === 0) return 0
+  const classIds = classes.map(({ id }) => id)
+  const seats = await listSeats(db, organizationId, classIds, statuses)
+  return countUnreached(
+    db,
+    organizationId,
+    seats.map(({ personId }) => personId),
+  )
 }
 
 /** The students whose guardian a person is. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead } from '#server/classes/classes/test-school.ts'
 import { openEnrollmentEmails } from '#server/classes/enrollments/test-enrollment-emails.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
 
 let server: TestApp
@@ -49,7 +49,11 @@ test('Other hours of a time slot notify the people of its classes, once each', a
     token: school.token,
     body: hour,
   })
-  expect(await preview.json()).toMatchObject({ familiesCount: 1, emailsCount: 2 })
+  expect(await preview.json()).toMatchObject({
+    familiesCount: 1,
+    emailsCount: 2,
+    unreachedStudentsCount: 0,
+  })
   const notification = { sentence: 'The bus comes later.', isSilent: false }
   expect((await save({ notification })).status).toBe(200)
 
@@ -94,4 +98,14 @@ test('The hours of a time slot are undone, and nobody is notified', async () => 
   expect(after).toMatchObject({ name: 'First hour', startTime: '09:30', endTime: '10:30' })
   expect(after.classesCount).toBe(before.classesCount)
   expect(await news(ada)).toEqual([])
+})
+
+test('A preview counts the students for whom nobody has a verified account', async () => {
+  const ada = await openFamily()
+  await unverify(server, ada)
+  const preview = await server.post(`${path}/preview/${slotId}`, {
+    token: school.token,
+    body: hour,
+  })
+  expect(await preview.json()).toMatchObject({ emailsCount: 0, unreachedStudentsCount: 2 })
 })

@@ -10,7 +10,11 @@ import type {
 } from '#server/notifications/notification-kind.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { meetingTimes } from '../scheduled-classes/meetings.rules.ts'
-import { concernInWords, listPeopleOf } from '../scheduled-classes/people-of-classes.queries.ts'
+import {
+  concernInWords,
+  countUnreachedOf,
+  listPeopleOf,
+} from '../scheduled-classes/people-of-classes.queries.ts'
 import { saveTimeSlot } from './time-slots.queries.ts'
 
 /** A time slot before a change. */
@@ -59,6 +63,8 @@ const listClasses = (db: Db, { id, organizationId, timeZone }: Slot) =>
     .select(['class.id', 'class.name', 'weekday'])
     .execute()
 
+const statuses = ['Enrolled', 'Requested', 'Waitlisted', 'Offered'] as const
+
 async function compose(
   { db, publicUrl, userId }: ComposeContext,
   { timeSlotId, before }: Facts,
@@ -67,7 +73,6 @@ async function compose(
   const news = slot && newsOf(slot, before)
   if (!news) return []
   const { organizationId, startTime, endTime } = slot
-  const statuses = ['Enrolled', 'Requested', 'Waitlisted', 'Offered'] as const
   const classes = await listClasses(db, slot)
   const people = await listPeopleOf(db, organizationId, classes, statuses, userId)
   const office = { ...slot, name: plainName(slot.name) }
@@ -110,4 +115,9 @@ export const timeSlotKind: NotificationKind<Facts, SlotBefore> = {
     },
   },
   compose,
+  countUnreached: async (db, { timeSlotId, before }) => {
+    const slot = await read(db, timeSlotId)
+    if (!slot || !newsOf(slot, before)) return 0
+    return countUnreachedOf(db, slot.organizationId, await listClasses(db, slot), statuses)
+  },
 }

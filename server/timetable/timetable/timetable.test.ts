@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { lead, openSchool } from '#server/classes/classes/test-school.ts'
 import { holderOf } from '#server/rights/matrix/test-holders.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { inShort, openTimetable, override, type Planned } from './test-timetable.ts'
 
 let server: TestApp
@@ -44,13 +44,16 @@ test('The preview of a move counts its emails and new conflicts, and leaves the 
     .where('id', '=', ben.userId)
     .execute()
   await school.save(algebra, { teachers: lead(ben) })
+  const mia = await school.member('Mia')
+  await unverify(server, mia)
+  await school.enroll(algebra, mia)
   const before = await school.read(algebra)
   const preview = (values: object) =>
     server.post(`/api/Class/admin/preview/place/${algebra}`, {
       token,
       body: { weekday: null, slotId, roomId, version: before.version, ...values },
     })
-  const counts = { familiesCount: 0, emailsCount: 1 }
+  const counts = { familiesCount: 0, emailsCount: 1, unreachedStudentsCount: 1 }
   expect(await (await preview({})).json()).toMatchObject({ ...counts, newConflictsCount: 1 })
   expect(await (await preview({ slotId: second })).json()).toMatchObject({
     ...counts,

@@ -54,6 +54,7 @@ export const oneFamily: NotificationPreview = {
   familiesCount: 1,
   emailsCount: 1,
   appOnlyCount: 0,
+  unreachedStudentsCount: 0,
   isShown: true,
   people: [{ name: 'Mona Lind', way: 'Email' }],
   sample: null,

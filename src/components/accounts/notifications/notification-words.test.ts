@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldWords, previewWords } from './notification-words.ts'
+import { heldWords, previewWords, unreachedWords } from './notification-words.ts'
 
 const none = { familiesCount: 0, emailsCount: 0, appOnlyCount: 0 }
 
@@ -23,5 +23,15 @@ test('A toast says how many families will be notified, or people without one', (
   )
   expect(heldWords({ familiesCount: 14, peopleCount: 28 })).toBe(
     '14 families will be notified in 10 minutes.',
+  )
+})
+
+test('The dialog says how many students have nobody with an account', () => {
+  expect(unreachedWords(0)).toBe('People without an account aren’t notified.')
+  expect(unreachedWords(1)).toBe(
+    '1 student has nobody with an account, so the family isn’t notified. Contact it another way.',
+  )
+  expect(unreachedWords(3)).toBe(
+    '3 students have nobody with an account, so their families aren’t notified. Contact them another way.',
   )
 })

@@ -20,6 +20,14 @@ export function previewWords(counts: Counts): string {
     .join(', ')
 }
 
+/** Who is not notified. */
+export function unreachedWords(studentsCount: number): string {
+  if (studentsCount === 0) return 'People without an account aren’t notified.'
+  return studentsCount === 1
+    ? '1 student has nobody with an account, so the family isn’t notified. Contact it another way.'
+    : `${studentsCount} students have nobody with an account, so their families aren’t notified. Contact them another way.`
+}
+
 /** "14 families will be notified in 10 minutes." Empty if nobody will. */
 export function heldWords({
   familiesCount,

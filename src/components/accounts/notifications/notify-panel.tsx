@@ -15,7 +15,7 @@ import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field, TextArea } from '#src/ui/fields/field.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { EmailText } from '#src/ui/text/email-text.tsx'
-import { previewWords } from './notification-words.ts'
+import { previewWords, unreachedWords } from './notification-words.ts'
 
 interface NotifyPanelProps {
   path: PreviewPath
@@ -53,7 +53,7 @@ export function NotifyPanel({ path, draft, options }: NotifyPanelProps) {
       </p>
       {data && !error && (
         <>
-          <p>People without an account aren’t notified.</p>
+          <p>{unreachedWords(data.unreachedStudentsCount)}</p>
           <NotifiedPeople preview={data} />
         </>
       )}
