@@ -33,6 +33,27 @@ Feature: What others change appears by itself
     And Ada has loaded the page once
     And Ben has loaded the page once
 
+  @4.live-drafts @5.unsaved-changes @spec-5
+  Scenario: Whoever is asked before leaving unsaved changes stays, while the rows behind the question change
+    Given "Lindenschule" has the rooms
+      | name   |
+      | Studio |
+    When Ada visits the rooms of "Lindenschule"
+    And Ben visits the rooms of "Lindenschule"
+    And Ada and Ben hear what others change
+    And Ada chooses "Edit Studio"
+    And Ada sets
+      | Name | Art studio |
+    And Ada goes to "All members"
+    Then Ada sees the dialog "Leave without saving?"
+    When Ben chooses "Add room"
+    And Ben sets
+      | Name | Kitchen |
+    And Ben chooses "Add room"
+    Then "Kitchen" appears for Ada by itself
+    When Ada answers "Stay"
+    Then Ada finds "Name" set to "Art studio"
+
   @4.live-notifications @4.read-everywhere
   Scenario: A notification arrives while the page is open, and is read on another device
     Given Mia is signed in to the account of Ben

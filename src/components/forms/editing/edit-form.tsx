@@ -172,7 +172,9 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
       <UnsavedChanges
         areThere={isUnsaved}
         areSaved={isDone}
-        onAsk={(proceed) => (blockedNavigation.current = proceed)}
+        onAsk={(proceed) => {
+          blockedNavigation.current = proceed
+        }}
       >
         {isSubmitting ? 'Your changes are still being saved.' : 'Your changes haven’t been saved.'}
       </UnsavedChanges>

@@ -32,7 +32,10 @@ export function UnsavedChanges({
   useEffect(() => {
     if (!areThere) proceed?.()
   }, [areThere, proceed])
-  useEffect(() => onAsk?.(proceed))
+  useEffect(() => {
+    // What an effect returns is called before the next one.
+    onAsk?.(proceed)
+  })
 
   return (
     <ConfirmDialog
