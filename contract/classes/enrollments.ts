@@ -154,6 +154,8 @@ export const RosterEntry = z.object({
   offeredUntil: z.nullable(z.iso.datetime()),
   isHeld: z.boolean(),
   isAdultNeeded: z.boolean(),
+  /** Whether a seat is offered to a family that gets no email, because nobody in it has an account with a verified address. */
+  isUnreached: z.boolean(),
   requestedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   message: z.nullable(z.string()),

@@ -5,7 +5,7 @@ export const enrollmentsCalls = expectCalls({
   'GET /api/Class/admin/roster/:classId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
-      everybody: id organizationUserId name status statusDate position offeredUntil isHeld isAdultNeeded requestedBy reason message version
+      everybody: id organizationUserId name status statusDate position offeredUntil isHeld isAdultNeeded isUnreached requestedBy reason message version
       members.view: photoUrl
       members.manage or students.manage or students.medical: grade
       everybody: (swaps) classId name

@@ -18,6 +18,7 @@ import { isOver, blockersForReview, isTooYoungAlone } from '../eligibility/block
 import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { clock } from '#server/process/clock.ts'
 
@@ -224,6 +225,8 @@ export async function listRoster({ db, images }: Stores, key: ClassKey): Promise
     if (!one || !candidate) return []
     return blockersForReview(look(one, candidate).blockers)
   }
+  const offered = rows.filter(({ status }) => status === 'Offered').map(({ personId }) => personId)
+  const reached = await listGuardians(db, key.organizationId, offered)
   const entries = rows.map(
     ({ personId, swapsClassId, swapsName, membership, photoKey, ...row }) => ({
       ...row,
@@ -232,6 +235,10 @@ export async function listRoster({ db, images }: Stores, key: ClassKey): Promise
         swapsClassId !== null && swapsName !== null && isPending(row.status)
           ? { classId: swapsClassId, name: swapsName }
           : null,
+      isUnreached:
+        row.status === 'Offered' &&
+        !row.isHeld &&
+        !reached.some(({ studentId }) => studentId === personId),
       blockers:
         row.status === 'Enrolled' ? membershipBlockers(row.name, membership) : blockersOf(personId),
     }),

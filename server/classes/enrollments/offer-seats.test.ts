@@ -1,6 +1,6 @@
 import { hour, minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp, whileBusy } from '#server/testing/test-app.ts'
+import { openTestApp, type TestApp, unverify, whileBusy } from '#server/testing/test-app.ts'
 import { offerLife } from './offer-seats.ts'
 import { sweepOffers } from './offers.sweep.ts'
 import { type EnrollmentSchool, inDays, summarize, openEnrollments } from './test-enrollments.ts'
@@ -241,6 +241,23 @@ async function offeredClass() {
   expect(await currentRoster(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
   return { id, eva, mia, tom, ida, ben }
 }
+
+test('An offer of which nobody in the family is emailed says so on the roster', async () => {
+  const { id } = await offeredClass()
+  const offers = async () =>
+    (await school.roster(id)).flatMap(({ name, status, isUnreached }) =>
+      status === 'Offered' ? [[name, isUnreached]] : [],
+    )
+  expect(await offers()).toEqual([
+    ['Tom Lind', false],
+    ['Ida Lind', false],
+  ])
+  await unverify(server, vera)
+  expect(await offers()).toEqual([
+    ['Tom Lind', true],
+    ['Ida Lind', true],
+  ])
+})
 
 /** The roster without students who have left. */
 const currentRoster = async (id: number) =>

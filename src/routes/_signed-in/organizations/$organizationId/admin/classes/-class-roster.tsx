@@ -446,11 +446,19 @@ interface EntryNoteProps {
 }
 
 /** Below a name on the roster: the enrollment's details, and its blockers. */
-const EntryNote = ({ entry: { message, swaps, blockers }, children }: EntryNoteProps) => (
+const EntryNote = ({
+  entry: { message, swaps, isUnreached, blockers },
+  children,
+}: EntryNoteProps) => (
   <>
     <div>{children}</div>
     {message && <div>“{message}”</div>}
     {swaps && <div>Gives up {swaps.name} for it.</div>}
+    {isUnreached && (
+      <RowListWarning>
+        Nobody in the family gets our emails. Contact them another way.
+      </RowListWarning>
+    )}
     <Against of={blockers} />
   </>
 )
