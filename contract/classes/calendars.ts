@@ -1,6 +1,6 @@
 import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
-import { addDays } from '../dates/weekdays.ts'
+import { daysBetween } from '../dates/weekdays.ts'
 import { Id } from '../id.ts'
 import { ClassDayType } from '../timetable/class-days.query.ts'
 import { z } from '../zod.ts'
@@ -20,11 +20,12 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>
 /** The longest range of days that a calendar shows at once. */
 export const mostCalendarDays = 62
 
+// Also runs for texts that are no dates, whose distance is not a number.
 const isShort = z.refine<{ fromDate?: string | undefined; untilDate?: string | undefined }>(
   ({ fromDate, untilDate }) =>
     fromDate === undefined ||
     untilDate === undefined ||
-    (untilDate >= fromDate && untilDate <= addDays(fromDate, mostCalendarDays - 1)),
+    (untilDate >= fromDate && daysBetween(fromDate, untilDate) < mostCalendarDays),
   { path: ['untilDate'], error: `Choose a range of at most ${mostCalendarDays} days.` },
 )
 

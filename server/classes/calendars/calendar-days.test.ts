@@ -121,6 +121,7 @@ test.each([
   '?fromDate=2026-10-02&untilDate=2026-10-01',
   '?fromDate=2026-10-01&untilDate=2026-12-02',
   '?fromDate=soon',
+  '?fromDate=soon&untilDate=soon',
 ])('The range %s is refused', async (range) => {
   const { token } = await signInSomebody(server, 'Ada')
   expect((await server.get(`/api/Calendar/my${range}`, { token })).status).toBe(422)
