@@ -64,7 +64,8 @@ export const MyNotification = z.object({
   organizationName: z.string(),
   group: NotificationGroup,
   title: z.string(),
-  lines: z.array(z.string()),
+  /** Paragraphs, and lists among them. */
+  lines: z.array(z.union([z.string(), z.array(z.string())])),
   /** Where it leads, within the app. */
   path: z.nullable(z.string()),
   createdDate: z.iso.datetime(),

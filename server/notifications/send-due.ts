@@ -113,13 +113,13 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
 const recipientRow = (
   notificationId: number,
   userId: number,
-  { subject, opening, list = [], link }: NotificationText,
+  { subject, opening, list, link }: NotificationText,
   createdDate: string,
 ) => ({
   notificationId,
   userId,
   title: subject,
-  lines: JSON.stringify([...opening, ...list]),
+  lines: JSON.stringify(list && list.length > 0 ? [...opening, list] : opening),
   path: link ? `${link.url.pathname}${link.url.search}` : null,
   createdDate,
 })

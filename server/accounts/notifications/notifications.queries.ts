@@ -1,4 +1,5 @@
 import {
+  type MyNotification,
   type MyNotificationPage,
   type MyNotificationQuery,
   NotificationGroup,
@@ -46,7 +47,7 @@ export async function listMyNotifications(
       ...row,
       organizationName: name,
       group: kindNamed(kind)?.group ?? 'Announcements',
-      lines: JSON.parse(lines) as string[],
+      lines: JSON.parse(lines) as MyNotification['lines'],
       isRead: readDate !== null,
     })),
     totalPages: Math.ceil(totalCount / pageSize),

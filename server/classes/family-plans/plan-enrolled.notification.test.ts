@@ -29,8 +29,9 @@ const at = (startTime: string, endTime: string) =>
 const textsOf = async ({ email }: { email: string }) =>
   (await readEmails(server, email)).map(({ subject, text }) => [subject, text] as const)
 
-const unread = async ({ token }: { token: string }) =>
-  (await (await server.get('/api/Notification/my', { token })).json()).unreadCount
+const notificationsOf = async ({ token }: { token: string }) =>
+  (await server.get('/api/Notification/my', { token })).json()
+const unread = async (who: { token: string }) => (await notificationsOf(who)).unreadCount
 
 describe('The email about the places that a family takes at once', () => {
   test('is one for each adult of the family, and one notification', async () => {
@@ -71,6 +72,11 @@ describe('The email about the places that a family takes at once', () => {
     expect(text).toContain('We’ll email you when a seat opens or a request is answered.')
     expect((await textsOf(ben)).map(([title]) => title)).toEqual([subject])
     expect(await textsOf(vera)).toEqual([])
+    const { items } = await notificationsOf(ada)
+    expect(items[0].lines).toEqual([
+      'This is what your family has in Spring at Lindenschule:',
+      expect.arrayContaining(['Mia: Choir (Mondays, 9:00–9:50 AM)']),
+    ])
     expect([await unread(ada), await unread(ben), await unread(vera)]).toEqual([1, 1, 0])
   })
 

@@ -33,7 +33,7 @@ type NotificationRecipient = {
   notificationId: number
   userId: number
   title: string
-  /** JSON: the paragraphs and the list. */
+  /** JSON: the paragraphs, and the list as an array of its own. Earlier versions stored its items as paragraphs. */
   lines: string
   path: string | null
   createdDate: string

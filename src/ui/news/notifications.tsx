@@ -46,6 +46,7 @@ const parts = {
   }),
   note: css({ color: 'muted', fontSize: 'small', marginTop: '1' }),
   line: css({ marginTop: '2' }),
+  lines: css({ marginTop: '2', paddingInlineStart: '5', listStyle: 'disc' }),
 }
 
 /** The bell of the header, with how many notifications are unread. Its name says the same. */
@@ -66,7 +67,8 @@ export const NotificationList = ({ children }: { children: ReactNode }) => (
 type NotificationItemProps = {
   title: ReactNode
   note: ReactNode
-  lines: readonly string[]
+  /** Paragraphs, and lists among them. */
+  lines: readonly (string | readonly string[])[]
   isUnread: boolean
   action?: ReactNode
 }
@@ -85,11 +87,19 @@ export const NotificationItem = ({
         {title}
       </h2>
       <p className={parts.note}>{note}</p>
-      {lines.map((line, at) => (
-        <p key={at} className={parts.line}>
-          {line}
-        </p>
-      ))}
+      {lines.map((line, at) =>
+        typeof line === 'string' ? (
+          <p key={at} className={parts.line}>
+            {line}
+          </p>
+        ) : (
+          <ul key={at} className={parts.lines}>
+            {line.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ),
+      )}
     </div>
     {action}
   </li>
