@@ -12,7 +12,10 @@ const announce = (db: Db, announced: Announced) => wakeProcesses(db, JSON.string
 export const announceEntries = (db: Db, entries: { id: number }[]): Promise<void> =>
   announce(db, { auditEntryId: firstOf(entries) })
 
-/** Tells accounts, wherever they are logged in, that their notifications changed, once the transaction has committed. */
+/**
+ * Tells accounts, wherever they are logged in, that their notifications changed or that some of their sessions ended,
+ * once the transaction has committed.
+ */
 export async function announceTo(db: Db, userIds: number[]): Promise<void> {
   const createdDate = clock.timestamp()
   const rows = [...new Set(userIds)].map((userId) => ({ userId, createdDate }))

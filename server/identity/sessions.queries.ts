@@ -1,5 +1,6 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import Bowser from 'bowser'
+import { announceTo } from '../audit/announce.ts'
 import type { Client } from '../calls/call.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { compileOnce, type Placeholders } from '../database/compile-once.ts'
@@ -114,7 +115,12 @@ export async function findSession(db: Db, token: string) {
 }
 
 export async function deleteSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
+  const deleted = await db
+    .deleteFrom('session')
+    .where('tokenHash', '=', hashOf(token))
+    .returning('userId')
+    .execute()
+  for (const { userId } of deleted) await announceTo(db, [userId])
 }
 
 function refreshSession(
@@ -296,4 +302,5 @@ export async function endOtherSessions(
     .where('userId', '=', userId)
     .where('id', '!=', sessionId ?? 0)
     .execute()
+  await announceTo(db, [userId])
 }

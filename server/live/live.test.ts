@@ -7,7 +7,8 @@ import { insertFamilyMember } from '../people/families/families.queries.ts'
 import { openFamily } from '../people/families/test-family.ts'
 import { holderOf } from '../rights/matrix/test-holders.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { endOtherSessions } from '../identity/sessions.queries.ts'
+import { endOtherSessions, findSession } from '../identity/sessions.queries.ts'
+import { endDevice } from '../accounts/account-settings/account-settings.queries.ts'
 import { follow, type Follower } from './test-live.ts'
 
 let server: TestApp
@@ -181,13 +182,53 @@ test('A stopping server ends all streams, and opens none', async () => {
   expect((await server.get('/api/Live/stream', { token: school.token })).status).toBe(503)
 })
 
-test('The stream of a session that was ended elsewhere ends within a minute', async () => {
+test('The stream of a session that expires ends within a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const stream = await follow(server, school.token)
-  await endOtherSessions(server.db, { userId: school.owner.userId, sessionId: null })
+  const { userId } = school.owner
+  const expiresDate = new Date(0).toISOString()
+  await server.db.updateTable('session').set({ expiresDate }).where('userId', '=', userId).execute()
   vi.advanceTimersByTime(minute)
   vi.useRealTimers()
   expect(await lastOf(stream)).toBeUndefined()
+})
+
+test.each([
+  [
+    'its person logs out',
+    async (token: string) =>
+      expect((await server.post('/api/Account/log-out', { token })).status).toBe(204),
+  ],
+  [
+    'every session of the account ends',
+    () => endOtherSessions(server.db, { userId: school.owner.userId, sessionId: null }),
+  ],
+  [
+    'its device is logged out',
+    async () => {
+      const { userId, personId } = school.owner
+      const { id } = await server.db
+        .selectFrom('session')
+        .where('userId', '=', userId)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      await endDevice(server.db, { userId, personId, sessionId: 0 }, id)
+    },
+  ],
+])('A stream ends at once when %s', async (_, end) => {
+  const stream = await follow(server, school.token)
+  await end(school.token)
+  expect(await lastOf(stream)).toBeUndefined()
+})
+
+test('Streams of other sessions of the account go on', async () => {
+  const stream = await follow(server, school.token)
+  await endOtherSessions(server.db, {
+    userId: school.owner.userId,
+    sessionId: (await findSession(server.db, school.token))?.sessionId ?? null,
+  })
+  await createRoom()
+  expect((await stream.next())?.changes).toMatchObject([{ subject: 'Room' }])
 })
 
 async function lastOf({ next }: Follower) {

@@ -75,7 +75,7 @@ export function openLive({ database, log }: Parts) {
         if (first === 'unknown' || from.auditEntryId !== undefined)
           await tellOfEntries(await entries.look(from.auditEntryId))
         if (first === 'unknown' || from.accountSignalId !== undefined)
-          tellOfSignals(await signals.look(from.accountSignalId))
+          await tellOfSignals(await signals.look(from.accountSignalId))
       } catch (error) {
         tellAll({ isEverything: true })
         throw error
@@ -83,7 +83,7 @@ export function openLive({ database, log }: Parts) {
     })
     const timers = [
       setInterval(() => tellAll({}), pulse).unref(),
-      setInterval(() => void endClosedSessions(), minute).unref(),
+      setInterval(() => void endClosedSessions([...streams]), minute).unref(),
     ]
     return {
       position: entries.position,
@@ -107,8 +107,7 @@ export function openLive({ database, log }: Parts) {
     for (const stream of streams) stream.add({ ...message, spread })
   }
 
-  async function endClosedSessions() {
-    const asked = [...streams]
+  async function endClosedSessions(asked: Stream[]) {
     try {
       const open = await listOpenSessions(db, [...new Set(asked.map((each) => each.sessionId))])
       for (const stream of asked) if (!open.has(stream.sessionId)) leave(stream)
@@ -163,10 +162,12 @@ export function openLive({ database, log }: Parts) {
     return hearers
   }
 
-  function tellOfSignals(found: { userId: number }[]) {
+  async function tellOfSignals(found: { userId: number }[]) {
     const userIds = new Set(found.map(({ userId }) => userId))
-    for (const stream of streams)
-      if (userIds.has(stream.userId)) stream.add({ areNotificationsNew: true })
+    const concerned = [...streams].filter(({ userId }) => userIds.has(userId))
+    if (concerned.length === 0) return
+    await endClosedSessions(concerned)
+    for (const stream of concerned) stream.add({ areNotificationsNew: true })
   }
 
   /** What a browser missed that knows what happened up to a position. Nothing, if it has just begun. */

@@ -9,6 +9,7 @@ import type {
 import { brand } from '#contract/brand.ts'
 import type { Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { announceTo } from '#server/audit/announce.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { hasFeed } from '#server/classes/calendars/calendars.queries.ts'
 import type { Encryption } from '#server/crypto/encryption.ts'
@@ -312,6 +313,7 @@ export async function endDevice(db: Db, { userId }: SignedIn, sessionId: number)
     .where('id', '=', sessionId)
     .returning('knownDeviceId')
     .executeTakeFirstOrThrow(notFound)
+  await announceTo(db, [userId])
   if (knownDeviceId !== null) {
     await db.deleteFrom('knownDevice').where('id', '=', knownDeviceId).execute()
   }
