@@ -37,6 +37,9 @@ Feature: My Calendar
     And "Aurora" has the classes
       | name | semester | starts     | ends       | status    | teacher |
       | Art  | Autumn   | 09/01/2091 | 12/19/2091 | Published | Emil    |
+    And the classes meet
+      | name | weekday  |
+      | Art  | Saturday |
     And the child Mia attends "Art" of "Aurora"
     When Ada visits "/my/calendar?month=2091-10"
     Then Ada reads the classes on "Sat, Oct 27, 2091"

@@ -171,7 +171,7 @@ const changed = async (table: 'timeSlot' | 'room', id: number, savedDate: string
 
 test('The last change of an event is that of its class, slot, or room', async () => {
   const [slotId, roomId] = [await school.slot(), await school.room()]
-  await attended({ slotId, roomId })
+  await attended({ slotId, roomId, weekday: 'Saturday' })
   expect(await changed('timeSlot', slotId, '2026-11-02T12:00:00.000Z')).toBe('20261102')
   expect(await changed('room', roomId, '2026-11-03T12:00:00.000Z')).toBe('20261103')
 })

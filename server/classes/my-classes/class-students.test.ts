@@ -48,6 +48,7 @@ test('An added member is on the roster, by name, and becomes a student', async (
     offeredUntil: null,
     isHeld: false,
     isAdultNeeded: false,
+    isUnreached: false,
     reason: null,
     message: null,
     swaps: null,

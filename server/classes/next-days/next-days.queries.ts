@@ -74,8 +74,6 @@ type Running = PlannedClass & { meetings: Meeting[]; reports: Reports }
 
 /** Adds the upcoming class days, in the organization's time zone. */
 function withMeetings(row: PlannedClass, reports: Reports): Running {
-  // Neither the class nor its semester says when it meets.
-  if (row.days.length === 0 && row.weekday === null) return { ...row, reports, meetings: [] }
   const today = todayIn(row.timeZone)
   const meetings = meetingsOf(row, row.days).filter(({ date }) => date >= today)
   return { ...row, reports, meetings }

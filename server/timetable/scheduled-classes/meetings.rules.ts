@@ -55,11 +55,15 @@ export const meetingDates = (meeting: Recurrence, days: readonly MeetingDay[]): 
  */
 export type MeetingOn<Day> = { date: string; day: Day | null; isCanceled: boolean }
 
-/** All class days of a class, by date. Holidays are left out. */
+/**
+ * All class days of a class, by date. Holidays are left out. There are none if neither the class nor its semester says
+ * when it meets.
+ */
 export function meetingsOf<Day extends MeetingDay>(
   meeting: Recurrence,
   days: readonly Day[],
 ): MeetingOn<Day>[] {
+  if (days.length === 0 && meeting.weekday === null) return []
   if (days.length === 0)
     return meetingDates(meeting, days).map((date) => ({ date, day: null, isCanceled: false }))
   return expectedDays(meeting, days)

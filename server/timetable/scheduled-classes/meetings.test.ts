@@ -5,6 +5,7 @@ import {
   meetingDates,
   type MeetingDay,
   meetingDays,
+  meetingsOf,
   deadlineInWords,
   meetingTimes,
   nextDate,
@@ -35,6 +36,11 @@ test('A class meets on the class days of its weekday within its dates', () => {
 test('Without a weekday it meets on every class day', { tags: ['3.class-place'] }, () => {
   const days = [day(1, '2026-09-05'), day(2, '2026-09-09')]
   expect(meetingDays({ ...algebra, weekday: null }, days)).toEqual(days)
+})
+
+test('It has no meetings while neither its weekday nor a class day says when', () => {
+  expect(meetingsOf({ ...algebra, weekday: null }, [])).toEqual([])
+  expect(meetingsOf(algebra, []).map(({ date }) => date)).toContain('2026-09-12')
 })
 
 test('It meets on shortened days and special events, but not on holidays and canceled days', () => {
