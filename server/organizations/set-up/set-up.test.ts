@@ -145,7 +145,7 @@ describe('Publishing', () => {
       registrationOpens: '2026-12-01',
       registrationOpensTime: '19:00',
       registrationCloses: null,
-      classDaysCount: 12,
+      classDaysCount: 13,
     })
     const { items } = await read(
       `/api/Class/admin/organization/${organizationId}?semesterId=${spring.id}`,

@@ -98,7 +98,6 @@ const counts = [
   sql<number>`(
     select count(*) from class_day
     where class_day.organization_id = semester.organization_id and class_day.semester_id = semester.id
-      and class_day.type not in ('Holiday', 'Canceled')
   )`.as('classDaysCount'),
   sql<number>`(
     select count(*) from class

@@ -494,16 +494,6 @@ describe('A semester with class days', () => {
     expect(await saved.json()).toMatchObject({ classDaysCount: 2, endDate: '2026-12-18' })
   })
 
-  test('Holidays and canceled days are not counted: no class meets on them', async () => {
-    const days = [
-      { date: '2026-09-11', type: 'Holiday' as const },
-      { date: '2026-09-18', type: 'Canceled' as const, cancelReason: 'Snow' },
-    ]
-    await insertDays(server, school, days)
-    const saved = await saveDates('2026-09-04', '2026-12-18')
-    expect(await saved.json()).toMatchObject({ classDaysCount: 2 })
-  })
-
   test('If one person adds a day while another shortens the semester, one of them is refused', async () => {
     const answers = await Promise.all([saveDates('2026-09-04', '2026-12-18'), addDay('2026-12-19')])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
