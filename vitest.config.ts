@@ -26,7 +26,8 @@ const alikeOnBoth = [
 /** What takes long and is the same code on both engines. The tests of each part compare the answers on both. */
 const onSqliteOnly = [
   // All calls as every kind of user, in up to 20,000 requests a file.
-  'server/rights/matrix/rights.variants.test.ts',
+  'server/rights/matrix/rights.{variants,second-factor,planted}.test.ts',
+  'server/audit/audit.calls.test.ts',
   'server/people/seen-by/seen-by.test.ts',
   // Whole servers, started and stopped many times.
   'server/main.refusals.test.ts',

@@ -3,7 +3,10 @@ import { openBrowser, tabsOf, type OwnBrowser, type Visit } from './browser.ts'
 
 export type Browsers = ReturnType<typeof shareBrowsers>
 
-/** A worker's browsers. They are reused between scenarios, with closed tabs and empty storage. */
+/**
+ * A worker's browsers. They are reused between scenarios, with closed tabs and empty storage. The cache stays: it has only
+ * files of the build, whose names change with their content.
+ */
 export function shareBrowsers(browser: Browser, site: Pick<Visit, 'url' | 'provider'>) {
   const free: OwnBrowser[] = []
 
@@ -20,9 +23,6 @@ export function shareBrowsers(browser: Browser, site: Pick<Visit, 'url' | 'provi
       await own.context.setOffline(false)
       await own.context.clearPermissions()
       await own.context.clearCookies()
-      const devtools = await own.context.newCDPSession(own.home)
-      await devtools.send('Network.clearBrowserCache')
-      await devtools.detach()
       free.push(own)
     },
 
