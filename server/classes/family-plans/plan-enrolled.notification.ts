@@ -98,7 +98,7 @@ const nouns: Record<OpenStatus, [one: string, several: string]> = {
   Waitlisted: ['waitlist place', 'waitlist places'],
 }
 
-/** Such as “12 seats, 1 request and 2 waitlist places”. */
+/** Such as “12 seats, 1 request, and 2 waitlist places”. */
 function countInWords(places: Place[]): string {
   const counts = (['Enrolled', 'Offered', 'Requested', 'Waitlisted'] as const).flatMap((status) => {
     const count = places.filter((place) => place.status === status).length

@@ -29,7 +29,7 @@ test('A toast says how many families will be notified, or people without one', (
 test('The dialog says how many students have nobody with an account', () => {
   expect(unreachedWords(0)).toBe('People without an account aren’t notified.')
   expect(unreachedWords(1)).toBe(
-    '1 student has nobody with an account, so the family isn’t notified. Contact it another way.',
+    '1 student has nobody with an account, so the family isn’t notified. Contact them another way.',
   )
   expect(unreachedWords(3)).toBe(
     '3 students have nobody with an account, so their families aren’t notified. Contact them another way.',

@@ -24,7 +24,7 @@ export function previewWords(counts: Counts): string {
 export function unreachedWords(studentsCount: number): string {
   if (studentsCount === 0) return 'People without an account aren’t notified.'
   return studentsCount === 1
-    ? '1 student has nobody with an account, so the family isn’t notified. Contact it another way.'
+    ? '1 student has nobody with an account, so the family isn’t notified. Contact them another way.'
     : `${studentsCount} students have nobody with an account, so their families aren’t notified. Contact them another way.`
 }
 
