@@ -92,7 +92,17 @@ async function features() {
     env: { CHROMIUM: await chromium() },
     minutes: 60,
   })
-  return outcome(ran, playwrightCounts('reports/features.json'))
+  const ended = outcome(ran, playwrightCounts('reports/features.json'))
+  if (ended.failed === 0) return ended
+  return { ...ended, output: [ended.output, ...pagesOfFailures()].join('\n\n') }
+}
+
+/** The error of each scenario that failed, and what its page showed. */
+function pagesOfFailures() {
+  const folder = inRoot('test-results')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('error-context.md'))
+    .map((path) => readFileSync(`${folder}/${path}`, 'utf8').split('# Test source')[0])
 }
 
 await command(import.meta.filename, async () => {

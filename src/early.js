@@ -41,6 +41,7 @@ const elementAfterStart = (element) => {
     )
 }
 
+let hasStarted = false
 let hasFailed = false
 /** @type {Map<Element, () => void>} */
 const presses = new Map()
@@ -71,6 +72,19 @@ const clicked = (event) => {
   const element = target.closest(`button:not([type=submit])${hasFailed ? '' : ', a[href^="/"]'}`)
   if (element) wait(event, element, (found) => found?.click?.())
 }
+/** What the mouse button is pressed on. @type {() => any} */
+let held = () => undefined
+/** @param {Event} event */
+const pressed = ({ target }) => {
+  const element = target instanceof Element ? target.closest('button, a[href^="/"]') : null
+  held = element?.closest('[data-frame]') ? elementAfterStart(element) : () => undefined
+}
+/** The browser sends no click if the app has replaced the element meanwhile. @param {Event} event */
+const released = ({ target }) => {
+  const element = held()
+  held = () => undefined
+  if (hasStarted && element?.contains(target)) element.click()
+}
 /** Nothing will answer a press. Links work without the app. @param {Event} event */
 const failed = ({ target }) => {
   if (!(target instanceof HTMLScriptElement)) return
@@ -81,6 +95,8 @@ const failed = ({ target }) => {
 }
 addEventListener('submit', submitted, true)
 addEventListener('click', clicked, true)
+addEventListener('mousedown', pressed, true)
+addEventListener('mouseup', released, true)
 // A missing file, also one that the script imports, is reported to its script, and does not bubble.
 addEventListener('error', failed, true)
 
@@ -90,6 +106,8 @@ Object.assign(globalThis, {
     finish() {
       removeEventListener('submit', submitted, true)
       removeEventListener('click', clicked, true)
+      removeEventListener('mousedown', pressed, true)
+      hasStarted = true
       removeEventListener('error', failed, true)
       for (const repeat of presses.values()) repeat()
       presses.clear()

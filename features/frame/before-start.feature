@@ -74,6 +74,16 @@ Feature: Before the app starts
     And the page of Ada has loaded 1 time
 
   @2.typed-before-start
+  Scenario: A link is followed if the app starts while the mouse button is pressed
+    Given Ada is signed in
+    When Ada visits "/my/family" while the app is loading
+    And Ada presses the mouse button on "My Classes"
+    And the app of Ada has started
+    And Ada releases the mouse button
+    Then Ada reads the title "My Classes"
+    And the page of Ada has loaded 1 time
+
+  @2.typed-before-start
   Scenario: The user menu opens if its button was pressed before the app started
     Given Ada is signed in
     When Ada visits "/my/classes" while the app is loading

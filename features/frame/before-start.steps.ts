@@ -66,6 +66,16 @@ When('the app of {word} has started', async ({ people, noted }, who: string) => 
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 })
 
+When('{word} presses the mouse button on {text}', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  await page.getByRole('link', { name, exact: true }).hover()
+  await page.mouse.down()
+})
+
+When('{word} releases the mouse button', async ({ people }, who: string) => {
+  await (await people.at(who)).mouse.up()
+})
+
 Then('{word} still reads the same page', async ({ people, noted }, who: string) => {
   const main = await (await people.at(who)).getByRole('main').elementHandle()
   expect(await main.evaluate((now, before) => now === before, noted.get('main'))).toBe(true)
