@@ -32,6 +32,8 @@ const onSqliteOnly = [
   // Whole servers, started and stopped many times.
   'server/main.refusals.test.ts',
   'server/process/clock-jump.test.ts',
+  'server/commands/kinroll.test.ts',
+  'server/mail/words.test.ts',
 ]
 
 /**
