@@ -137,9 +137,16 @@ const preferences = {
 /** The friend with whom a student would like to be. It counts if the friend's family names the student, too. */
 const friend = { personId: Id, friendName: optionalLine(120) }
 
-export const SavePreferences = z.strictObject({
+export const RoundPreferences = z.strictObject({
   ...preferences,
   friends: z.array(z.strictObject(friend)).check(z.maxLength(30)),
+})
+export type RoundPreferences = z.infer<typeof RoundPreferences>
+
+/** What one adult changes of it. The rest stays as another adult may have saved it meanwhile. */
+export const SavePreferences = z.partial(RoundPreferences, {
+  isSameHalfDay: true,
+  mostClasses: true,
 })
 export type SavePreferences = z.infer<typeof SavePreferences>
 

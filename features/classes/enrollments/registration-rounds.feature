@@ -47,6 +47,28 @@ Feature: Registration rounds for families
     And Fay chooses "Save"
     Then Fay sees "Both of you named each other."
 
+  Scenario: Two adults say at once what matters, and both are saved
+    Given Ben has another child "Leo"
+    And Cleo is signed in
+    And Cleo is in the family of Ben with full access
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Cleo | Parent |
+    When Ben visits the plan of "Lindenschule"
+    And Cleo visits the plan of "Lindenschule"
+    And Cleo turns on "Siblings in the same half-day"
+    And Cleo chooses "Save"
+    Then Cleo sees one toast "Success" saying "What matters to you was saved successfully"
+    When Ben sets
+      | Most classes for each child | At most 2 classes |
+    And Ben chooses "Save"
+    Then Ben sees one toast "Success" saying "What matters to you was saved successfully"
+    And Ben finds "Siblings in the same half-day" turned on
+    When Ben reloads the page
+    Then Ben finds set
+      | Most classes for each child | At most 2 classes |
+    And Ben finds "Siblings in the same half-day" turned on
+
   Scenario: Choices are fixed after the due time
     When Ben visits the plan of "Lindenschule"
     And Ben chooses classes

@@ -46,7 +46,7 @@ const savePreferences = (
 ) =>
   server.put(school.path('preferences/'), {
     token,
-    body: { familyId, isSameHalfDay: false, mostClasses: null, friends: [], ...more },
+    body: { familyId, friends: [], ...more },
   })
 
 /** What the history of a student says of these classes. */
@@ -233,6 +233,28 @@ describe('What matters to a family', () => {
     expect(result?.unmet.map(({ sentence }) => sentence)).toEqual([
       expect.stringContaining('reached the most classes per child that you set: 2.'),
     ])
+  })
+
+  test('is saved by two adults at once, each of whom changes a part', async () => {
+    const { parent } = await school.family('Ada', [await school.class(nine('Chess'))])
+    const ben = await school.member('Ben')
+    const { familyId } = parent.family
+    await insertFamilyMember(
+      server.db,
+      { familyId, personId: ben.personId, relation: 'Parent', access: 'Full' },
+      null,
+    )
+    await school.save()
+    const answers = await Promise.all([
+      savePreferences(parent, familyId, { isSameHalfDay: true }),
+      savePreferences(ben, familyId, { mostClasses: 2 }),
+      savePreferences(ben, familyId),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await school.read(parent)).preferences[0]).toMatchObject({
+      isSameHalfDay: true,
+      mostClasses: 2,
+    })
   })
 
   test.each([

@@ -9,6 +9,9 @@ import type { SemesterKey } from '#server/timetable/semesters/semesters.queries.
 import { listFriends, listPreferences, roundFamiliesOf } from './round-families.queries.ts'
 import { requireNotDeciding } from './registration-rounds.queries.ts'
 
+/** What matters to a family that said nothing. */
+const unsaid = { isSameHalfDay: false, mostClasses: null }
+
 /** What matters to the families of some students, whether or not they said so. */
 export async function findPreferences(
   db: Db,
@@ -27,8 +30,8 @@ export async function findPreferences(
     const said = known.find((each) => each.familyId === familyId)
     return {
       familyId,
-      isSameHalfDay: said?.isSameHalfDay ?? false,
-      mostClasses: said?.mostClasses ?? null,
+      isSameHalfDay: said?.isSameHalfDay ?? unsaid.isSameHalfDay,
+      mostClasses: said?.mostClasses ?? unsaid.mostClasses,
       mayChange: familyId === null || fullIds.includes(familyId),
       friends: members.map(({ personId }) => ({
         personId,
@@ -39,12 +42,12 @@ export async function findPreferences(
   })
 }
 
-/** Saves what matters to a family. Refuses whoever has no full access to it, or to one of the students. */
+/** Saves what an adult changed of what matters to a family. Refuses whoever has no full access to it, or to one of the students. */
 export async function savePreferences(
   db: Db,
   { personId }: SignedIn,
   key: SemesterKey,
-  { familyId, friends, ...preferences }: SavePreferences,
+  { familyId, friends, ...changed }: SavePreferences,
 ): Promise<void> {
   const { organizationId } = key
   const students = await listOwnStudents(db, personId)
@@ -60,11 +63,11 @@ export async function savePreferences(
   }
   if (named.some((student) => student?.mayEnroll === false)) throw viewOnly()
   const roundId = await requireRound(db, key)
-  if (familyId !== null)
+  if (familyId !== null && Object.keys(changed).length > 0)
     await db
       .insertInto('roundFamily')
-      .values({ organizationId, roundId, familyId, ...preferences })
-      .onConflict((known) => known.columns(['roundId', 'familyId']).doUpdateSet(preferences))
+      .values({ organizationId, roundId, familyId, ...unsaid, ...changed })
+      .onConflict((known) => known.columns(['roundId', 'familyId']).doUpdateSet(changed))
       .execute()
   for (const { personId: studentId, friendName } of friends)
     await saveFriend(db, { organizationId, roundId, personId: studentId }, friendName)

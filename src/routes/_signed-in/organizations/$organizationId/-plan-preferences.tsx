@@ -1,5 +1,10 @@
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { SavePreferences, type RoundFamily } from '#contract/classes/registration-rounds.ts'
+import {
+  RoundPreferences,
+  type RoundFamily,
+  type SavePreferences,
+} from '#contract/classes/registration-rounds.ts'
 import type { MyFamily } from '#contract/people/families.ts'
 import { familyRoundQuery, savePreferences } from '#src/api/classes/registration-rounds.api.ts'
 import { HoldWhileTyped } from '#src/components/forms/card-form.tsx'
@@ -67,16 +72,20 @@ const most = Array.from({ length: 10 }, (_, index) => index + 1)
 function PreferencesForm({ semesterId, said }: { semesterId: number; said: Preferences }) {
   const save = useChange(savePreferences, { successMessage: wasSaved('What matters to you') })
   const { familyId, friends } = said
+  const [before, setBefore] = useState(valuesOf(said))
+
+  async function submit(values: RoundPreferences) {
+    const round = await save({ semesterId, ...changesIn(values, before) })
+    const saved = round?.preferences.find((each) => each.familyId === familyId)
+    if (!saved) return values
+    const students = friends.map(({ student }) => student)
+    const now = valuesOf({ ...saved, friends: friendsOf(saved, students) })
+    setBefore(now)
+    return now
+  }
+
   return (
-    <Form
-      schema={SavePreferences}
-      defaultValues={valuesOf(said)}
-      submitLabel="Save"
-      submit={async (values) => {
-        await save({ semesterId, ...values })
-        return values
-      }}
-    >
+    <Form schema={RoundPreferences} defaultValues={before} submitLabel="Save" submit={submit}>
       {familyId !== null && friends.length > 1 && <SameHalfDay />}
       {familyId !== null && (
         <SelectField
@@ -115,11 +124,24 @@ const valuesOf = ({
   isSameHalfDay,
   mostClasses,
   friends,
-}: Preferences): SavePreferences => ({
+}: Preferences): RoundPreferences => ({
   familyId,
   isSameHalfDay,
   mostClasses,
   friends: friends.map(({ student, friendName }) => ({ personId: student.personId, friendName })),
+})
+
+/** What was changed, so that nothing is overwritten that another adult saved meanwhile. */
+const changesIn = (
+  { familyId, isSameHalfDay, mostClasses, friends }: RoundPreferences,
+  before: RoundPreferences,
+): SavePreferences => ({
+  familyId,
+  ...(isSameHalfDay !== before.isSameHalfDay && { isSameHalfDay }),
+  ...(mostClasses !== before.mostClasses && { mostClasses }),
+  friends: friends.filter(
+    ({ friendName }, index) => friendName !== before.friends[index]?.friendName,
+  ),
 })
 
 /** What cannot be changed. */
