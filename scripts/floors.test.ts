@@ -46,6 +46,7 @@ const permitted = `
   src/components/x.tsx       #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts  react-hook-form  @tanstack/react-router  @tanstack/react-query  @xstate/react  jotai
   src/components/deep/x.tsx  ../y.tsx
   src/routes/x.tsx           #src/components/y.tsx  #src/ui/y.tsx  #src/machines/y.ts  #src/atoms/y.ts  #src/api/y.ts  #contract/page.ts
+  src/routes/x.test.tsx      ./y.tsx  react-dom/server  vitest
   src/main.tsx               ./routes/y.tsx  ./routeTree.gen.ts  #src/machines/y.ts  react-dom/client  xstate  #dev/inspect/y.ts
   dev/x.tsx                  ./y.ts  #contract/zod.ts  #src/machines/y.ts  #src/ui/y.ts  react-dom/server  xstate  elkjs/lib/elk.bundled.js  @statelyai/inspect
   dev/deep/x.test.ts         ../y.ts  node:fs  vitest

@@ -211,7 +211,7 @@ const forTests = ({ files, on, may }: Floor): Floor => ({
     ...may,
     'vitest',
     ...(files.startsWith('dev/') ? ['node:*'] : []),
-    ...(files.startsWith('src/components/') ? ['react-dom/server'] : []),
+    ...(/^src\/(components|routes)\//.test(files) ? ['react-dom/server'] : []),
     ...(files.startsWith('server/') ? everyServerPackage : []),
   ],
 })

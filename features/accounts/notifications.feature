@@ -35,7 +35,9 @@ Feature: Notifications of changes
   Scenario: An announcement at a time is read and sent from then on
     When Ada visits "announcements/new" in the administration of "Lindenschule"
     And Ada sets "For" to "Kinds of members"
-    And Ada turns on "Students and their parents"
+    And Ada chooses "Publish"
+    Then Ada sees "Choose at least one kind."
+    When Ada turns on "Students and their parents"
     And Ada sets
       | Title      | Concert          |
       | Text       | We sing at noon. |

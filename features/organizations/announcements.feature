@@ -107,6 +107,8 @@ Feature: Announcements
     Then Eva sees "We sing outside."
     And Eva is not offered "Edit Bring your folders"
     And Eva is not offered "New announcement"
+    When the page of Eva has loaded
+    Then Eva does not see "Files"
     When Ben visits the class "Choir"
     Then Ben reads the title "Choir"
     When the page of Ben has loaded

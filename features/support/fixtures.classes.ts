@@ -32,8 +32,10 @@ interface NewClass extends Omit<NewSemester, 'registrationOpens' | 'registration
   status?: ClassStatus
   teacher?: string
   students?: string[]
-  /** Eligibility, enrollment and meeting times. */
-  rules?: Partial<Pick<CreateClass, keyof typeof ruleFields | 'weekday' | 'startTime' | 'endTime'>>
+  /** Eligibility, enrollment, meeting times, and the summary. */
+  rules?: Partial<
+    Pick<CreateClass, keyof typeof ruleFields | 'weekday' | 'startTime' | 'endTime' | 'summary'>
+  >
 }
 
 interface NewEnrollment {

@@ -13,7 +13,17 @@ Given(
     const { semester: name, ...dates } = term
     await fixtures.semester({ organization, name, ...dates, registrationOpens: '2026-01-01' })
     for (const row of table.hashes()) {
-      const { name: called = '', ages, seats, enrollment, category, day, starts, ends } = row
+      const {
+        name: called = '',
+        ages,
+        seats,
+        enrollment,
+        category,
+        day,
+        starts,
+        ends,
+        summary,
+      } = row
       const [least, most] = ages ? ages.split('–').map(Number) : []
       await fixtures.class({
         ...term,
@@ -21,6 +31,7 @@ Given(
         name: called,
         rules: {
           category: category || null,
+          summary: summary || null,
           minAge: least ?? null,
           maxAge: most ?? null,
           maxStudents: seats ? Number(seats) : null,

@@ -108,6 +108,17 @@ describe('Choices', () => {
     expect((await read()).choices).toHaveLength(3)
   })
 
+  test('are three at a time and in order, also if they are made at once', async () => {
+    const ids = []
+    for (const name of ['A', 'B', 'C', 'D', 'E'])
+      ids.push(await school.class(at('09:00', '09:50', name)))
+    const answers = await Promise.all(ids.map((id) => choose(id, mia.personId, 1)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 200, 409, 409,
+    ])
+    expect((await read()).choices.map(({ rank }) => rank)).toEqual([1, 2, 3])
+  })
+
   test('are shared by the adults of the family; who may only view cannot change them', async () => {
     const choir = await school.class(at('09:00', '09:50', 'Choir'))
     await choose(choir, mia.personId, 1)

@@ -384,6 +384,16 @@ describe('Publishing', () => {
     expect(removed.status).toBe(409)
   })
 
+  test('happens once, also if several administrators publish at once', async () => {
+    await threeFamilies()
+    await school.save()
+    await school.endChoosing()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => school.publish()))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409,
+    ])
+  })
+
   test('is refused if anything has changed since the preview', async () => {
     const { pottery } = await threeFamilies()
     await school.save()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CandidateDecision } from '#contract/applications/applications.ts'
-import { candidatesInShort, decisionCounts } from './application-words.ts'
+import { candidatesInShort, decisionCounts, ownStatusWords } from './application-words.ts'
 
 const candidate = (name: string, decision: CandidateDecision = 'Pending') => ({
   name,
@@ -27,4 +27,11 @@ test('Decisions are counted from the best to the worst', () => {
   ]
   expect(decisionCounts(some)).toBe('2 accepted, 1 on the waitlist, 1 declined')
   expect(decisionCounts([candidate('Mia')])).toBe('')
+})
+
+test('Applicants read the decisions so far, also while the others are in review', () => {
+  const candidates = [candidate('Mia', 'Accepted'), candidate('Theo')]
+  expect(ownStatusWords({ status: 'InReview', candidates })).toBe('In review\u00A0· Mia: accepted')
+  expect(ownStatusWords({ status: 'InReview', candidates: [candidate('Mia')] })).toBe('In review')
+  expect(ownStatusWords({ status: 'Decided', candidates })).toBe('Mia: accepted')
 })

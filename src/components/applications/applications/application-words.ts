@@ -2,6 +2,7 @@ import type { ReviewCandidate } from '#contract/applications/application-review.
 import type { ApplicationOutcome } from '#contract/applications/application-review.query.ts'
 import { Decision, type CandidateDecision } from '#contract/applications/applications.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
 
 /** Status labels, for both sides. */
 export const statusWords: Record<ApplicationStatus, string> = {
@@ -96,6 +97,23 @@ export const decisionsWords = (candidates: readonly Candidate[]) =>
     .filter(({ decision }) => decision !== 'Pending')
     .map(({ name, decision }) => `${name}: ${decisionWords[decision].toLowerCase()}`)
     .join(', ')
+
+/** The status of an application as the applicant reads it, with the decisions so far. */
+export function ownStatusWords({ status, candidates }: OwnApplication): string {
+  const decisions = decisionsWords(candidates)
+  return {
+    Submitted: 'Waiting for a decision',
+    InReview: dotted(['In review', decisions !== '' && decisions]),
+    InformationAsked: 'A question needs your answer',
+    Decided: decisions,
+    Withdrawn: 'Withdrawn',
+  }[status]
+}
+
+interface OwnApplication {
+  status: ApplicationStatus
+  candidates: readonly Candidate[]
+}
 
 /** A candidate, with the age of a student. */
 export const candidateTitle = (candidate: ReviewCandidate) =>

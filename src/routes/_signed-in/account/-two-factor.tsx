@@ -204,22 +204,24 @@ function TurnOff({ settings, hasPasskey, losing, close }: TurnOffProps) {
       submit={(currentPassword) => change({ provider: null, currentPassword })}
       close={close}
     >
-      <p>
-        {hasPasskey
-          ? afterTurningOff(settings)
-          : 'Anyone who knows your password will be able to log in. Your authenticator app and recovery codes will stop working, and you’ll be logged out everywhere else.'}
-      </p>
+      <p>{afterTurningOff(settings, hasPasskey)}</p>
       <LosingFactor of={losing} />
     </PasswordForm>
   )
 }
 
-/** What turning off the codes means for an account with a passkey. */
-function afterTurningOff({
-  twoFactorProvider,
-  isEmailCodeAsked,
-  recoveryCodesLeft,
-}: AccountSettings) {
+type TwoFactorSettings = Pick<
+  AccountSettings,
+  'twoFactorProvider' | 'isEmailCodeAsked' | 'recoveryCodesLeft'
+>
+
+/** What turning off the codes means for an account. */
+export function afterTurningOff(
+  { twoFactorProvider, isEmailCodeAsked, recoveryCodesLeft }: TwoFactorSettings,
+  hasPasskey: boolean,
+) {
+  if (!hasPasskey)
+    return 'Anyone who knows your password will be able to log in. Your authenticator app and recovery codes will stop working, and you’ll be logged out everywhere else.'
   if (twoFactorProvider === 'Email' && !isEmailCodeAsked)
     return 'After you remove your last passkey, you’ll log in with just your password. You’ll be logged out everywhere else now.'
   const codes = twoFactorProvider === 'Email' ? 'Email codes' : 'Codes from your app'

@@ -24,7 +24,7 @@ import type { MyApplication } from '#contract/applications/applications.ts'
 import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
 import {
   candidatesWords,
-  decisionsWords,
+  ownStatusWords,
 } from '#src/components/applications/applications/application-words.ts'
 import { WithdrawApplication } from '#src/components/applications/applications/withdraw-application.tsx'
 import { type MyOrganization, suspendedSentence } from '#contract/organizations/organizations.ts'
@@ -139,15 +139,6 @@ function OwnApplications() {
   )
 }
 
-const eligibilityWords = ({ status, candidates }: MyApplication) =>
-  ({
-    Submitted: 'Waiting for a decision',
-    InReview: 'In review',
-    InformationAsked: 'A question needs your answer',
-    Decided: decisionsWords(candidates),
-    Withdrawn: 'Withdrawn',
-  })[status]
-
 function OwnApplication({ application }: { application: MyApplication }) {
   const { id, organization, status, createdDate, candidates } = application
   const { name, logoImageUrl } = organization
@@ -156,11 +147,7 @@ function OwnApplication({ application }: { application: MyApplication }) {
       note={
         <>
           <div>{candidatesWords(candidates)}</div>
-          {dotted([
-            eligibilityWords(application),
-            (status === 'InReview' && decisionsWords(candidates)) || null,
-            `submitted ${instantInWords(createdDate)}`,
-          ])}
+          {dotted([ownStatusWords(application), `submitted ${instantInWords(createdDate)}`])}
         </>
       }
       action={

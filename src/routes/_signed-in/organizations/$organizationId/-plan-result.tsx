@@ -32,13 +32,7 @@ const cardId = 'round-result'
 /** What the registration round gave to each child, and why not the rest. */
 export function PlanResult({ round, students, classes }: PlanResultProps) {
   const { result, publishedDate } = round
-  const found = students.flatMap((student) => {
-    const isTheirs = ({ personId }: { personId: number }) => personId === student.personId
-    const [places, unmet] = [result?.places.filter(isTheirs), result?.unmet.filter(isTheirs)]
-    return places?.length || unmet?.length
-      ? [{ student, places: places ?? [], unmet: unmet ?? [] }]
-      : []
-  })
+  const found = result ? resultsOf(students, result) : []
   const stateOf = (classId: number, personId: number): State | undefined => {
     const one = classes.find(({ id }) => id === classId)
     const eligibility = one?.eligibilities.find((each) => each.personId === personId)
@@ -106,6 +100,18 @@ export function PlanResult({ round, students, classes }: PlanResultProps) {
     </Card>
   )
 }
+
+/** What each student got and did not get, without those who chose nothing. */
+export const resultsOf = <Student extends Pick<PlanStudent, 'personId'>>(
+  students: readonly Student[],
+  { places, unmet }: NonNullable<FamilyRound['result']>,
+) =>
+  students
+    .map((student) => {
+      const isTheirs = ({ personId }: { personId: number }) => personId === student.personId
+      return { student, places: places.filter(isTheirs), unmet: unmet.filter(isTheirs) }
+    })
+    .filter((one) => one.places.length + one.unmet.length > 0)
 
 interface ClassLinkProps {
   classId: number
