@@ -23,18 +23,19 @@ async function compose(
     .where('class.status', '=', 'Published')
     .where('isArchived', '=', false)
     .orderBy('class.searchName')
-    .select(['class.name', 'semester.name as semesterName'])
+    .select(['class.name', 'semesterId', 'semester.name as semesterName'])
     .select(['organization.name as organizationName', 'contactEmail'])
     .execute()
   const [first, second] = classes
   if (!first) return []
   const organizationName = plainName(first.organizationName)
   const what = second ? `${classes.length} new classes` : `New: ${plainName(first.name)}`
+  const path = `/organizations/${organizationId}/classes?semesterId=${first.semesterId}`
   const text: NotificationText = {
     subject: `${what} at ${organizationName}`,
     opening: [`In ${plainName(first.semesterName)}:`],
     list: classes.map(({ name }) => plainName(name)),
-    link: { label: 'Open the classes', url: new URL(`/my/classes`, publicUrl) },
+    link: { label: 'Open the classes', url: new URL(path, publicUrl) },
     closing: [askOffice({ ...first, name: organizationName })],
     reason: `You received this email because you’re a member of ${organizationName}.`,
   }

@@ -5,6 +5,7 @@ import {
   inDays,
   openEnrollments,
 } from '#server/classes/enrollments/test-enrollments.ts'
+import { insertPublishedRound, unpublish } from '#server/classes/registration-rounds/test-rounds.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readEmails, sendNotifications } from '#server/testing/test-emails.ts'
 import { sweepSemesters } from './semesters.sweep.ts'
@@ -142,9 +143,34 @@ test('The email says for whom it is open, and is not sent if the opening was rem
   await open({ audience: 'Teachers', opensDate: first, opensTime: '09:00' })
   await hearAt(first, '09:00:00')
   const emails = await readEmails(server, eva.email)
+  expect(emails.at(-1)?.link?.href).toBe(
+    `https://kinroll.test/organizations/${school.organizationId}/plan?semesterId=${school.spring}`,
+  )
   expect(emails.at(-1)?.text).toContain(
     'Your family can now enroll in the classes of Spring, because registration is open for teachers. It opens for everybody on ',
   )
   await server.db.deleteFrom('registrationWindow').execute()
   expect(await readEmails(server, eva.email)).toHaveLength(emails.length - 1)
+})
+
+test('Nobody hears that registration is open while a registration round of the semester is not published', async () => {
+  await open()
+  const { organizationId, spring: semesterId } = school
+  await insertPublishedRound(server.db, { organizationId, semesterId })
+  await unpublish(server.db, semesterId)
+  expect(await hearAt(third, '12:00:00')).toEqual([])
+})
+
+test('That a semester begins leads to the calendar', async () => {
+  const zoe = await school.parent('Zoe')
+  await school.saveSemester({ startDate: first, ageAsOfDate: first })
+  await hearAt(inDays(1), '08:00:00')
+  const { path } = await server.db
+    .selectFrom('notificationRecipient')
+    .innerJoin('notification', 'notification.id', 'notificationId')
+    .where('kind', '=', 'SemesterBegins')
+    .where('notificationRecipient.userId', '=', zoe.userId)
+    .select('path')
+    .executeTakeFirstOrThrow()
+  expect(path).toBe('/my/calendar')
 })

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import { brand } from '#contract/brand.ts'
 import { audiencesInWords, everybodyInWords } from '#contract/classes/rule-words.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
@@ -5,7 +6,7 @@ import type {
   RegistrationAudience,
   RegistrationWindow,
 } from '#contract/timetable/registration-windows.ts'
-import type { Db } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { askOffice, plainName } from '#server/mail/email.ts'
 import type {
   ComposeContext,
@@ -31,7 +32,7 @@ type Account = { userId: number }
 
 const dates = ['registrationOpens', 'registrationCloses', 'startDate'] as const
 type News = { subject: string; sentence: string; label: string; path: string }
-type About = { semester: string; organization: string; date: string; opens: string }
+type About = { semester: string; organization: string; date: string; opens: string; plan: string }
 
 function kindOf(
   name: string,
@@ -44,7 +45,7 @@ function kindOf(
     context: ComposeContext,
     facts: Facts,
   ): Promise<{ userId: number; text: NotificationText }[]> {
-    const { db, publicUrl } = context
+    const { db, organizationId, publicUrl } = context
     const { semesterId, date, audience } = facts
     const found = await db
       .selectFrom('semester')
@@ -52,6 +53,7 @@ function kindOf(
       .where('semester.id', '=', semesterId)
       .where('isArchived', '=', false)
       .$if(audience === undefined, (semesters) => semesters.where(column, '=', date))
+      .$if(column !== 'startDate', (semesters) => semesters.where(hasNoOpenRound))
       .select(['semester.name', 'organization.name as organizationName'])
       .select(['contactEmail', 'timeZone', 'registrationOpens', 'registrationOpensTime'])
       .executeTakeFirst()
@@ -62,6 +64,7 @@ function kindOf(
       organization,
       date: dayInWords(date),
       opens: everybodyInWords(found),
+      plan: `/organizations/${organizationId}/plan?semesterId=${semesterId}`,
     }
     const { subject, sentence, label, path } = newsOf(about, audience)
     const text: NotificationText = {
@@ -86,11 +89,24 @@ function kindOf(
   }
 }
 
+/** While families choose for a round, and until its result is published, nobody can enroll. */
+const hasNoOpenRound = (where: ExpressionBuilder<Schema, 'semester'>) =>
+  where.not(
+    where.exists(
+      where
+        .selectFrom('registrationRound')
+        .whereRef('registrationRound.organizationId', '=', 'semester.organizationId')
+        .whereRef('semesterId', '=', 'semester.id')
+        .where('publishedDate', 'is', null)
+        .select('semesterId'),
+    ),
+  )
+
 function listMembers({ db, organizationId, userId }: ComposeContext): Promise<Account[]> {
   return listMemberAccounts(db, organizationId, userId)
 }
 
-const toClasses = { label: 'Open the classes', path: '/my/classes' }
+const chooseClasses = 'Choose classes'
 
 export const registrationOpensKind = kindOf(
   'RegistrationOpens',
@@ -101,12 +117,13 @@ export const registrationOpensKind = kindOf(
     occasion: 'Registration for a semester opens today',
     way: 'Email',
   },
-  ({ semester, organization, opens }, audience) => ({
+  ({ semester, organization, opens, plan }, audience) => ({
     subject: `Registration for ${semester} at ${organization} is open${audience ? ' for your family' : ''}`,
     sentence: audience
       ? `Your family can now enroll in the classes of ${semester}, because registration is open for ${audiencesInWords[audience]}. ${opens}`
       : `Families can now enroll in the classes of ${semester}.`,
-    ...toClasses,
+    label: chooseClasses,
+    path: plan,
   }),
   listForOpening,
 )
@@ -172,10 +189,11 @@ export const registrationClosesKind = kindOf(
   'RegistrationClosesSoon',
   'registrationCloses',
   { occasion: 'Registration for a semester closes in two days', way: 'App' },
-  ({ semester, organization, date }) => ({
+  ({ semester, organization, date, plan }) => ({
     subject: `Registration for ${semester} at ${organization} closes on ${date}`,
     sentence: `Until the end of ${date}, families can enroll in the classes of ${semester}.`,
-    ...toClasses,
+    label: chooseClasses,
+    path: plan,
   }),
 )
 
@@ -186,6 +204,7 @@ export const semesterBeginsKind = kindOf(
   ({ semester, organization, date }) => ({
     subject: `${semester} at ${organization} begins on ${date}`,
     sentence: `${semester} begins on ${date}.`,
-    ...toClasses,
+    label: 'Open your calendar',
+    path: '/my/calendar',
   }),
 )
