@@ -21,6 +21,15 @@ test('"Kim, Ava" in a column of first names is Ava if the last name is Kim', () 
   expect(two?.problems).toHaveLength(1)
 })
 
+test.each(['ida @example.org', 'ida@ example.org', 'ida@example .org', ' ida@example. org '])(
+  'Blanks at the @ or a dot of "%s" are left out',
+  (email) => {
+    const { headers, cells } = readCsv(`First name,Last name,Email\nIda,Lind,"${email}"\n`)
+    const [row] = atOnce(readRows(guessFields(headers, cells), cells))
+    expect([row?.person.contactEmail, row?.problems]).toEqual(['ida@example.org', []])
+  },
+)
+
 test('Two guardians with the same email are an error', () => {
   const headers = ['First name', 'Mother', 'Mother email', 'Father', 'Father email']
   const problemsOf = (father: string) => {
