@@ -61,6 +61,8 @@ Feature: Reports
     Then Ada's report "Life-threatening" has
       | Student  |
       | Mia Lind |
+    And Ada's report "Life-threatening" has the column "Reaction and what to do"
+    And Ada's report "No conditions on file" does not have the column "Reaction and what to do"
     When Ada goes to "Audit log"
     Then Ada sees "Viewed the care notes"
 

@@ -150,30 +150,37 @@ const kinds = {
 const spareRows = [1, 2, 3, 4]
 
 /** The rows of a report: a table, or cards on a phone. */
-const ReportTable = ({ label, heading, columns, rows }: ReportTableProps) => (
-  <Table label={label}>
-    <TableHead before={heading && <PaperHeading {...heading} columns={columns.length} />}>
-      {columns.map(({ key, label: name, kind }) => (
-        <TableHeader key={key} kind={isNumber(kind) ? 'number' : 'plain'}>
-          {name}
-        </TableHeader>
-      ))}
-    </TableHead>
-    <TableBody>
-      {rows.map((row, index) => (
-        <TableRow key={index}>
-          {columns.map(({ key, label: name, kind }, at) => (
-            <TableCell key={key} label={name} kind={kinds[kind]}>
-              {cellContent(row[at] ?? null, kind)}
-            </TableCell>
-          ))}
-        </TableRow>
-      ))}
-      {columns.some(isBlank) &&
-        spareRows.map((each) => <SpareRow key={each} columns={columns.length} />)}
-    </TableBody>
-  </Table>
-)
+function ReportTable({ label, heading, columns: all, rows }: ReportTableProps) {
+  const columns = all
+    .map((column, at) => ({ ...column, at }))
+    .filter(({ key, at }) => key !== 'conditions' || rows.some((row) => isFilled(row[at])))
+  return (
+    <Table label={label}>
+      <TableHead before={heading && <PaperHeading {...heading} columns={columns.length} />}>
+        {columns.map(({ key, label: name, kind }) => (
+          <TableHeader key={key} kind={isNumber(kind) ? 'number' : 'plain'}>
+            {name}
+          </TableHeader>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows.map((row, index) => (
+          <TableRow key={index}>
+            {columns.map(({ key, label: name, kind, at }) => (
+              <TableCell key={key} label={name} kind={kinds[kind]}>
+                {cellContent(row[at] ?? null, kind)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+        {columns.some(isBlank) &&
+          spareRows.map((each) => <SpareRow key={each} columns={columns.length} />)}
+      </TableBody>
+    </Table>
+  )
+}
+
+const isFilled = (cell: Cell | undefined) => cell !== undefined && cell !== null && cell !== ''
 
 const isBlank = ({ kind }: ReportColumn) => kind === 'blank'
 
