@@ -29,6 +29,8 @@ async function fill(isFresh) {
   for (const { firstName, lastName, role } of logins) {
     console.log(`  ${emailOf(firstName).padEnd(24)} ${firstName} ${lastName}, ${role}`)
   }
-  const { publicUrl, port } = readEnv(process.env)
-  console.log(`Emails, not sent: ${publicUrl ?? `http://localhost:${port}`}/api/dev/outbox`)
+  const { publicUrl, port, mailUrl } = readEnv(process.env)
+  console.log(
+    `Emails${mailUrl ? '' : ', not sent'}: ${publicUrl ?? `http://localhost:${port}`}/api/dev/outbox`,
+  )
 }

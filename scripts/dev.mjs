@@ -41,6 +41,6 @@ await command(import.meta.filename, async () => {
     },
   )
   console.log(`Running machines: ${site}/dev/machines`)
-  console.log(`Emails, not sent: ${site}/api/dev/outbox`)
+  console.log(`Emails${process.env.MAIL_URL ? '' : ', not sent'}: ${site}/api/dev/outbox`)
   await result.catch(() => process.exit(1))
 })
