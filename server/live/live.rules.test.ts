@@ -21,6 +21,10 @@ describe('Who learns of which changes', () => {
     expect(heardBy(['audit.view'])).toEqual(LiveSubject.options)
   })
 
+  test('Only whoever may view the audit log learns of webhooks, which require that as well', () => {
+    expect(heardBy(['organization.settings'])).toEqual(heardBy([]))
+  })
+
   test('Only whoever may view applications learns of them', () => {
     expect(heardBy(['applications.view'])).toEqual([
       'Class',

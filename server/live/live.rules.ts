@@ -30,7 +30,8 @@ const audiences: Record<LiveSubject, Audience> = {
   Room: { permissions: ['classes.view'] },
   Semester: 'members',
   TimeSlot: { permissions: ['classes.view'] },
-  Webhook: { permissions: ['organization.settings'] },
+  // They require the permission to view the audit log as well.
+  Webhook: { permissions: [] },
 }
 
 /** A member, as far as it matters here. */
