@@ -17,7 +17,7 @@ export const Contact = ({ phone, email }: Ways) =>
 
 export const contactText = ({ phone, email }: Ways) => [phone, email].filter(Boolean).join(', ')
 
-/** A long address breaks after the at sign or a dot. */
+/** A long address breaks after a dot, or after an at sign with a name before it. */
 export const Email = ({ address }: { address: string }) => (
-  <LongWord breaks={/(?<=[@.])/}>{address}</LongWord>
+  <LongWord breaks={/(?<=.@|\.)/}>{address}</LongWord>
 )

@@ -72,7 +72,7 @@ const emailColumns: Column<UnsentEmail>[] = [
   {
     id: 'domain',
     label: 'To',
-    onPhone: 'second',
+    onPhone: 'line',
     kind: 'short',
     cell: ({ domain }) => <Email address={`@${domain}`} />,
     text: ({ domain }) => `@${domain}`,
