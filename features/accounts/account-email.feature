@@ -89,11 +89,11 @@ Feature: The email address of an account
     And Mallory is signed in to the account of Ada
     And Ada has a link that logs in, with "message=Hello"
     When Ada opens the link of Ada
-    Then Ada sees "To protect your account, we removed the old password."
+    Then Ada sees "we removed it to protect your account."
     When Mallory visits "/my/profile"
     Then Mallory is sent to log in and then on to "/my/profile"
     When Ada goes to "Choose a password"
-    Then Ada sees once "To protect your account, we removed the old password."
+    Then Ada sees once "we removed it to protect your account."
     And Ada's card "Email" says "Choose a password first."
     And Ada's card "Two-factor login" says "Choose a password first."
     And Ada's card "Delete account" says "Choose a password first."
@@ -101,7 +101,7 @@ Feature: The email address of an account
     When Ada goes to "Choose a password" in "Delete account"
     Then the card "Password" is in Ada's sight
     When Ada changes her password to "a long walk in the hills"
-    Then Ada does not see "To protect your account, we removed the old password."
+    Then Ada does not see "we removed it to protect your account."
     And Ada does not see "Choose a password first."
     When Ada logs out
     And Ada visits "/login"

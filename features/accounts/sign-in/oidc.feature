@@ -14,7 +14,7 @@ Feature: Login with an OpenID provider
     When Ada visits "/account/edit"
     Then Ada's card "Login with another account" says "Hearth ID"
     And Ada's card "Login with another account" says "To remove it, choose a password or add a passkey first."
-    And Ada does not see "we removed the old password"
+    And Ada does not see "we removed it to protect your account"
     And Ada's screen is accessible
 
   @2.account-oidc @7.oidc

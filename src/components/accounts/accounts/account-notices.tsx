@@ -76,13 +76,13 @@ function useAskedAgainWhenVisible(session: ReturnType<typeof useApp>['session'])
   }, [session])
 }
 
-/** Asks for a new password after the old one was removed. */
+/** Asks for a password after the old one was removed, or if there was none, as after an import of an organization. */
 export const NoPassword = () => (
   <Notice tone="warning" title="Choose a password">
     <Stack gap="tight">
       <p>
-        You logged in with an email link before your address was verified. To protect your account,
-        we removed the old password.
+        You logged in with an email link, and your account has no password. If it had one before
+        your address was verified, we removed it to protect your account.
       </p>
       <Row>
         <ButtonLink to="/account/edit" hash="password" size="small">
