@@ -132,6 +132,8 @@ export const PendingEnrollment = z.object({
   personId: Id,
   name: z.string(),
   isMe: z.boolean(),
+  /** Whether the caller may act for them, or only view. */
+  mayEnroll: z.boolean(),
   status: EnrollmentStatus,
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),

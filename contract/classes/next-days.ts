@@ -59,6 +59,8 @@ export const NextTaught = z.extend(NextClass, {
   enrolledStudentsCount: z.int(),
   /** The students whose absence was reported. */
   absentCount: z.int(),
+  /** Whether, today, each student is marked or their absence was reported. */
+  isMarked: z.boolean(),
   substituteName: z.nullable(z.string()),
   /** Whether a teacher is absent, and nobody substitutes yet. */
   needsSubstitute: z.boolean(),

@@ -38,7 +38,14 @@ Feature: The classes of a family and of a teacher on their home page
       | Choir | 9:00–9:50 AM | Studio · 2 students expected · Lindenschule |
     When Ben goes to "Take attendance: Choir"
     Then Ben sees "Noa Lind"
-    And Ben is offered "Mark all present"
+    When Ben chooses "Mark all present"
+    Then Ben sees "All saved"
+    When Ben visits "/"
+    Then Ben's list "You teach today" says
+      | Choir | 9:00–9:50 AM | Studio · 2 students expected · all marked · Lindenschule |
+    And Ben is not offered "Take attendance: Choir"
+    When Ben goes to "Report your absence"
+    Then Ben sees "Report your absence as a teacher"
 
   @2.home-weeks
   Scenario: A parent sees the next week of both children, with the time between their classes

@@ -4,6 +4,7 @@ import { dayInWords } from '#contract/dates/display-date.ts'
 import { minute } from '#contract/dates/durations.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { counted } from '#src/ui/text/counted.ts'
@@ -46,6 +47,11 @@ export function TeachingCard({ of: teaching }: { of: readonly NextTaught[] }) {
         ) : (
           <Later of={later} />
         ))}
+      <Row>
+        <ButtonLink to="/my/absences/teaching" size="small">
+          Report your absence
+        </ButtonLink>
+      </Row>
     </Card>
   )
 }
@@ -89,9 +95,9 @@ interface OnDayProps {
 }
 
 function OnDay({ of: one, isCurrent, now }: OnDayProps) {
-  const { classId, className, classDayId, date, isToday, beginning, roomName } = one
+  const { classId, className, classDayId, date, isToday, isMarked, beginning, roomName } = one
   const isOn = beginning !== null && Date.parse(beginning) <= now
-  const label = isToday ? 'Take attendance' : 'Attendance sheet'
+  const label = isToday && !isMarked ? 'Take attendance' : 'Attendance sheet'
   return (
     <TaughtClass
       isCurrent={isCurrent}
@@ -104,7 +110,13 @@ function OnDay({ of: one, isCurrent, now }: OnDayProps) {
       }
       note={
         <>
-          {dotted([roomName, ...studentsWords(one), one.organizationName, substituteWords(one)])}
+          {dotted([
+            roomName,
+            ...studentsWords(one),
+            isMarked && 'all marked',
+            one.organizationName,
+            substituteWords(one),
+          ])}
           <CanceledDay day={one.canceled} />
           {one.needsSubstitute && <RowListWarning>Needs a substitute</RowListWarning>}
           <ForTheDay of={one} date={date} />
@@ -115,7 +127,7 @@ function OnDay({ of: one, isCurrent, now }: OnDayProps) {
           <ButtonLink
             to="/my/classes/$classId/attendance/$classDayId"
             params={{ classId, classDayId }}
-            look={isCurrent ? 'primary' : 'plain'}
+            look={isCurrent && !isMarked ? 'primary' : 'plain'}
             aria-label={`${label}: ${className}`}
           >
             {label}

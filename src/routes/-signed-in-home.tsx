@@ -88,7 +88,7 @@ export function SignedInHome() {
       {belongsNowhere ? (
         <FirstQuestion />
       ) : isNew ? (
-        <FirstOrganization />
+        <FirstOrganization hasClasses={classes.hasWeeks || classes.people.length > 0} />
       ) : (
         <>
           <p>
@@ -107,11 +107,14 @@ export function SignedInHome() {
   )
 }
 
-/** How to join a first organization, unless an application is open. */
-function FirstOrganization() {
+/** How to join a first organization, unless an application is open or the children are in classes of one. */
+function FirstOrganization({ hasClasses }: { hasClasses: boolean }) {
   const { data: applications, error } = useQuery(myApplicationsQuery)
   if (!applications && !error) return null
-  if (applications?.some(({ status }) => status !== 'Decided' && status !== 'Withdrawn'))
+  if (
+    hasClasses ||
+    applications?.some(({ status }) => status !== 'Decided' && status !== 'Withdrawn')
+  )
     return (
       <p>
         <RouterLink to="/organizations">Find another organization</RouterLink>

@@ -43,6 +43,17 @@ Feature: Waitlists
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Choir."
     And Ben sees "Mia Lind is enrolled."
 
+  @6.enroll-who
+  Scenario: An adult with view access reads that a seat is held, but is not asked to answer
+    Given Olga is signed in
+    And Olga is in the family of Ben with view access
+    And the child Mia waits for "Choir" of "Lindenschule"
+    And a student leaves "Choir"
+    When Olga visits "/"
+    Then Olga sees "Waiting for others"
+    And Olga sees "Choir: A seat is held for Mia Lind until"
+    And Olga does not see "To do"
+
   @6.waitlist-next
   Scenario: A declined seat is offered to the next student
     Given the child Mia waits for "Choir" of "Lindenschule"

@@ -289,6 +289,12 @@ test(
       ],
     })
     expect((await school.enroll(id, petr, mia.personId)).status).toBe(409)
+    const late = await school.class({ name: 'Late', enrollment: 'Approval' })
+    await school.enroll(late, ada, mia.personId)
+    const pending = async ({ token }: { token: string }) =>
+      (await server.get('/api/Class/my-pending-enrollments', { token })).json()
+    expect(await pending(petr)).toMatchObject([{ className: 'Late', mayEnroll: false }])
+    expect(await pending(ada)).toMatchObject([{ className: 'Late', mayEnroll: true }])
     await school.enroll(id, ada, mia.personId)
     expect((await school.withdraw(id, petr, mia.personId)).status).toBe(403)
     for (const access of ['PickupOnly', 'EmergencyOnly'] as const) {

@@ -201,10 +201,11 @@ export async function listPending(db: Db, personId: number): Promise<PendingEnro
     const student = students.get(row.personId)
     const today = todayIn(timeZone)
     if (!student || isOver(row, today)) return []
-    const { name, isMe } = student
+    const { name, isMe, mayEnroll } = student
     const isAdultNeeded =
       row.isAdultNeeded && (!isMe || isTooYoungAlone(student, { selfEnrollmentAge, today }))
-    return [{ ...row, name, isMe, isAdultNeeded, isCanceled: classStatus === 'Canceled' }]
+    const isCanceled = classStatus === 'Canceled'
+    return [{ ...row, name, isMe, mayEnroll, isAdultNeeded, isCanceled }]
   })
 }
 

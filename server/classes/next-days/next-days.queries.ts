@@ -45,10 +45,16 @@ export async function findNextDays(db: Db, personId: number): Promise<NextDays> 
   const taught = running.filter(({ part }) => part.isTeacher)
   const taughtIds = taught.map(({ id }) => id)
   const counts = await countStudents(db, taughtIds)
+  const next = taught.map(nextTaught)
+  const unmarked = await findUnmarked(db, next)
   return {
     people: [...people, me].filter(isPlanned),
-    teaching: taught
-      .map((row) => ({ ...nextTaught(row), enrolledStudentsCount: counts.get(row.id) ?? 0 }))
+    teaching: next
+      .map((row) => {
+        const count = counts.get(row.classId) ?? 0
+        const isMarked = row.isToday && count > 0 && !unmarked.has(row.classId)
+        return { ...row, enrolledStudentsCount: count, isMarked }
+      })
       .filter(isPlanned)
       .toSorted(inOrder),
   }
@@ -175,6 +181,48 @@ const dayOf = ({ date, canceled }: NextTaught) => ({ date: date ?? canceled?.dat
 
 const inOrder = (one: NextTaught, other: NextTaught) =>
   byDate(dayOf(one), dayOf(other)) || byTime(one, other)
+
+type Sheet = Pick<NextTaught, 'classId' | 'classDayId' | 'isToday'>
+
+/** The classes in which a student is neither marked today nor reported absent. */
+async function findUnmarked(db: Db, taught: Sheet[]): Promise<ReadonlySet<number>> {
+  const today = taught.filter(({ isToday }) => isToday)
+  const classIds = today.map(({ classId }) => classId)
+  const classDayIds = today.flatMap(({ classDayId }) => classDayId ?? [])
+  if (classDayIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .innerJoin('classDay', 'classDay.semesterId', 'class.semesterId')
+    .innerJoin('organizationUser as member', (join) =>
+      join
+        .onRef('member.organizationId', '=', 'enrollment.organizationId')
+        .onRef('member.personId', '=', 'enrollment.personId'),
+    )
+    .leftJoin('attendance', (join) =>
+      join
+        .onRef('attendance.classId', '=', 'enrollment.classId')
+        .onRef('attendance.personId', '=', 'enrollment.personId')
+        .onRef('attendance.classDayId', '=', 'classDay.id')
+        .on('mark', 'is not', null),
+    )
+    .leftJoin('absence', (join) =>
+      join
+        .onRef('absence.classId', '=', 'enrollment.classId')
+        .onRef('absence.personId', '=', 'enrollment.personId')
+        .onRef('absence.classDayId', '=', 'classDay.id'),
+    )
+    .where('enrollment.classId', 'in', classIds)
+    .where('classDay.id', 'in', classDayIds)
+    .where('enrollment.status', '=', 'Enrolled')
+    .where('member.status', '=', 'Active')
+    .where('attendance.personId', 'is', null)
+    .where('absence.personId', 'is', null)
+    .select('enrollment.classId')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ classId }) => classId))
+}
 
 async function countStudents(db: Db, classIds: number[]) {
   if (classIds.length === 0) return new Map<number, number>()

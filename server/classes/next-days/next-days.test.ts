@@ -204,6 +204,29 @@ test(
   },
 )
 
+test('A class of today is marked once each of its active students is marked or reported absent', async () => {
+  const { ada, mia } = await openLinds(server, school)
+  const lea = await school.member('Lea')
+  const [ben, gone] = [await school.member('Ben'), await school.member('Gone')]
+  const classId = await school.class({ teachers: lead(lea), weekday: 'Saturday' })
+  const classDayId = await school.classDay({ date: '2026-10-03' })
+  const isMarked = async () => (await ask(lea)).teaching.map((one) => one.isMarked)
+  expect(await isMarked()).toEqual([false])
+  for (const student of [mia, ben, gone]) await school.enroll(classId, student)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Suspended' })
+    .where('id', '=', gone.organizationUserId)
+    .execute()
+  const body = { personId: mia.personId, meetings: [{ classId, classDayId }] }
+  await server.post('/api/Absence/report', { ...ada, body })
+  expect(await isMarked()).toEqual([false])
+  const marks = [{ personId: ben.personId, mark: 'Present', version: null }]
+  const path = `/api/Class/attendance/${classId}/${classDayId}`
+  await server.put(path, { token: lea.token, body: { marks } })
+  expect(await isMarked()).toEqual([true])
+})
+
 test.each(['PickupOnly', 'EmergencyOnly'] as const)(
   'An adult with %s access does not see a child’s next day',
   async (access) => {

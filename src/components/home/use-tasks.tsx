@@ -65,7 +65,7 @@ export function useTasks() {
   return {
     tasks: [
       ...organizations.rows.filter(isLackingFactor).map(factorTask),
-      ...pending.rows.filter(isOffered).map(offerTask),
+      ...pending.rows.filter(mayAnswer).map(offerTask),
       ...applications.rows.filter(isAsked).map(questionTask),
       ...[...Map.groupBy(missing.rows, ({ classId }) => classId).values()].flatMap(attendanceTask),
       ...undecided.rows.map(decisionTask),
@@ -75,7 +75,7 @@ export function useTasks() {
     ],
     waiting: [
       ...applications.rows.filter(isUndecided).map(applicationTask),
-      ...pending.rows.filter((one) => !isOffered(one)).map(waitingTask),
+      ...pending.rows.filter((one) => !mayAnswer(one)).map(waitingTask),
     ],
     /** The first query that failed. */
     failed: all.map(({ failed }) => failed).find(Boolean),
@@ -98,7 +98,8 @@ const isInvited = ({ membership }: MyOrganization) => membership.status === 'Inv
 
 const isLackingFactor = ({ membership }: MyOrganization) => membership.isSecondFactorMissing
 
-const isOffered = ({ status }: PendingEnrollment) => status === 'Offered'
+/** Whether it is a seat for somebody whom the user does not only view. */
+const mayAnswer = ({ status, mayEnroll }: PendingEnrollment) => status === 'Offered' && mayEnroll
 
 const keyOf = ({ classId, personId }: PendingEnrollment) => `enrollment ${classId} ${personId}`
 

@@ -67,6 +67,10 @@ describe('A student who is too young to enroll alone', () => {
 
   test('has a seat that adults decide on', () => {
     expect(sentenceOf(awaited)).toMatch(/AM\. Mia asked for it, and you decide\.$/)
+    const viewed = /Mia asked for it, and an adult with full access to the family decides\.$/
+    expect(sentenceOf({ ...awaited, mayEnroll: false })).toMatch(viewed)
+    const blockers = [{ kind: 'ViewOnly', reason: 'View only.', opener: null }] as const
+    expect(sentenceOf({ ...awaited, blockers: [...blockers] })).toMatch(viewed)
     expect(sentenceOf({ ...requested, isAdultNeeded: true })).toBe(
       'The request for Mia is waiting for an answer. Once there is a seat, an adult of the family has to accept it.',
     )

@@ -1,5 +1,5 @@
 import { momentInWords } from '#contract/dates/display-date.ts'
-import type { Eligibility } from '#contract/classes/enrollments.ts'
+import type { Eligibility, PendingEnrollment } from '#contract/classes/enrollments.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import type { Outcome } from './enroll-child.machine.ts'
 
@@ -26,13 +26,15 @@ export const nameOfSwap = ({ mustSwap, swappable }: Eligibility): string | null 
   swappable.find(({ classId }) => classId === mustSwap)?.name ?? null
 
 type Described = Pick<Eligibility, 'name' | 'isMe' | 'status' | 'position' | 'offeredUntil'> &
-  Partial<Pick<Eligibility, 'reason' | 'swaps' | 'isAdultNeeded'>>
+  Partial<Pick<Eligibility, 'reason' | 'swaps' | 'isAdultNeeded' | 'blockers'>> &
+  Partial<Pick<PendingEnrollment, 'mayEnroll'>>
 
 /** A student's state in a class, in a sentence or two. */
 export function sentenceOf({ status, reason, swaps, ...about }: Described): string {
   const { isMe, name, position, offeredUntil, isAdultNeeded = false } = about
   const is = isMe ? 'You are' : `${name} is`
   const request = isMe ? 'Your request' : `The request for ${name}`
+  const { blockers = [], mayEnroll = !blockers.some(({ kind }) => kind === 'ViewOnly') } = about
   const given = swaps?.name
   if (status === null) return `${is} not enrolled.`
   const sentences = {
@@ -50,7 +52,9 @@ export function sentenceOf({ status, reason, swaps, ...about }: Described): stri
     Offered: [
       `A seat is held for ${isMe ? 'you' : name} until ${offeredUntil && momentInWords(offeredUntil)}.`,
       // A blocker says it to the student.
-      isAdultNeeded && !isMe && `${name} asked for it, and you decide.`,
+      isAdultNeeded &&
+        !isMe &&
+        `${name} asked for it, and ${mayEnroll ? 'you decide' : 'an adult with full access to the family decides'}.`,
       given && `Taking it ends ${given}.`,
     ],
     Declined: [`${request} was declined.`, reason],

@@ -114,5 +114,8 @@ test('Children whom the user can only view are named in one sentence', () => {
     'You can view information about Mia Lind and Finn Lind, but you can’t enroll them. Ask an adult with full access to the family.',
   ])
   expect(areAllOnlyViewed(catalog, familyOf(catalog))).toBe(true)
+  const inside = { ...viewed, status: 'Enrolled' as const, blockers: [] }
+  const withEnrolled = catalogOf([one, { ...one, eligibilities: [inside] }])
+  expect(areAllOnlyViewed(withEnrolled, familyOf(withEnrolled))).toBe(true)
   expect(areAllOnlyViewed(catalogOf([]), familyOf(catalog))).toBe(false)
 })

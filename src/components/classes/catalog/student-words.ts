@@ -117,17 +117,20 @@ export function reasonsForAll(catalog: ListedCatalog, family: Family): string[] 
   const viewed = [...namesOf(eligibilities.filter(isOnlyViewed)).values()]
   return [
     ...new Set(blockers.map(({ reason, opener }) => [reason, opener].filter(Boolean).join(' '))),
-    ...(viewed.length > 0
-      ? [
-          `You can view information about ${new Intl.ListFormat('en-US').format(viewed)}, but you can’t enroll them. Ask an adult with full access to the family.`,
-        ]
-      : []),
+    ...(viewed.length > 0 ? [viewedWords(viewed)] : []),
   ]
 }
 
+/** That the user can view some children but not enroll them. */
+export const viewedWords = (names: readonly string[]): string =>
+  `You can view information about ${new Intl.ListFormat('en-US').format(names)}, but you can’t enroll them. Ask an adult with full access to the family.`
+
 /** Whether the user can enroll nobody, because they can only view their families. */
 export function areAllOnlyViewed(catalog: ListedCatalog, family: Family): boolean {
-  const eligibilities = eligibilitiesOf(catalog, family)
+  // Nothing blocks those who are enrolled.
+  const eligibilities = eligibilitiesOf(catalog, family).filter(
+    ({ status }) => status === null || status === 'Offered',
+  )
   return eligibilities.length > 0 && eligibilities.every(isOnlyViewed)
 }
 
@@ -147,7 +150,7 @@ const isToApply = (eligibility: Eligibility): boolean =>
   eligibility.blockers.some(({ kind }) => kind === 'NotMember') &&
   !isOnlyViewed(eligibility)
 
-const isOnlyViewed = ({ blockers }: Eligibility): boolean =>
+export const isOnlyViewed = ({ blockers }: Pick<Eligibility, 'blockers'>): boolean =>
   blockers.some(({ kind }) => kind === 'ViewOnly')
 
 const ofStudent: readonly BlockerKind[] = ['NotMember', 'NotActive']

@@ -46,7 +46,8 @@ function NotificationSettings() {
       </UnsavedForms>
       {items.length === 0 && (
         <Card>
-          No organization notifies you, because you and your children don’t belong to one yet.
+          No organization notifies you. Organizations notify their members, and adults with full
+          access to the family of a child who is a member.
         </Card>
       )}
       <Card title="Always by email">

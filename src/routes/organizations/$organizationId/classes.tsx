@@ -11,6 +11,7 @@ import { RegistrationLead } from '#src/components/timetable/registration/registr
 import { ageSentence } from '#src/components/classes/catalog/catalog-words.ts'
 import { catalogPreview } from './-organization-preview.ts'
 import {
+  areAllOnlyViewed,
   familyOf,
   childrenToApplyFor,
   reasonsForAll,
@@ -97,7 +98,7 @@ function Classes() {
         </ListFrame>
       ) : (
         <>
-          {family.hasChildren && (
+          {family.hasChildren && !areAllOnlyViewed(data, family) && (
             <p>
               <RouterLink to="/organizations/$organizationId/plan" params={{ organizationId }}>
                 Enroll several children at once

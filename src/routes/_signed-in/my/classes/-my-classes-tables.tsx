@@ -132,7 +132,7 @@ const teachingColumns: Column<TeachingClass>[] = [
 
 const usePending = () => useQuery(pendingEnrollmentsQuery())
 
-const isOffered = ({ status }: PendingEnrollment) => status === 'Offered'
+const mayAnswer = ({ status, mayEnroll }: PendingEnrollment) => status === 'Offered' && mayEnroll
 
 /** Pending requests, waitlists, and offers of the user and their children: offers first. */
 export function PendingEnrollments() {
@@ -162,7 +162,7 @@ export function SeatsOnOffer() {
   const asked = usePending()
   return (
     <Later of={asked} failed="Seat offers couldn’t be loaded." isQuiet>
-      {(pending) => <Offers of={pending.filter(isOffered)} />}
+      {(pending) => <Offers of={pending.filter(mayAnswer)} />}
     </Later>
   )
 }

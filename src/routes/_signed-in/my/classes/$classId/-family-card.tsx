@@ -8,6 +8,7 @@ import {
 import { undoWithdrawal } from '#src/api/classes/enrollments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { AskForException } from '#src/components/classes/exception-requests/ask-exception.tsx'
+import { viewedWords } from '#src/components/classes/catalog/student-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import {
   EligibilityList,
@@ -52,6 +53,7 @@ import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import {
   areChildrenMissing,
   blockersOfAll,
+  isViewedOutside,
   shownBlockers,
   shownEligibilities,
 } from './-shown-eligibilities.ts'
@@ -67,7 +69,11 @@ export function FamilyCard({ shown }: { shown: Class }) {
   const blockers = blockersOfAll(eligibilities)
   const isMissingChildren = own !== undefined && areChildrenMissing(eligibilities, own.membership)
   const isFamily = isMissingChildren || eligibilities.some(({ isMe }) => !isMe)
-  const listed = isMissingChildren ? eligibilities.filter(({ way }) => way !== null) : eligibilities
+  const viewed = eligibilities.filter(isViewedOutside)
+  const isFolded = viewed.length > 1
+  const listed = eligibilities.filter(
+    (each) => !(isFolded && isViewedOutside(each)) && !(isMissingChildren && each.way === null),
+  )
   const isSameChance = listed.filter(mayWait).length > 1
   return (
     <UnsavedForms>
@@ -87,6 +93,7 @@ export function FamilyCard({ shown }: { shown: Class }) {
             />
           ))}
         </EligibilityList>
+        {isFolded && <p>{viewedWords(viewed.map(({ name }) => name))}</p>}
       </Card>
     </UnsavedForms>
   )

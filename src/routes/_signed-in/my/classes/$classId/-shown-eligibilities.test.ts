@@ -4,6 +4,7 @@ import { mia as enrollable } from '#src/machines/classes/test-eligibility.ts'
 import {
   areChildrenMissing,
   blockersOfAll,
+  isViewedOutside,
   shownBlockers,
   shownEligibilities,
 } from './-shown-eligibilities.ts'
@@ -63,4 +64,11 @@ test('A parent without children is asked to add them before the offer to enroll'
   expect(areChildrenMissing([me({ status: 'Enrolled' })], parent)).toBe(false)
   expect(areChildrenMissing([me({ blockers: [closed] })], parent)).toBe(false)
   expect(areChildrenMissing([me({ blockers: [{ ...young, kind: 'TooOld' }] })], parent)).toBe(true)
+})
+
+test('A child whom the user can only view is outside the class unless they have a status in it', () => {
+  const viewed: Blocker = { kind: 'ViewOnly', reason: 'View only.', opener: 'Ask.' }
+  expect(isViewedOutside(eligibility('Mia', { blockers: [viewed] }))).toBe(true)
+  expect(isViewedOutside(eligibility('Mia', { blockers: [viewed], status: 'Offered' }))).toBe(false)
+  expect(isViewedOutside(eligibility('Mia', { blockers: [young] }))).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { Blocker, BlockerKind, Eligibility } from '#contract/classes/enrollments.ts'
 import { mayHaveChildren, type Membership } from '#contract/organizations/organizations.ts'
+import { isOnlyViewed } from '#src/components/classes/catalog/student-words.ts'
 
 const passable: BlockerKind[] = ['Full', 'TimeConflict']
 
@@ -61,3 +62,7 @@ export function shownEligibilities(
   )
   return [...children, ...mine]
 }
+
+/** Whether it is a child whom the user can only view, and who is not in the class. */
+export const isViewedOutside = (eligibility: Eligibility): boolean =>
+  eligibility.status === null && isOnlyViewed(eligibility)
