@@ -6,13 +6,18 @@ import { Given, Then } from '../support/world.ts'
 const word = (first: string) => first.padEnd(80, 'w')
 const names = { organization: word('O'), class: word('C'), semester: word('S') }
 const empty = word('E')
+/** What a field for a phone number has room for. */
+const twoNumbers = '(828) 555-0142 / (828) 555-0199 ext. 123'
 
 Given(
   '{word} owns an organization with a class, teacher, semester, room and time slot, all with names of eighty letters',
-  async ({ fixtures }, who: string) => {
+  async ({ server, fixtures }, who: string) => {
     const { organization, semester } = names
     await fixtures.organization({ name: organization, owner: who })
     await fixtures.member({ organization, person: word('T'), isTeacher: true })
+    const { personId } = await fixtures.account(word('T'))
+    const { db } = server.database
+    await db.updateTable('person').set({ phone: twoNumbers }).where('id', '=', personId).execute()
     await fixtures.class({ organization, name: names.class, semester, teacher: word('T') })
     await fixtures.class({ organization, name: word('D'), semester, teacher: who, students: [who] })
     await fixtures.room({ organization, name: word('R') })

@@ -7,7 +7,7 @@ import { rowLink } from '#src/ui/look/link-look.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { CellLines } from '#src/ui/table/cell-lines.tsx'
-import { Unbroken } from '#src/ui/text/unbroken.tsx'
+import { PhoneText } from '#src/ui/text/phone.tsx'
 
 const from = '/organizations/$organizationId/admin'
 const member = `${from}/all-members/$organizationUserId` as const
@@ -84,7 +84,7 @@ export const callOf = ({ name, phone }: Guardian) => (phone ? `${name} ${phone}`
 /** A phone number on one line, below the name if needed. */
 export const Call = ({ name, phone, isUnverified }: Guardian) => (
   <span>
-    {name} {phone && <Unbroken>{phone}</Unbroken>} {isUnverified && <UnverifiedBadge />}
+    {name} {phone && <PhoneText of={phone} />} {isUnverified && <UnverifiedBadge />}
   </span>
 )
 

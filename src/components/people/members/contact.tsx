@@ -1,5 +1,6 @@
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { LongWord, Unbroken } from '#src/ui/text/unbroken.tsx'
+import { PhoneText } from '#src/ui/text/phone.tsx'
+import { LongWord } from '#src/ui/text/unbroken.tsx'
 
 interface Ways {
   phone?: string | null | undefined
@@ -10,7 +11,7 @@ interface Ways {
 export const Contact = ({ phone, email }: Ways) =>
   (phone || email) && (
     <Stack gap="none">
-      {phone && <Unbroken>{phone}</Unbroken>}
+      {phone && <PhoneText of={phone} />}
       {email && <Email address={email} />}
     </Stack>
   )
