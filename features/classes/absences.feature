@@ -76,6 +76,7 @@ Feature: Absences and substitutes
     And Lea chooses "Report absence"
     Then Lea's list "Absences of teachers" says
       | Choir | You are absent | Needs a substitute |
+    And Lea does not see "You substitute"
     When Emil visits the absences of "Lindenschule"
     Then Emil's list "Teachers on Sat, Sep 15, 2091" says
       | Choir | Lea Lind is absent · Start with the rounds | Needs a substitute |

@@ -17,6 +17,7 @@ Feature: A second factor for people who see children's data
     When Ada visits the settings of "Lindenschule"
     Then Ada's card "Second factor" says "3 people have no second factor yet."
     And Ada's card "Second factor" says "Rosa Lind"
+    And Ada does not see "And 0 more."
     And Ada is not offered "Require a second factor"
     When Ada goes to "Set it up in your account"
     And Ada adds the passkey "Blue key"

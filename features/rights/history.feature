@@ -22,6 +22,7 @@ Feature: The audit log
     And Ada turns off "Teacher"
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Member was saved successfully"
+    And Ada's card "History" says "Ada Lind removed them as"
     When Ada goes to "Audit log"
     Then Ada's list shows
       | Changed teacher                        | Member: Ben Lind           | Ada Lind |

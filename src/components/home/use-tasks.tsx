@@ -173,7 +173,7 @@ const decisionTask = (one: UndecidedApplications): Task => ({
 })
 
 /** One to-do for all days of a class. It links to the latest day. */
-function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
+export function attendanceTask([latest, ...others]: AttendanceMissing[]): Task[] {
   if (!latest) return []
   const { classId, classDayId, className, date, organizationId, organizationName } = latest
   const more = others.length > 0 ? ` and ${counted(others.length, ['more day', 'more days'])}` : ''

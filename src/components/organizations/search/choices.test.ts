@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundInOrganization, FoundOwn } from '#contract/organizations/search.ts'
+import { reports } from '#contract/reports/reports.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import type { RecentChoice } from '#src/atoms/recent-choices.ts'
 import { sectionsOf } from './choices.ts'
@@ -119,6 +120,15 @@ describe('What the search shows', () => {
     expect(searchFor('invite', { permissions: allowed })).toEqual({ Actions: ['Invite someone'] })
     expect(searchFor('roles', { permissions: allowed })).toEqual({})
     expect(searchFor('audit', { permissions: ['audit.view'] })).toEqual({ Screens: ['Audit log'] })
+  })
+
+  test('only reports that the person may open', () => {
+    const few = searchFor('emergency', { permissions: ['reports.view'] })
+    expect(few['Reports']).toBeUndefined()
+    const permissions = [...reports['emergency-list'].takes]
+    expect(searchFor('emergency', { permissions })['Reports']).toEqual([
+      'Emergency and allergy list',
+    ])
   })
 
   test('actions with what was found', () => {
