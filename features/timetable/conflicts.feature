@@ -38,7 +38,7 @@ Feature: Conflicts in the timetable
     And Ada chooses "Move anyway"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
     And Ada sees "3 classes, 1 not scheduled, no conflicts, 1 accepted"
-    And Ada sees "Botany, Algebra I"
+    And Ada sees "Algebra I, Botany"
     And Ada sees "Accepted: Ruth has a helper"
 
   @spec-4 @4.conflict-is-shown

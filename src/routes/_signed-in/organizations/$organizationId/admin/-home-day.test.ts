@@ -33,7 +33,10 @@ const sheet = {
 const placesFor = (classes: SheetClass[], rooms: DaySheet['rooms'] = [...sheet.rooms]) => {
   const found = placesOf({ slots: [...sheet.slots], rooms, classes } as DaySheet)
   return {
-    columns: found.columns.map(({ name, classes: here }) => [name, here.map((one) => one.name)]),
+    columns: found.columns.map((column) => [
+      column.name,
+      ...column.rooms.map((room) => [room.at, ...room.classes.map((one) => one.name)]),
+    ]),
     rooms: found.rooms.map(({ name }) => name),
     unplaced: found.unplaced.map(({ name }) => name),
   }
@@ -43,17 +46,23 @@ test('Classes with times of their own have a column among the time slots', () =>
   const early = { ...botany, startTime: '08:00', endTime: '08:45' }
   expect(placesFor([algebra, early])).toEqual({
     columns: [
-      ['8:00–8:45 AM', ['Botany']],
-      ['1st hour', ['Algebra']],
+      ['8:00–8:45 AM', [1, 'Botany']],
+      ['1st hour', [0, 'Algebra']],
     ],
     rooms: ['Oak Room', 'Studio'],
     unplaced: [],
   })
 })
 
+test('Classes at the same time are each in their own room', () => {
+  expect(placesFor([algebra, { ...botany, slotId: 1 }]).columns).toEqual([
+    ['1st hour', [0, 'Algebra'], [1, 'Botany']],
+  ])
+})
+
 test('Without a time or without a room, a class has no place', () => {
   expect(placesFor([algebra, botany, { ...algebra, name: 'Choir', roomId: null }])).toEqual({
-    columns: [['1st hour', ['Algebra']]],
+    columns: [['1st hour', [0, 'Algebra']]],
     rooms: ['Oak Room'],
     unplaced: ['Botany', 'Choir'],
   })
@@ -61,7 +70,7 @@ test('Without a time or without a room, a class has no place', () => {
 
 test('If no class of the day has a room, none lacks one', () => {
   expect(placesFor([{ ...algebra, roomId: null }], [])).toEqual({
-    columns: [['1st hour', ['Algebra']]],
+    columns: [['1st hour', [0, 'Algebra']]],
     rooms: ['No rooms yet'],
     unplaced: [],
   })

@@ -51,16 +51,11 @@ export function DayStripOf({ sheet, overview, conflicts }: DayStripOfProps) {
         >
           {columns.map((column, slot) => (
             <StripSlot key={column.key} index={slot} name={column.name} times={column.times}>
-              {rooms.map((room, at) => {
-                const here = column.classes.filter((one) => isIn(one, room))
-                return (
-                  here.length > 0 && (
-                    <StripRoom key={room.id} slot={slot} room={at} name={room.name}>
-                      {here.map(card)}
-                    </StripRoom>
-                  )
-                )
-              })}
+              {column.rooms.map(({ id, at, name, classes }) => (
+                <StripRoom key={id} slot={slot} room={at} name={name}>
+                  {classes.map(card)}
+                </StripRoom>
+              ))}
             </StripSlot>
           ))}
         </DayStrip>
@@ -82,7 +77,10 @@ interface Room {
 
 const isIn = ({ roomId }: SheetClass, { id }: Room) => id === null || roomId === id
 
-/** The columns by time: the time slots in use, and the times of classes that have their own. */
+/**
+ * The columns by time: the time slots in use, and the times of classes that have their own. Each with the rooms in use
+ * then, and their place among all rooms of the day.
+ */
 export function placesOf({ rooms, slots, classes }: DaySheet) {
   const hasRooms = rooms.length > 0
   const timesOf = ({ slotId, startTime, endTime }: SheetClass) => {
@@ -95,6 +93,9 @@ export function placesOf({ rooms, slots, classes }: DaySheet) {
   const isPlaced = (one: SheetClass) => timesOf(one) !== null && (!hasRooms || one.roomId !== null)
   const placed = classes.filter(isPlaced)
   const times = new Map(placed.flatMap((one) => timesOf(one) ?? []).map((each) => [each.key, each]))
+  const used = (hasRooms ? rooms : [{ id: null, name: 'No rooms yet' }]).filter((room) =>
+    placed.some((one) => isIn(one, room)),
+  )
   return {
     columns: [...times.values()]
       .toSorted((one, other) =>
@@ -102,11 +103,15 @@ export function placesOf({ rooms, slots, classes }: DaySheet) {
       )
       .map((column) => ({
         ...column,
-        classes: placed.filter((one) => timesOf(one)?.key === column.key),
+        rooms: used
+          .map((room, at) => ({
+            ...room,
+            at,
+            classes: placed.filter((one) => timesOf(one)?.key === column.key && isIn(one, room)),
+          }))
+          .filter((room) => room.classes.length > 0),
       })),
-    rooms: (hasRooms ? rooms : [{ id: null, name: 'No rooms yet' }]).filter((room) =>
-      placed.some((one) => isIn(one, room)),
-    ),
+    rooms: used,
     unplaced: classes.filter((one) => !isPlaced(one)),
   }
 }
