@@ -118,7 +118,9 @@ test('A failed event is sent again with the same id, less and less often, for th
   receiver.answer(500, 'Out of order')
   await addOneRoom()
   const waits: number[] = []
+  const sent: number[] = []
   while ((await row()).outcome === null) {
+    sent.push(Math.floor(Date.now() / second))
     await deliver()
     const { nextAttemptDate } = await row()
     waits.push(Date.parse(nextAttemptDate) - Date.now())
@@ -142,6 +144,8 @@ test('A failed event is sent again with the same id, less and less often, for th
     response: 'Out of order',
   })
   expect(new Set(receiver.ids())).toEqual(new Set([messageId]))
+  // A receiver refuses an old signature, so each attempt is signed anew.
+  expect(receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual(sent)
 })
 
 test('A failed event is sent again at once when somebody asks for it, unless it is being sent', async () => {
