@@ -120,6 +120,32 @@ export const listReaders = (
     .$narrowType<{ userId: number }>()
     .execute()
 
+/** The active students among those who may read an announcement once it is published. */
+export const listStudentsFor = async (
+  db: Db,
+  { organizationId, announcementId }: { organizationId: number; announcementId: number },
+): Promise<number[]> => {
+  const students = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person as reader', 'reader.id', 'organizationUser.personId')
+    .where('organizationUser.organizationId', '=', organizationId)
+    .where('organizationUser.status', '=', 'Active')
+    .where(isOfKind('Student'))
+    .where((student) =>
+      student.exists(
+        rows
+          .selectFrom('announcement')
+          .leftJoin('class', 'class.id', 'announcement.classId')
+          .where('announcement.id', '=', announcementId)
+          .where(isFor(sql.ref<number>('reader.id')))
+          .select('announcement.id'),
+      ),
+    )
+    .select('reader.id')
+    .execute()
+  return students.map(({ id }) => id)
+}
+
 const memberIds = (db: Db, organizationId: number) =>
   db
     .selectFrom('organizationUser as known')

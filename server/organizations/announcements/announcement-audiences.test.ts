@@ -341,3 +341,25 @@ test('Nobody is notified of a silent announcement, and the author never is', asy
   await news.publish({}, review)
   expect(await recipients()).toContain('Kim')
 })
+
+test('The preview counts the students for whom nobody has a verified account', async () => {
+  const { organizationId } = news
+  const forgotten = await news.member('Noa', { isStudent: true })
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: null })
+    .where('id', '=', forgotten.userId)
+    .execute()
+  await news.enroll(people.art, forgotten)
+  const count = async (values: object) => {
+    const body = { organizationId, ...snow, ...values }
+    const preview = await server.post('/api/Announcement/admin/preview', { ...news, body })
+    return (await preview.json()).unreachedStudentsCount
+  }
+  expect(await count({})).toBe(1)
+  expect(await count({ classIds: [people.art] })).toBe(1)
+  expect(await count({ classIds: [people.choir] })).toBe(0)
+  expect(await count({ kinds: ['Student'] })).toBe(1)
+  expect(await count({ kinds: ['Teacher'] })).toBe(0)
+  expect(await count({ isSilent: true })).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Db } from '#server/database/schema/schema.ts'
+import { countUnreached } from '#server/people/families/guardian-accounts.queries.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { askOffice, plainName } from '#server/mail/email.ts'
 import type {
@@ -7,7 +8,7 @@ import type {
   NotificationKind,
   NotificationText,
 } from '#server/notifications/notification-kind.ts'
-import { listReaders } from './announcement-audience.queries.ts'
+import { listReaders, listStudentsFor } from './announcement-audience.queries.ts'
 
 type Facts = { announcementId: number }
 
@@ -81,4 +82,10 @@ export const announcementKind: NotificationKind<Facts> = {
   way: 'Email',
   plainSubject: `An announcement at ${brand.name}`,
   compose,
+  countUnreached: async (db, { announcementId }) => {
+    const { organizationId } = (await read(db, announcementId)) ?? {}
+    if (organizationId === undefined) return 0
+    const studentIds = await listStudentsFor(db, { organizationId, announcementId })
+    return countUnreached(db, organizationId, studentIds)
+  },
 }
