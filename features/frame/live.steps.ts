@@ -45,4 +45,6 @@ const bellOf = (page: Parameters<typeof frame>[0]) =>
 Then('the bell of {word} says {string}', async ({ people }, who: string, name: string) => {
   const bell = bellOf(await people.at(who))
   await expect(bell).toHaveAccessibleName(name)
+  // The number is also seen, before the label that is only heard.
+  await expect(bell).toHaveText(`${/\d+/.exec(name)?.[0] ?? ''}${name}`)
 })
