@@ -53,5 +53,6 @@ Feature: Many applications at once
     And Ada turns on "Select all rows"
     And Ada chooses "Accept"
     Then Ada sees "2 are decided and are not included"
+    And Ada does not see "is not included"
     When Ada answers "Accept Dana Lind"
     Then Ada sees one toast "Success" saying "Application was saved successfully"
