@@ -7,6 +7,8 @@ import type { AttendanceMissing } from '#contract/classes/attendance.ts'
 import { dayInWords, momentInWords, instantInWords } from '#contract/dates/display-date.ts'
 import type { MyApplication, UndecidedApplications } from '#contract/applications/applications.ts'
 import type { PendingEnrollment } from '#contract/classes/enrollments.ts'
+import type { MyFamily } from '#contract/people/families.ts'
+import type { FamilyChange } from '#contract/people/family-changes.ts'
 import type { SharedChild } from '#contract/people/family-names.ts'
 import type { MyInvitation } from '#contract/people/invitations.ts'
 import type { MyOrganization } from '#contract/organizations/organizations.ts'
@@ -16,6 +18,7 @@ import {
 } from '#src/api/applications/applications.api.ts'
 import { missingAttendanceQuery } from '#src/api/classes/attendance.api.ts'
 import { pendingEnrollmentsQuery } from '#src/api/classes/enrollments.api.ts'
+import { myFamiliesQuery } from '#src/api/people/families.api.ts'
 import { sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/people/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
@@ -61,11 +64,22 @@ export function useTasks() {
   const invitations = useRows(myInvitationsQuery)
   const organizations = useRows(myOrganizationsQuery)
   const children = useRows(sharedChildrenQuery)
-  const all = [pending, missing, applications, undecided, invitations, organizations, children]
+  const families = useRows(myFamiliesQuery)
+  const all = [
+    pending,
+    missing,
+    applications,
+    undecided,
+    invitations,
+    organizations,
+    children,
+    families,
+  ]
   return {
     tasks: [
       ...organizations.rows.filter(isLackingFactor).map(factorTask),
       ...pending.rows.filter(mayAnswer).map(offerTask),
+      ...families.rows.flatMap(changeTasks),
       ...applications.rows.filter(isAsked).map(questionTask),
       ...[...Map.groupBy(missing.rows, ({ classId }) => classId).values()].flatMap(attendanceTask),
       ...undecided.rows.map(decisionTask),
@@ -88,6 +102,20 @@ function useRows<Row, Key extends QueryKey>(question: UseQueryOptions<Row[], Err
   const failed = !data && error ? { data, error, isFetching, refetch } : undefined
   return { rows: data ?? [], failed }
 }
+
+/** The changes of a family that others want, and the user can stop or agree to. */
+const changeTasks = ({ name, changes }: MyFamily): Task[] =>
+  changes
+    .filter(({ isMine, mayStop, mayAgree }) => !isMine && (mayStop || mayAgree))
+    .map((change) => changeTask(name, change))
+
+const changeTask = (family: string, { id, askedBy: who, dueDate }: FamilyChange): Task => ({
+  key: `family change ${id}`,
+  what: `${who ?? 'Someone'} wants to make a change in “${family}”`,
+  where: 'My Family',
+  until: dueDate && momentInWords(dueDate),
+  way: ['Answer', linkOptions({ to: '/my/family' })],
+})
 
 const isAsked = ({ status }: MyApplication) => status === 'InformationAsked'
 

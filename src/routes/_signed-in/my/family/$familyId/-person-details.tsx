@@ -119,7 +119,8 @@ interface TakeOutCardProps extends PersonDetailsProps {
 }
 
 /** Removes a person from the family, and returns to it. */
-export function TakeOutCard({ family, person: { personId, name }, children }: TakeOutCardProps) {
+export function TakeOutCard({ family, person, children }: TakeOutCardProps) {
+  const { personId, name } = person
   const navigate = useNavigate()
   const queries = useQueryClient()
   const remove = useChange(removePerson, {
@@ -139,8 +140,24 @@ export function TakeOutCard({ family, person: { personId, name }, children }: Ta
           askAgain(queries)
         }}
       >
-        {children}
+        {children} {whenRemoved(family, person)}
       </AskFirst>
     </Card>
   )
+}
+
+const decides = ({ isMe, access, hasAccount, isWaiting: isUnverified }: FamilyAdult) =>
+  !isMe && access === 'Full' && hasAccount && !isUnverified
+
+/** When a removal takes effect if other adults decide for the family too. */
+function whenRemoved(
+  { adults, isAgreementRequired }: MyFamily,
+  person: TakeOutCardProps['person'],
+): string {
+  if (!adults.some(decides)) return ''
+  if (isAgreementRequired) return 'This waits until every adult with full access agrees.'
+  const isWithoutAccount = 'hasAccount' in person && !person.hasAccount
+  return isWithoutAccount
+    ? ''
+    : 'This takes effect after 24 hours, and every adult with full access can stop it before.'
 }
