@@ -100,3 +100,5 @@ Feature: The classes of an organization
     Then Ada sees "No classes are published yet."
     When Ben visits the catalog of "Hearth Co-op"
     Then Ben reads the title "Not Found"
+    When Ben visits the catalog of "Lindenschule"
+    Then Ben is offered "Join"
