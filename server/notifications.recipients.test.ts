@@ -536,7 +536,7 @@ const happenings: Happening[] = [
       return post(school.stan, `${path}/cancel/${school.classDayId}`, { reason: 'Snow', version })
     },
     notifies: {
-      ClassDayChanged: { email: 'Lea Cem Asta Sue Vera Paul Bea Sam Ella Apu Max' },
+      ClassDayChanged: { email: 'Lea Cem Asta Sue Nell Vera Paul Bea Sam Ella Apu Max' },
     },
   },
 ]

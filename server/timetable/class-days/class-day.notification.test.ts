@@ -39,6 +39,26 @@ const listOf = async ({ email }: { email: string }) => {
 const restored = async ({ email }: { email: string }) =>
   (await readEmails(server, email)).filter(({ subject }) => subject.endsWith('is back on'))
 
+test('A substitute gets an email about a canceled day, although they teach nothing on it', async () => {
+  const [tara, sam] = [await school.member('Tara'), await school.member('Sam')]
+  for (const { userId } of [tara, sam]) await school.verify(userId)
+  const classId = await school.class('Choir', { teachers: lead(tara) })
+  const classDayId = await plan(inDays(35))
+  await server.db
+    .insertInto('substitution')
+    .values({
+      organizationId: school.organizationId,
+      classId,
+      classDayId,
+      organizationUserId: sam.organizationUserId,
+      namedByPersonId: null,
+      namedDate: new Date().toISOString(),
+    })
+    .execute()
+  await cancel(classDayId)
+  expect(await listOf(sam)).toEqual([['You substitute: Choir, 9:30 AM']])
+})
+
 test(
   'Each person gets one email about a canceled day, with the classes of their own children',
   { tags: ['6.enrollment-emails'] },

@@ -174,7 +174,7 @@ function lineOf(concern: Changed, day: Days['now']): string {
 export const classDayKind: NotificationKind<ClassDayFacts, DayBefore | null> = {
   name: 'ClassDayChanged',
   group: 'ClassDays',
-  audience: 'Teachers, students and guardians with a class on the day',
+  audience: 'Teachers, substitutes, students and guardians with a class on the day',
   occasion:
     'A class day is canceled, restored, deleted, made up, or moved, or gets other hours or classes',
   way: 'Email',

@@ -141,7 +141,11 @@ type Changed = { now: Day | null; former: Day | null; userId?: number | undefine
  */
 export async function listConcerned(db: Db, { now, former, userId }: Changed) {
   const classes = await listConcernedClasses(db, { now, former })
-  return listPeopleOf(db, (now ?? former)?.organizationId ?? 0, classes, ['Enrolled'], userId)
+  const day = now ?? former
+  return listPeopleOf(db, day?.organizationId ?? 0, classes, ['Enrolled'], {
+    userId,
+    classDayId: day?.id,
+  })
 }
 
 /** The published classes that meet on a day now or met on it before. */

@@ -4,22 +4,22 @@ import { plainName } from '#server/mail/email.ts'
 import { countUnreached, listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import { membersEnrolled } from './scheduled-classes.queries.ts'
 
-/** Why a class concerns a person: they teach it, are in it, or are a guardian of a student. */
-type Reason = 'Taught' | 'Own' | { student: string; studentId: number }
+/** Why a class concerns a person: they teach or substitute it, are in it, or are a guardian of a student. */
+type Reason = 'Taught' | 'Substituted' | 'Own' | { student: string; studentId: number }
 
 export type Concern<Class> = Class & { of: Reason }
 
 /**
  * The teachers, students, and guardians of some classes, each with their classes in the given order. Students have one
  * of the statuses. Only people with an account and a verified email address are listed. `userId` limits the result to
- * one account.
+ * one account. With a class day, its substitutes are listed like teachers.
  */
 export async function listPeopleOf<Class extends { id: number }>(
   db: Db,
   organizationId: number,
   classes: readonly Class[],
   statuses: readonly EnrollmentStatus[],
-  userId?: number,
+  { userId, classDayId }: { userId?: number | undefined; classDayId?: number | undefined } = {},
 ): Promise<{ userId: number; classes: Concern<Class>[] }[]> {
   const classIds = classes.map(({ id }) => id)
   if (classIds.length === 0) return []
@@ -28,14 +28,18 @@ export async function listPeopleOf<Class extends { id: number }>(
     readers.set(reader.userId, [...(readers.get(reader.userId) ?? []), { ...one, of }])
 
   const teachers = await listTeaching(db, organizationId, classIds, userId)
+  const substitutes =
+    classDayId === undefined ? [] : await listSubstitutes(db, classDayId, classIds, userId)
   const seats = await listSeats(db, organizationId, classIds, statuses)
   const studentIds = [...new Set(seats.map(({ personId }) => personId))]
   const guardians = await listGuardians(db, organizationId, studentIds, userId)
   const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
+  const substitutesOf = Map.groupBy(substitutes, ({ classId }) => classId)
   const seatsOf = Map.groupBy(seats, ({ classId }) => classId)
   const guardiansOf = Map.groupBy(guardians, ({ studentId }) => studentId)
   for (const one of classes) {
     for (const teacher of teachersOf.get(one.id) ?? []) add(teacher, one, 'Taught')
+    for (const substitute of substitutesOf.get(one.id) ?? []) add(substitute, one, 'Substituted')
     for (const { personId, student } of seatsOf.get(one.id) ?? []) {
       for (const reader of guardiansOf.get(personId) ?? [])
         add(reader, one, reader.personId === personId ? 'Own' : { student, studentId: personId })
@@ -67,7 +71,9 @@ export const wardsOf = (concerns: readonly Pick<Concern<unknown>, 'of'>[]): numb
 
 /** Whom a class concerns, as the emails to a person name it. */
 export const concernInWords = ({ of }: Pick<Concern<unknown>, 'of'>): string =>
-  of === 'Taught' ? 'You teach' : of === 'Own' ? 'You' : plainName(of.student)
+  typeof of === 'string' ? ownWords[of] : plainName(of.student)
+
+const ownWords = { Taught: 'You teach', Substituted: 'You substitute', Own: 'You' }
 
 const listTeaching = (db: Db, organizationId: number, classIds: number[], userId?: number) =>
   db
@@ -76,6 +82,20 @@ const listTeaching = (db: Db, organizationId: number, classIds: number[], userId
     .innerJoin('person', 'person.id', 'personId')
     .innerJoin('user', 'user.id', 'person.userId')
     .where('classTeacher.organizationId', '=', organizationId)
+    .where('classId', 'in', classIds)
+    .where('organizationUser.status', '=', 'Active')
+    .where('user.emailVerifiedAt', 'is not', null)
+    .$if(userId !== undefined, (found) => found.where('user.id', '=', userId ?? 0))
+    .select(['classId', 'user.id as userId'])
+    .execute()
+
+const listSubstitutes = (db: Db, classDayId: number, classIds: number[], userId?: number) =>
+  db
+    .selectFrom('substitution')
+    .innerJoin('organizationUser', 'organizationUser.id', 'substitution.organizationUserId')
+    .innerJoin('person', 'person.id', 'personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('classDayId', '=', classDayId)
     .where('classId', 'in', classIds)
     .where('organizationUser.status', '=', 'Active')
     .where('user.emailVerifiedAt', 'is not', null)

@@ -74,7 +74,7 @@ async function compose(
   if (!news) return []
   const { organizationId, startTime, endTime } = slot
   const classes = await listClasses(db, slot)
-  const people = await listPeopleOf(db, organizationId, classes, statuses, userId)
+  const people = await listPeopleOf(db, organizationId, classes, statuses, { userId })
   const office = { ...slot, name: plainName(slot.name) }
   return people.map((reader) => ({
     userId: reader.userId,
