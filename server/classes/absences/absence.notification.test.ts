@@ -118,8 +118,14 @@ test(
   'Those who can substitute or name a substitute are notified of an absent teacher, and the substitute and the teacher of who was named',
   { tags: ['6.substitutes-notified'] },
   async () => {
-    const { server, school, ada, lea, nina, on, reportTeaching, take, name } = pottery()
+    const { server, school, ada, lea, nina, on, classId, reportTeaching, take, name } = pottery()
     const scheduler = await holderOf(server, school, 'Scheduler')
+    const roomId = await school.room({ name: 'Studio' })
+    await server.db
+      .updateTable('classMeeting')
+      .set({ roomId, startTime: '09:30', endTime: '10:30' })
+      .where('classId', '=', classId)
+      .execute()
     const oma = await school.member('Oma', { isTeacher: true })
     await reportTeaching(lea)
     const absent = 'Lea Lind is absent from Pottery'
@@ -132,6 +138,9 @@ test(
     expect(await titles(lea)).toEqual(['Nina Lind substitutes in Pottery on Sat, Nov 28'])
     await name(school.owner, oma, nina.organizationUserId)
     expect((await titles(oma)).at(-1)).toBe('You substitute in Pottery on Sat, Nov 28')
+    expect((await texts(oma)).at(-1)).toContain(
+      'You substitute in Pottery on Sat, Nov 28, 9:30–10:30 AM, Studio.',
+    )
     expect((await texts(oma)).at(-1)).toContain('Lea Lind: Glaze the bowls')
     expect((await titles(nina)).at(-1)).toBe('Oma Lind substitutes in Pottery on Sat, Nov 28')
 

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { dayInWords } from '#contract/dates/display-date.ts'
+import { displayTimeRange } from '#contract/dates/display-time.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -26,10 +27,12 @@ async function findComing(db: Db, classId: number, classDayIds: number[]) {
   const found = await db
     .selectFrom('class')
     .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
     .where('class.id', '=', classId)
     .where('class.status', '=', 'Published')
     .select(['class.name as className', 'organization.name', 'contactEmail', 'timeZone'])
-    .select('class.organizationId')
+    .select(['class.organizationId', 'room.name as roomName'])
     .executeTakeFirst()
   if (!found) return undefined
   const days = await listMeetingDays(db, found.organizationId, [classId])
@@ -323,7 +326,12 @@ async function composeSubstitute(
   const { db, publicUrl } = context
   const coming = await findComing(db, classId, [classDayId])
   if (!coming) return []
-  const { className, first, office } = coming
+  const { className, roomName, first, office } = coming
+  const { startTime, endTime } = first
+  const where = [
+    startTime !== null && endTime !== null && displayTimeRange(startTime, endTime),
+    roomName !== null && plainName(roomName),
+  ].filter(Boolean)
   const { absentTeachers, substitute } =
     (await readSubstituted(db, [classId], first.date)).get(meetingKey({ classId, classDayId })) ??
     nobodyAbsent
@@ -351,7 +359,7 @@ async function composeSubstitute(
       userId,
       text: {
         subject: sentence,
-        opening: [`${sentence}.`],
+        opening: [`${isMe ? [sentence, ...where].join(', ') : sentence}.`],
         ...(isMe && notes.length > 0 && { list: notes }),
         link: {
           label: isMe ? 'Open the attendance sheet' : 'Open Absences',
