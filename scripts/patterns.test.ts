@@ -7,8 +7,7 @@ import { check } from 'recheck'
 /** None so far. An entry says why its text is bounded and where it comes from. */
 const known: Dynamic[] = []
 
-/** The scripts read only files of the project. */
-const folders = ['contract', 'server', 'src']
+const folders = ['contract', 'server', 'src', 'scripts']
 const isChecked = (file: string) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.|[/]test-/.test(file)
 
 const ours = folders

@@ -103,6 +103,10 @@ export const Eligibility = z.object({
 })
 export type Eligibility = z.infer<typeof Eligibility>
 
+/** Whether the caller can view the student, but not act for them. */
+export const isOnlyViewed = ({ blockers }: Pick<Eligibility, 'blockers'>): boolean =>
+  blockers.some(({ kind }) => kind === 'ViewOnly')
+
 /** Enrolls a student, requests a seat, joins the waitlist, or accepts an offer, depending on `way`. */
 export const Enroll = z.strictObject({
   personId: Id,
@@ -142,6 +146,12 @@ export const PendingEnrollment = z.object({
   isAdultNeeded: z.boolean(),
 })
 export type PendingEnrollment = z.infer<typeof PendingEnrollment>
+
+/** Whether it is an offered seat that the caller may take or refuse. */
+export const mayAnswer = ({
+  status,
+  mayEnroll,
+}: Pick<PendingEnrollment, 'status' | 'mayEnroll'>): boolean => status === 'Offered' && mayEnroll
 
 /** A row of the roster as administrators see it: open enrollments first, then those that have ended. */
 export const RosterEntry = z.object({

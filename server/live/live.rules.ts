@@ -30,7 +30,7 @@ const audiences: Record<LiveSubject, Audience> = {
   Room: { permissions: ['classes.view'] },
   Semester: 'members',
   TimeSlot: { permissions: ['classes.view'] },
-  // They require the permission to view the audit log as well.
+  // To read them requires the permission to view the audit log, too.
   Webhook: { permissions: [] },
 }
 

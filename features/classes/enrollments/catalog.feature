@@ -8,7 +8,7 @@ Feature: The classes of an organization
     And Ada has a family with "Mia"
     And "Lindenschule" offers for Spring 2030
       | name     | category | ages | seats | students | enrollment | day      | starts | ends  | summary        |
-      | Algebra  | Science  |      | 12    |          | Approval  | Monday   | 09:00  | 09:50 | Letters add up |
+      | Algebra  | Science  |      | 12    |          | Approval  | Monday   | 09:00  | 09:50 | Easy equations |
       | Botany   | Science  | 5–7  | 12    |          |           | Friday   | 09:00  | 09:50 |                |
       | Choir    | Music    | 8–11 |       |          |           | Saturday | 10:00  | 11:30 |                |
       | Painting |          | 8–11 | 1     | Tom      |           |          |        |       |                |
@@ -20,7 +20,7 @@ Feature: The classes of an organization
     And Vera sees "Registration for Spring 2030 is open until it starts, on Mon, Jan 7, 2030."
     And Vera's classes are "Algebra, Botany, Choir, Painting"
     And the class "Algebra" of Vera says
-      | Letters add up           |
+      | Easy equations           |
       | Mondays, 9:00–9:50 AM    |
       | All ages                 |
       | 12 of 12 seats open      |

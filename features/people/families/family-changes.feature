@@ -12,7 +12,7 @@ Feature: Pending changes of a family
     When Ada visits "/my/family"
     And Ada goes to "Ben Lind"
     And Ada chooses "Remove Ben Lind"
-    Then Ada sees the dialog "Remove Ben Lind from Lind family?" saying "This takes effect after 24 hours, and every adult with full access can stop it before."
+    Then Ada sees the dialog "Remove Ben Lind from Lind family?" saying "This takes effect after 24 hours. Until then, every adult with full access can stop it."
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "We emailed the other adults. My Family shows when the change takes effect"
     And Ada sees "Remove Ben Lind from the family"

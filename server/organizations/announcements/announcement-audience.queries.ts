@@ -88,6 +88,17 @@ const isAmongMembers = (personId: Operand<number>) =>
 
 const kinds: MemberKind[] = ['Owner', 'Teacher', 'Student', 'Parent']
 
+/** Whether the person of the row `reader` may read an announcement once it is published. */
+const mayRead = (announcementId: number) =>
+  rows.exists(
+    rows
+      .selectFrom('announcement')
+      .leftJoin('class', 'class.id', 'announcement.classId')
+      .where('announcement.id', '=', announcementId)
+      .where(isFor(sql.ref<number>('reader.id')))
+      .select('announcement.id'),
+  )
+
 /** The accounts of those who may read an announcement once it is published. `userId` limits them to one. */
 export const listReaders = (
   db: Db,
@@ -105,16 +116,7 @@ export const listReaders = (
         person('reader.id', 'in', adultIds(db, organizationId)),
       ]),
     )
-    .where((person) =>
-      person.exists(
-        rows
-          .selectFrom('announcement')
-          .leftJoin('class', 'class.id', 'announcement.classId')
-          .where('announcement.id', '=', announcementId)
-          .where(isFor(sql.ref<number>('reader.id')))
-          .select('announcement.id'),
-      ),
-    )
+    .where(mayRead(announcementId))
     .orderBy('reader.id')
     .select('reader.userId')
     .$narrowType<{ userId: number }>()
@@ -131,16 +133,7 @@ export const listStudentsFor = async (
     .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.status', '=', 'Active')
     .where(isOfKind('Student'))
-    .where((student) =>
-      student.exists(
-        rows
-          .selectFrom('announcement')
-          .leftJoin('class', 'class.id', 'announcement.classId')
-          .where('announcement.id', '=', announcementId)
-          .where(isFor(sql.ref<number>('reader.id')))
-          .select('announcement.id'),
-      ),
-    )
+    .where(mayRead(announcementId))
     .select('reader.id')
     .execute()
   return students.map(({ id }) => id)

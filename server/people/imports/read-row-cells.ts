@@ -26,7 +26,7 @@ export function readerOf(fields: (ImportMeaning | null)[], cells: string[]) {
     const whole = cells[fields.indexOf(field)]?.trim() ?? ''
     const isEmail = field.endsWith('Email')
     const first = isEmail || field.endsWith('Phone') ? (whole.split(' ::: ')[0] ?? '') : whole
-    const text = isEmail ? withoutStrayBlanks(first) : first
+    const text = isEmail ? withoutStraySpaces(first) : first
     return (field.endsWith('Name') ? emptyName : empty).test(text) ? '' : text
   }
 
@@ -100,8 +100,8 @@ export function readerOf(fields: (ImportMeaning | null)[], cells: string[]) {
   return { fields, cells, faults, notes, cell, complain, read, readName, readBirthDate, readDates }
 }
 
-/** "ida@ example .org" as it was meant. Blanks elsewhere separate several addresses. */
-const withoutStrayBlanks = (address: string) => address.replaceAll(/\s?([@.])\s?/g, '$1')
+/** "ida@ example .org" as it was meant. Spaces elsewhere separate several addresses. */
+const withoutStraySpaces = (address: string) => address.replaceAll(/\s?([@.])\s?/g, '$1')
 
 /** The first name in "Kim, Ava" if the last name is Kim. */
 function withoutLast(text: string, lastName: string): string {

@@ -22,7 +22,7 @@ test('"Kim, Ava" in a column of first names is Ava if the last name is Kim', () 
 })
 
 test.each(['ida @example.org', 'ida@ example.org', 'ida@example .org', ' ida@example. org '])(
-  'Blanks at the @ or a dot of "%s" are left out',
+  'Spaces at the @ or a dot of "%s" are left out',
   (email) => {
     const { headers, cells } = readCsv(`First name,Last name,Email\nIda,Lind,"${email}"\n`)
     const [row] = atOnce(readRows(guessFields(headers, cells), cells))

@@ -6,7 +6,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import type { AttendanceMissing } from '#contract/classes/attendance.ts'
 import { dayInWords, momentInWords, instantInWords } from '#contract/dates/display-date.ts'
 import type { MyApplication, UndecidedApplications } from '#contract/applications/applications.ts'
-import type { PendingEnrollment } from '#contract/classes/enrollments.ts'
+import { mayAnswer, type PendingEnrollment } from '#contract/classes/enrollments.ts'
 import type { MyFamily } from '#contract/people/families.ts'
 import type { FamilyChange } from '#contract/people/family-changes.ts'
 import type { SharedChild } from '#contract/people/family-names.ts'
@@ -125,9 +125,6 @@ const isUndecided = ({ status }: MyApplication) => status === 'Submitted' || sta
 const isInvited = ({ membership }: MyOrganization) => membership.status === 'Invited'
 
 const isLackingFactor = ({ membership }: MyOrganization) => membership.isSecondFactorMissing
-
-/** Whether it is a seat for somebody whom the user does not only view. */
-const mayAnswer = ({ status, mayEnroll }: PendingEnrollment) => status === 'Offered' && mayEnroll
 
 const keyOf = ({ classId, personId }: PendingEnrollment) => `enrollment ${classId} ${personId}`
 

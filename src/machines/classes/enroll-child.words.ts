@@ -1,5 +1,9 @@
 import { momentInWords } from '#contract/dates/display-date.ts'
-import type { Eligibility, PendingEnrollment } from '#contract/classes/enrollments.ts'
+import {
+  isOnlyViewed,
+  type Eligibility,
+  type PendingEnrollment,
+} from '#contract/classes/enrollments.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import type { Outcome } from './enroll-child.machine.ts'
 
@@ -34,7 +38,7 @@ export function sentenceOf({ status, reason, swaps, ...about }: Described): stri
   const { isMe, name, position, offeredUntil, isAdultNeeded = false } = about
   const is = isMe ? 'You are' : `${name} is`
   const request = isMe ? 'Your request' : `The request for ${name}`
-  const { blockers = [], mayEnroll = !blockers.some(({ kind }) => kind === 'ViewOnly') } = about
+  const { blockers = [], mayEnroll = !isOnlyViewed({ blockers }) } = about
   const given = swaps?.name
   if (status === null) return `${is} not enrolled.`
   const sentences = {

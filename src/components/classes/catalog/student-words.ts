@@ -1,5 +1,10 @@
 import type { ListedCatalog, ListedClass } from '#src/api/classes/catalog.api.ts'
-import { type BlockerKind, isOpenStatus, type Eligibility } from '#contract/classes/enrollments.ts'
+import {
+  type BlockerKind,
+  type Eligibility,
+  isOnlyViewed,
+  isOpenStatus,
+} from '#contract/classes/enrollments.ts'
 import { momentInWords } from '#contract/dates/display-date.ts'
 
 type Student = ListedCatalog['students'][number]
@@ -149,8 +154,5 @@ const isToApply = (eligibility: Eligibility): boolean =>
   !eligibility.isMe &&
   eligibility.blockers.some(({ kind }) => kind === 'NotMember') &&
   !isOnlyViewed(eligibility)
-
-export const isOnlyViewed = ({ blockers }: Pick<Eligibility, 'blockers'>): boolean =>
-  blockers.some(({ kind }) => kind === 'ViewOnly')
 
 const ofStudent: readonly BlockerKind[] = ['NotMember', 'NotActive']

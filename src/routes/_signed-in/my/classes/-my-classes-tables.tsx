@@ -13,7 +13,7 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Small } from '#src/ui/table/day-grid.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { PendingEnrollment } from '#contract/classes/enrollments.ts'
+import { mayAnswer, type PendingEnrollment } from '#contract/classes/enrollments.ts'
 import { pendingEnrollmentsQuery } from '#src/api/classes/enrollments.api.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { sentenceOf } from '#src/machines/classes/enroll-child.words.ts'
@@ -131,8 +131,6 @@ const teachingColumns: Column<TeachingClass>[] = [
 ]
 
 const usePending = () => useQuery(pendingEnrollmentsQuery())
-
-const mayAnswer = ({ status, mayEnroll }: PendingEnrollment) => status === 'Offered' && mayEnroll
 
 /** Pending requests, waitlists, and offers of the user and their children: offers first. */
 export function PendingEnrollments() {

@@ -1,6 +1,10 @@
-import type { Blocker, BlockerKind, Eligibility } from '#contract/classes/enrollments.ts'
+import {
+  isOnlyViewed,
+  type Blocker,
+  type BlockerKind,
+  type Eligibility,
+} from '#contract/classes/enrollments.ts'
 import { mayHaveChildren, type Membership } from '#contract/organizations/organizations.ts'
-import { isOnlyViewed } from '#src/components/classes/catalog/student-words.ts'
 
 const passable: BlockerKind[] = ['Full', 'TimeConflict']
 

@@ -159,5 +159,5 @@ function whenRemoved(
   const isWithoutAccount = 'hasAccount' in person && !person.hasAccount
   return isWithoutAccount
     ? ''
-    : 'This takes effect after 24 hours, and every adult with full access can stop it before.'
+    : 'This takes effect after 24 hours. Until then, every adult with full access can stop it.'
 }
