@@ -171,3 +171,16 @@ Feature: Before the app starts
       | address  | title   |
       | /login   | Log in  |
       | /sign-up | Sign up |
+
+  Scenario: Nothing moves when the app starts
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" offers for Spring 2030
+      | name  | seats |
+      | Choir | 12    |
+    And registration for "Spring 2030" opens for ReturningFamilies in 1 hours
+    When Vera visits the page of "Lindenschule" while the app is loading
+    Then Vera sees "Registration for Spring 2030 opens in"
+    When the app of Vera has started
+    Then Vera sees "Registration for Spring 2030 opens in"
+    And nothing on the screen of Vera has moved

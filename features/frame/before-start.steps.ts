@@ -26,6 +26,7 @@ When(
     await page.goto((await place(fixtures)).path, { waitUntil: 'commit' })
     await expect(page.getByRole('main')).toBeVisible()
     noted.set('main', await page.getByRole('main').elementHandle())
+    noted.set('places', await page.evaluate(placesOfControls))
   },
 )
 

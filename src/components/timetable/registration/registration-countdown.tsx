@@ -27,11 +27,19 @@ export function RegistrationCountdown({ catalog }: { catalog: ListedCatalog }) {
   const [counted, setCounted] = useState(next && { opening: next, clockOffset })
   if (next && (next !== counted?.opening || clockOffset !== counted.clockOffset))
     setCounted({ opening: next, clockOffset })
-  if (!isHydrated || !counted) return null
-  const { semesterId } = counted.opening
+  if (!counted) return null
+  const { opening } = counted
+  // The server renders it too, so that nothing moves when the app starts.
+  if (!isHydrated) {
+    return (
+      <p>
+        <TimeLeft opening={opening} left={Date.parse(opening.opensAt) - readAt} />
+      </p>
+    )
+  }
   return (
     <Countdown
-      key={`${organizationId}/${semesterId}`}
+      key={`${organizationId}/${opening.semesterId}`}
       organizationId={organizationId}
       {...counted}
     />
@@ -100,12 +108,15 @@ function Left({ state, opening, onRetry }: LeftProps) {
         </Button>
       </>
     )
-  return (
-    <>
-      {opensForYou(opening)} <strong>{inTime(timeLeft(state).left)}</strong>.
-    </>
-  )
+  return <TimeLeft opening={opening} left={timeLeft(state).left} />
 }
+
+/** `left` is in milliseconds. */
+const TimeLeft = ({ opening, left }: { opening: Opening; left: number }) => (
+  <>
+    {opensForYou(opening)} <strong>{inTime(left)}</strong>.
+  </>
+)
 
 /** What a screen reader is informed of: not every second. */
 function aloud(state: CountdownState, opening: Opening): string {
