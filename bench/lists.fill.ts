@@ -97,8 +97,11 @@ export async function fill(database: Database, organizations: number, membersOfE
     await index(database.engine, db, lastPerson)
     for (const { sql: trigger } of triggers) await sql.raw(trigger).execute(db)
   })
-  // PostgreSQL does this by itself within minutes.
-  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.db)
+  // PostgreSQL does this by itself within minutes, which would be in the middle of a measurement.
+  if (database.engine === 'postgres') {
+    await sql`vacuum analyze`.execute(database.db)
+    await sql`checkpoint`.execute(database.db)
+  }
 }
 
 /** Removes the triggers that index members one by one. */

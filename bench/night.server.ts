@@ -21,7 +21,12 @@ export async function startServer({
 }) {
   const child = fork(join(import.meta.dirname, '../server/main.ts'), {
     // As `npm start` sets it, and the memory allocator below.
-    execArgv: ['--max-semi-space-size=8', '--import', join(import.meta.dirname, 'night.watch.ts')],
+    execArgv: [
+      '--max-semi-space-size=8',
+      '--expose-gc',
+      '--import',
+      join(import.meta.dirname, 'night.watch.ts'),
+    ],
     env: {
       NODE_ENV: 'production',
       MALLOC_TRIM_THRESHOLD_: '131072',
@@ -46,9 +51,9 @@ export async function startServer({
   return {
     url,
     pid: child.pid ?? 0,
-    /** What it has used since the last time. */
-    used: async (): Promise<Used> => {
-      child.send('used')
+    /** What it has used since the last time. Its memory contains garbage of some MB unless that is collected first. */
+    used: async ({ isGarbageCollected = false } = {}): Promise<Used> => {
+      child.send(isGarbageCollected ? 'used after a garbage collection' : 'used')
       const [used] = (await once(child, 'message')) as [Used]
       return used
     },
