@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { addressOf, administer } from './test-postgres.ts'
+import { addressOf, administer, copyDatabase } from './test-postgres.ts'
 
 export type TestPlace = {
   dataDir: string
@@ -18,9 +18,7 @@ export async function testPlace(template = 'template1'): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-test-'))
   const postgresUrl = inject('postgresUrl')
   const name = `kinroll_${randomUUID().replaceAll('-', '')}`
-  if (postgresUrl) {
-    await administer(postgresUrl, `create database ${name} template ${template}`)
-  }
+  if (postgresUrl) await copyDatabase(postgresUrl, template, name)
   return {
     dataDir,
     databaseUrl: postgresUrl ? addressOf(postgresUrl, name) : undefined,
