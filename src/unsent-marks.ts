@@ -1,5 +1,6 @@
 import { createActor, fromCallback } from 'xstate'
 import { sheetQuery } from '#src/api/classes/attendance.api.ts'
+import { cacheAnswer } from '#src/api/query-cache.ts'
 import {
   removeSheet,
   storedSheets,
@@ -30,7 +31,7 @@ export function startUnsentMarks({ session, queries, inspect }: App) {
     followed.add(actor)
     actor.subscribe(() => store(actor))
     actor.on('answered', ({ sheet: current }) => {
-      queries.setQueryData(sheetQuery(current).queryKey, current)
+      cacheAnswer(queries, sheetQuery(current).queryKey, current)
       askAgain(queries, [
         ['attendance', 'days'],
         ['attendance', 'page'],

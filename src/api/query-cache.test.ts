@@ -1,6 +1,7 @@
 import { minute } from '#contract/dates/durations.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { createQueryCache } from './query-cache.ts'
+import { cacheAnswer, createQueryCache } from './query-cache.ts'
 
 const { queries } = createQueryCache().getDefaultOptions()
 const answered = (status: number, headers = {}) =>
@@ -73,6 +74,23 @@ describe('The query cache', () => {
       expect([0, 1, 2, 3, 4, 5, 6].map(pause)).toEqual([
         1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
       ])
+    },
+  )
+})
+
+describe('The answer of a change', () => {
+  test.each([['before'], [undefined]])(
+    'stays although a request that began before it is answered later, with %s cached until then',
+    async (cached) => {
+      const cache = createQueryCache()
+      const late = Promise.withResolvers<string>()
+      const plan = queryOptions({ queryKey: ['plan'], queryFn: () => late.promise, staleTime: 0 })
+      cache.setQueryData(plan.queryKey, cached)
+      const reading = cache.fetchQuery(plan)
+      cacheAnswer(cache, plan.queryKey, 'after')
+      late.resolve('before')
+      expect(await reading).toBe('after')
+      expect(cache.getQueryData(plan.queryKey)).toBe('after')
     },
   )
 })

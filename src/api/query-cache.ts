@@ -1,5 +1,10 @@
 import { minute, second } from '#contract/dates/durations.ts'
-import { QueryClient, type QueryPersister } from '@tanstack/react-query'
+import {
+  type DataTag,
+  QueryClient,
+  type QueryKey,
+  type QueryPersister,
+} from '@tanstack/react-query'
 import { isRefusal, wasRepeated } from './problem.ts'
 
 /**
@@ -21,3 +26,13 @@ export const createQueryCache = (persister?: QueryPersister) =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** Caches what a change answered. A request that began before it would bring back what was there before, so it is canceled. */
+export function cacheAnswer<Answer>(
+  queries: QueryClient,
+  queryKey: DataTag<QueryKey, Answer, Error>,
+  answer: NoInfer<Answer>,
+) {
+  void queries.cancelQueries({ queryKey, exact: true })
+  queries.setQueryData(queryKey, answer)
+}

@@ -144,6 +144,19 @@ Feature: Planning and enrolling the whole family
     When Ben chooses "Enroll in 2 classes"
     Then Ben sees one toast "Success" saying "2 classes: 1 enrolled, 1 on the waitlist"
 
+  Scenario: The choices are there when the family comes back to the plan at once
+    Given Ben is signed in
+    And Ben has a family with "Mia"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    When Ben visits the plan of "Lindenschule"
+    And Ben chooses classes
+      | Algebra | Mia |
+    And Ben goes to "Back to Lindenschule"
+    And Ben goes to "Enroll your family"
+    Then Ben sees "Mia 9:00–9:50 AM · Algebra"
+
   Scenario: The choices are there when the plan is opened again, in their order
     Given Ben is signed in
     And Ben has a family with "Mia"

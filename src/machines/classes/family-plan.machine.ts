@@ -73,7 +73,10 @@ export const familyPlanMachine = setup({
       | { type: 'hold'; places: readonly PlannedPlace[] }
       | { type: 'release' }
       | { type: 'enroll'; places: readonly PlannedPlace[] },
-    emitted: {} as { type: 'seatsChanged' } | { type: 'enrolled'; places: EnrolledPlaces },
+    emitted: {} as
+      | { type: 'saved'; plan: FamilyPlan }
+      | { type: 'seatsChanged' }
+      | { type: 'enrolled'; places: EnrolledPlaces },
     tags: {} as 'busy' | 'sending',
   },
   actors: {
@@ -156,7 +159,11 @@ export const familyPlanMachine = setup({
             input: ({ context }) => context,
             onDone: {
               target: 'saved',
-              actions: [{ type: 'read', params: ({ event }) => event.output }, 'drop'],
+              actions: [
+                { type: 'read', params: ({ event }) => event.output },
+                'drop',
+                emit(({ event }) => ({ type: 'saved' as const, plan: event.output })),
+              ],
             },
             onError: [
               {

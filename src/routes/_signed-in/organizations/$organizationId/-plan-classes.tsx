@@ -6,6 +6,7 @@ import type { FamilyPlan } from '#contract/classes/family-plans.ts'
 import type { ListedCatalog } from '#src/api/classes/catalog.api.ts'
 import { familyPlanQuery } from '#src/api/classes/family-plans.api.ts'
 import type { Family } from '#src/components/classes/catalog/student-words.ts'
+import { cacheAnswer } from '#src/api/query-cache.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { familyPlanMachine } from '#src/machines/classes/family-plan.machine.ts'
@@ -37,7 +38,7 @@ interface PlanClassesProps {
 export function PlanClasses({ semesterId, catalog, family, closed }: PlanClassesProps) {
   const { classes, semester } = catalog
   const { data: read } = useSuspenseQuery(familyPlanQuery(semesterId))
-  const planning = usePlanning(read)
+  const planning = usePlanning(semesterId, read)
   const { plan, unsaved, until, refused, isHoldOver } = useSelector(
     planning,
     ({ context }) => context,
@@ -111,7 +112,7 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
 }
 
 /** The plan as a machine, which goes on with what the server has. */
-function usePlanning(read: FamilyPlan) {
+function usePlanning(semesterId: number, read: FamilyPlan) {
   const { toaster, inspect } = useApp()
   const queries = useQueryClient()
   const planning = useActorRef(familyPlanMachine, { input: read, inspect })
@@ -120,12 +121,16 @@ function usePlanning(read: FamilyPlan) {
     if (words) toaster.send({ type: 'show', toast: successToast(words) })
   })
   const refresh = useEffectEvent(() => askAgain(queries, [['classes']]))
+  const cache = useEffectEvent((plan: FamilyPlan) =>
+    cacheAnswer(queries, familyPlanQuery(semesterId).queryKey, plan),
+  )
   useEffect(() => {
     const subscriptions = [
       planning.on('enrolled', ({ places }) =>
         finish(places.flatMap(({ status }) => (status === null ? [] : [status]))),
       ),
       planning.on('seatsChanged', () => refresh()),
+      planning.on('saved', ({ plan }) => cache(plan)),
     ]
     return () => subscriptions.forEach((each) => each.unsubscribe())
   }, [planning])
