@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { Import, ImportProgress } from '#contract/people/imports.ts'
-import { isLong, peopleImportMachine, phaseOf, stepOf } from './people-import.machine.ts'
+import { CreateImport, type Import, type ImportProgress } from '#contract/people/imports.ts'
+import { isLong, nameOf, peopleImportMachine, phaseOf, stepOf } from './people-import.machine.ts'
 import { peopleImportWalk } from './people-import.walk.ts'
 
 type Work = ImportProgress['work']
@@ -232,5 +232,30 @@ describe('A user whose action is refused because someone else was first', () => 
     })
     actor.send({ type: 'map', columns: [], everyoneIs: 'Student' })
     expect(stepOf(await waitFor(actor, (state) => state.matches('looking')))).toBe('Mapping')
+  })
+})
+
+describe('The name of an import', () => {
+  test.each([
+    [
+      'characters that change the direction of the text',
+      '\u202Apeople\u202E two\u202C.csv',
+      'people two.csv',
+    ],
+    ['control characters', 'people\u0007 two\n.csv', 'people two.csv'],
+    [
+      'half a character where a long name is cut',
+      `${'🧒'.repeat(140)}.csv`,
+      `${'🧒'.repeat(125)}.csv`,
+    ],
+  ])('is that of its file, without %s', (_, fileName, name) => {
+    expect(nameOf(fileName)).toBe(name)
+    expect(CreateImport.safeParse({ organizationId: 1, fileName: name, text: '' }).success).toBe(
+      true,
+    )
+  })
+
+  test('that nobody could read is “File”', () => {
+    expect(nameOf('\u202E')).toBe('File')
   })
 })

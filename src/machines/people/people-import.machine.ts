@@ -85,7 +85,7 @@ export const peopleImportMachine = setup({
   actors: {
     read: fromRequest((files: readonly File[]) => readPeopleFiles(files)),
     upload: fromRequest(({ organizationId, chosen: { fileName, text }, once }: Context, signal) =>
-      createImport({ organizationId, fileName: fileName.slice(-255), text }, { once, signal }),
+      createImport({ organizationId, fileName: nameOf(fileName), text }, { once, signal }),
     ),
     judge: fromRequest((context: Context, signal) =>
       mapImport(
@@ -511,6 +511,13 @@ export const wordsOf = ({ people, families, changed }: Import['outcome']) => [
   many(families, 'family', 'families'),
   many(changed, 'record'),
 ]
+
+/** The name of a file without the characters that the server refuses, because nobody can see or type them. */
+export const nameOf = (fileName: string) =>
+  fileName
+    .slice(-255)
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim() || 'File'
 
 /** What an import adds and changes, in one sentence. */
 export function effectOf({ outcome }: Import): string {
