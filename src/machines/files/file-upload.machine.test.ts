@@ -186,6 +186,7 @@ describe('The image of a field', () => {
 
 test.each([
   ['two files', [photo, text], 'Choose one file at a time.'],
+  ['one without content', [new File([], 'empty.txt')], 'This file is empty. Choose another one.'],
   [
     'more than 10 MiB',
     [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'huge.pdf')],

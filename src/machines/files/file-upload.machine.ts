@@ -171,6 +171,7 @@ export const classFileUpload = (classId: number): UploadKind => ({
   refusalOf(files) {
     const [file] = files
     if (!file || files.length > 1) return 'Choose one file at a time.'
+    if (file.size === 0) return 'This file is empty. Choose another one.'
     return file.size > largestUpload
       ? 'This file is larger than 10 MiB. Choose a smaller one.'
       : null
