@@ -198,7 +198,7 @@ export const permissions: Section = {
       'absences-notified':
         'Our addition: Teachers of the class and the substitute of that day are notified of an absence, and members who take attendance in every class, without the reason. If the absence is withdrawn, they are notified that the student comes after all.',
       'substitutes-notified':
-        'Our addition: Members who manage classes, and those who can take the class, are notified of an absent teacher. The absent teacher and the substitute are notified when a substitute is named, replaced or removed.',
+        'Our addition: Members who manage classes, and those who can take the class, are notified of an absent teacher. The absent teacher and the substitute are notified when a substitute is named, replaced or removed. If a substitute gives the day back, members who manage classes are notified too.',
       'substitutes-needed':
         'Our addition: Teachers report that they will not come to classes that they teach. The class then needs a substitute on that day, until one is named or the teacher comes after all. Families see the name of the substitute, and nothing before one is named.',
       'substitutes-take':

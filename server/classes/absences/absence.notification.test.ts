@@ -149,3 +149,28 @@ test(
     expect((await titles(nina)).at(-1)).toBe('Lea Lind will teach Pottery after all')
   },
 )
+
+test(
+  'Those who can name a substitute are notified of a day that a substitute gives back, and not of one that they withdraw',
+  { tags: ['6.substitutes-notified'] },
+  async () => {
+    const { server, school, lea, nina, classId, reportTeaching, take, name } = pottery()
+    const scheduler = await holderOf(server, school, 'Scheduler')
+    await reportTeaching(lea)
+    await name(school.owner, nina)
+    await name(school.owner, { organizationUserId: null }, nina.organizationUserId)
+    const absent = 'Lea Lind is absent from Pottery'
+    for (const reader of [scheduler, school.owner]) expect(await titles(reader)).toEqual([absent])
+
+    await take(nina)
+    await take(nina, false)
+    const needed = 'Pottery needs a substitute again on Sat, Nov 28'
+    for (const reader of [scheduler, school.owner])
+      expect(await titles(reader)).toEqual([absent, needed])
+    expect((await texts(scheduler)).at(-1)).toContain(
+      `/organizations/${school.organizationId}/admin/classes/${classId}`,
+    )
+    expect((await titles(lea)).at(-1)).toBe('Nobody substitutes in Pottery on Sat, Nov 28')
+    expect(await titles(nina)).not.toContain(needed)
+  },
+)

@@ -316,14 +316,20 @@ export const teacherAbsenceKind: NotificationKind<TeacherFacts> = {
   compose: composeTeacherAbsence,
 }
 
-type SubstituteFacts = { classId: number; classDayId: number; formerId: number | null }
+type SubstituteFacts = {
+  classId: number
+  classDayId: number
+  formerId: number | null
+  /** The substitute cannot come after all. Those who manage classes have to name another. */
+  isGivenBack?: boolean
+}
 
 /** For the absent teachers, the substitute, and whoever was the substitute before. */
 async function composeSubstitute(
   context: ComposeContext,
-  { classId, classDayId, formerId }: SubstituteFacts,
+  { classId, classDayId, formerId, isGivenBack = false }: SubstituteFacts,
 ): Promise<Composed> {
-  const { db, publicUrl } = context
+  const { db, organizationId, publicUrl } = context
   const coming = await findComing(db, classId, [classDayId])
   if (!coming) return []
   const { className, roomName, first, office } = coming
@@ -346,7 +352,13 @@ async function composeSubstitute(
   const notes = absentTeachers.flatMap(({ name, note }) =>
     note === null ? [] : [`${plainName(name)}: ${note}`],
   )
-  return toReaders(accounts, context).map((userId) => {
+  const isNeeded = isGivenBack && substitute === null && absentTeachers.length > 0
+  const managers = isNeeded
+    ? (await holdersOf(db, organizationId, 'classes.manage')).filter(
+        ({ userId }) => !accounts.some((one) => one.userId === userId),
+      )
+    : []
+  const news = toReaders(accounts, context).map((userId) => {
     const isMe = substitute !== null && ids.get(userId) === substitute.organizationUserId
     const isFormer = ids.get(userId) === formerId
     const who = isMe ? 'You substitute' : `${plainName(substitute?.name ?? 'Nobody')} substitutes`
@@ -370,13 +382,29 @@ async function composeSubstitute(
       },
     }
   })
+  const needed = `${className} needs a substitute again on ${day}`
+  const ofClass = `/organizations/${organizationId}/admin/classes/${classId}`
+  return [
+    ...news,
+    ...toReaders(managers, context).map((userId) => ({
+      userId,
+      text: {
+        subject: needed,
+        opening: [`${needed}. Who was named can’t come.`],
+        link: { label: 'Open the class', url: new URL(ofClass, publicUrl) },
+        closing: [askOffice(office)],
+        reason: `You received this email because you manage classes at ${office.name}.`,
+      },
+    })),
+  ]
 }
 
 export const substituteKind: NotificationKind<SubstituteFacts> = {
   name: 'SubstituteNamed',
   group: 'Absences',
-  audience: 'The absent teachers, the substitute, and whoever was it before',
-  occasion: 'A substitute is named, replaced or removed',
+  audience:
+    'The absent teachers, the substitute, and whoever was it before; members who manage classes, if a substitute gives a day back',
+  occasion: 'A substitute is named, replaced or removed, or gives a day back',
   way: 'Email',
   plainSubject,
   compose: composeSubstitute,
