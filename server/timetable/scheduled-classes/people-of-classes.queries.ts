@@ -27,9 +27,10 @@ export async function listPeopleOf<Class extends { id: number }>(
   const add = (reader: { userId: number }, one: Class, of: Reason) =>
     readers.set(reader.userId, [...(readers.get(reader.userId) ?? []), { ...one, of }])
 
-  const teachers = await listTeaching(db, organizationId, classIds, userId)
+  const members = reachableMembers(db, organizationId, userId)
+  const teachers = await listTeaching(members, classIds)
   const substitutes =
-    classDayId === undefined ? [] : await listSubstitutes(db, classDayId, classIds, userId)
+    classDayId === undefined ? [] : await listSubstitutes(members, classIds, classDayId)
   const seats = await listSeats(db, organizationId, classIds, statuses)
   const studentIds = [...new Set(seats.map(({ personId }) => personId))]
   const guardians = await listGuardians(db, organizationId, studentIds, userId)
@@ -75,32 +76,33 @@ export const concernInWords = ({ of }: Pick<Concern<unknown>, 'of'>): string =>
 
 const ownWords = { Taught: 'You teach', Substituted: 'You substitute', Own: 'You' }
 
-const listTeaching = (db: Db, organizationId: number, classIds: number[], userId?: number) =>
+/** Active members with a verified email address. `userId` limits them to one account. */
+const reachableMembers = (db: Db, organizationId: number, userId?: number) =>
   db
-    .selectFrom('classTeacher')
-    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
     .innerJoin('user', 'user.id', 'person.userId')
-    .where('classTeacher.organizationId', '=', organizationId)
-    .where('classId', 'in', classIds)
+    .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.status', '=', 'Active')
     .where('user.emailVerifiedAt', 'is not', null)
     .$if(userId !== undefined, (found) => found.where('user.id', '=', userId ?? 0))
-    .select(['classId', 'user.id as userId'])
+    .select('user.id as userId')
+
+type Reachable = ReturnType<typeof reachableMembers>
+
+const listTeaching = (members: Reachable, classIds: number[]) =>
+  members
+    .innerJoin('classTeacher', 'classTeacher.organizationUserId', 'organizationUser.id')
+    .where('classTeacher.classId', 'in', classIds)
+    .select('classTeacher.classId')
     .execute()
 
-const listSubstitutes = (db: Db, classDayId: number, classIds: number[], userId?: number) =>
-  db
-    .selectFrom('substitution')
-    .innerJoin('organizationUser', 'organizationUser.id', 'substitution.organizationUserId')
-    .innerJoin('person', 'person.id', 'personId')
-    .innerJoin('user', 'user.id', 'person.userId')
-    .where('classDayId', '=', classDayId)
-    .where('classId', 'in', classIds)
-    .where('organizationUser.status', '=', 'Active')
-    .where('user.emailVerifiedAt', 'is not', null)
-    .$if(userId !== undefined, (found) => found.where('user.id', '=', userId ?? 0))
-    .select(['classId', 'user.id as userId'])
+const listSubstitutes = (members: Reachable, classIds: number[], classDayId: number) =>
+  members
+    .innerJoin('substitution', 'substitution.organizationUserId', 'organizationUser.id')
+    .where('substitution.classDayId', '=', classDayId)
+    .where('substitution.classId', 'in', classIds)
+    .select('substitution.classId')
     .execute()
 
 /** Students who are active members, eldest first. */
