@@ -316,20 +316,17 @@ export const teacherAbsenceKind: NotificationKind<TeacherFacts> = {
   compose: composeTeacherAbsence,
 }
 
-type SubstituteFacts = {
-  classId: number
-  classDayId: number
-  formerId: number | null
-  /** The substitute cannot come after all. Those who manage classes have to name another. */
-  isGivenBack?: boolean
-}
+type SubstituteFacts = { classId: number; classDayId: number; formerId: number | null }
 
-/** For the absent teachers, the substitute, and whoever was the substitute before. */
+/**
+ * For the absent teachers, the substitute, and whoever was the substitute before. If a substitute gave the day back, also
+ * for those who have to name another.
+ */
 async function composeSubstitute(
   context: ComposeContext,
-  { classId, classDayId, formerId, isGivenBack = false }: SubstituteFacts,
+  { classId, classDayId, formerId }: SubstituteFacts,
 ): Promise<Composed> {
-  const { db, organizationId, publicUrl } = context
+  const { db, organizationId, publicUrl, actorUserId } = context
   const coming = await findComing(db, classId, [classDayId])
   if (!coming) return []
   const { className, roomName, first, office } = coming
@@ -352,12 +349,14 @@ async function composeSubstitute(
   const notes = absentTeachers.flatMap(({ name, note }) =>
     note === null ? [] : [`${plainName(name)}: ${note}`],
   )
-  const isNeeded = isGivenBack && substitute === null && absentTeachers.length > 0
-  const managers = isNeeded
-    ? (await holdersOf(db, organizationId, 'classes.manage')).filter(
-        ({ userId }) => !accounts.some((one) => one.userId === userId),
-      )
-    : []
+  const isGivenBack =
+    substitute === null && actorUserId !== null && ids.get(actorUserId) === formerId
+  const managers =
+    isGivenBack && absentTeachers.length > 0
+      ? (await holdersOf(db, organizationId, 'classes.manage')).filter(
+          ({ userId }) => !accounts.some((one) => one.userId === userId),
+        )
+      : []
   const news = toReaders(accounts, context).map((userId) => {
     const isMe = substitute !== null && ids.get(userId) === substitute.organizationUserId
     const isFormer = ids.get(userId) === formerId
@@ -390,7 +389,7 @@ async function composeSubstitute(
       userId,
       text: {
         subject: needed,
-        opening: [`${needed}. Who was named can’t come.`],
+        opening: [`${needed}. The substitute can’t come.`],
         link: { label: 'Open the class', url: new URL(ofClass, publicUrl) },
         closing: [askOffice(office)],
         reason: `You received this email because you manage classes at ${office.name}.`,

@@ -76,7 +76,7 @@ export async function takeSubstitution(
     throw forbidden(
       'Only substitutes and teachers of this class can take it, if a teacher is absent.',
     )
-  await replaceSubstitute(db, holder, key, isTaken ? holder.organizationUserId : null, !isTaken)
+  await replaceSubstitute(db, holder, key, isTaken ? holder.organizationUserId : null)
 }
 
 async function replaceSubstitute(
@@ -84,7 +84,6 @@ async function replaceSubstitute(
   holder: Holder,
   key: MeetingKey,
   organizationUserId: number | null,
-  isGivenBack = false,
 ): Promise<void> {
   const { organizationId } = holder
   const before = await findDay(db, organizationId, key)
@@ -124,7 +123,7 @@ async function replaceSubstitute(
     organizationId,
     actorUserId: holder.userId,
     subject: { type: 'Class', id: key.classId },
-    facts: { ...key, formerId: before.substitute?.organizationUserId ?? null, isGivenBack },
+    facts: { ...key, formerId: before.substitute?.organizationUserId ?? null },
   })
 }
 
