@@ -27,7 +27,10 @@ export const createQueryCache = (persister?: QueryPersister) =>
     },
   })
 
-/** Caches what a change answered. A request that began before it would bring back what was there before, so it is canceled. */
+/**
+ * Caches what a change answered, where nothing is requested again. A request that began before it would bring back what
+ * was there before, so it is canceled.
+ */
 export function cacheAnswer<Answer>(
   queries: QueryClient,
   queryKey: DataTag<QueryKey, Answer, Error>,

@@ -38,7 +38,7 @@ interface PlanClassesProps {
 export function PlanClasses({ semesterId, catalog, family, closed }: PlanClassesProps) {
   const { classes, semester } = catalog
   const { data: read } = useSuspenseQuery(familyPlanQuery(semesterId))
-  const planning = usePlanning(semesterId, read)
+  const planning = usePlanning(read)
   const { plan, unsaved, until, refused, isHoldOver } = useSelector(
     planning,
     ({ context }) => context,
@@ -112,7 +112,7 @@ export function PlanClasses({ semesterId, catalog, family, closed }: PlanClasses
 }
 
 /** The plan as a machine, which goes on with what the server has. */
-function usePlanning(semesterId: number, read: FamilyPlan) {
+function usePlanning(read: FamilyPlan) {
   const { toaster, inspect } = useApp()
   const queries = useQueryClient()
   const planning = useActorRef(familyPlanMachine, { input: read, inspect })
@@ -122,7 +122,7 @@ function usePlanning(semesterId: number, read: FamilyPlan) {
   })
   const refresh = useEffectEvent(() => askAgain(queries, [['classes']]))
   const cache = useEffectEvent((plan: FamilyPlan) =>
-    cacheAnswer(queries, familyPlanQuery(semesterId).queryKey, plan),
+    cacheAnswer(queries, familyPlanQuery(plan.semesterId).queryKey, plan),
   )
   useEffect(() => {
     const subscriptions = [
