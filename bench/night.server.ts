@@ -20,8 +20,8 @@ export async function startServer({
   settings?: Record<string, string>
 }) {
   const child = fork(join(import.meta.dirname, '../server/main.ts'), {
-    // As `npm start` sets it, and the memory allocator below.
     execArgv: [
+      // As `npm start` sets it, and the memory allocator below.
       '--max-semi-space-size=8',
       '--expose-gc',
       '--import',
@@ -51,7 +51,7 @@ export async function startServer({
   return {
     url,
     pid: child.pid ?? 0,
-    /** What it has used since the last time. Its memory contains garbage of some MB unless that is collected first. */
+    /** What it has used since the last time. Unless garbage is collected first, it is part of the memory. */
     used: async ({ isGarbageCollected = false } = {}): Promise<Used> => {
       child.send(isGarbageCollected ? 'used after a garbage collection' : 'used')
       const [used] = (await once(child, 'message')) as [Used]
