@@ -75,3 +75,21 @@ Feature: The header
     And "Log out" is chosen in Ada's menu "User menu"
     And Ada uses the keys "Enter"
     Then Ada is at "/login"
+
+  Scenario: Keys pressed before the menu is drawn count
+    Given Ada is signed in
+    When Ada visits "/"
+    And Ada reaches "User menu of Ada Lind" by the keyboard
+    And Ada uses the keys "Enter"
+    And Ada sees the menu "User menu"
+    And Ada uses the keys "Escape"
+    And Ada sees no menu "User menu"
+    And time stands still for Ada
+    And Ada uses the keys "Enter, ArrowDown"
+    And 1 seconds pass for Ada
+    Then "Log out" is chosen in Ada's menu "User menu"
+    When Ada uses the keys "Escape"
+    And 1 seconds pass for Ada
+    And Ada uses the keys "ArrowUp, ArrowUp"
+    And 1 seconds pass for Ada
+    Then "Log out" is chosen in Ada's menu "User menu"

@@ -79,6 +79,13 @@ Feature: Menus
     Then Ada sees no menu "Columns"
     And "Columns" is chosen in Ada's menu "View"
 
+  Scenario: Keys pressed before a submenu is drawn count
+    When Ada chooses "View"
+    And time stands still for Ada
+    And Ada uses the keys "Home, ArrowRight, ArrowDown"
+    And 1 seconds pass for Ada
+    Then "Dates" is chosen in Ada's menu "Columns"
+
   @4.dark-popups
   @spec-4
   Scenario: Menus are dark when everything is

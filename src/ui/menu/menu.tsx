@@ -1,10 +1,10 @@
-import { Menu as Ark } from '@ark-ui/react/menu'
-import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+import { Menu as Ark, useMenu } from '@ark-ui/react/menu'
+import { type KeyboardEvent, type ReactElement, useCallback, useId, useRef, useState } from 'react'
 
 import { cx } from '#styled/css/index.mjs'
 
 import { ActionItem, LinkItem, popupLook, Rule, SubmenuItem, type MenuItem } from './menu-items.tsx'
-import { Submenu, useSubmenu } from './submenu.tsx'
+import { focusAtOnce, Submenu, useSubmenu } from './submenu.tsx'
 import { useTypeAhead } from './type-ahead.ts'
 
 type MenuProps = {
@@ -18,6 +18,10 @@ type MenuProps = {
 export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProps) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
+  const appear = useCallback((node: HTMLDivElement | null) => {
+    content.current = node
+    focusAtOnce(node)
+  }, [])
   const submenu = useSubmenu()
   const [pointedAt, setPointedAt] = useState<string | null>(null)
   // On its way to a submenu, the mouse may cross other items.
@@ -37,29 +41,40 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProp
     typeAhead(event)
   }
 
+  const menu = useMenu({
+    id,
+    typeahead: false,
+    navigate: press,
+    // The popup stays in its landmark for screen readers, and is not clipped.
+    positioning: {
+      strategy: 'fixed',
+      placement: 'bottom-end',
+      gutter: sideOffset,
+      overflowPadding: 8,
+    },
+    highlightedValue: highlighted,
+    onHighlightChange: (change) => setPointedAt(change.highlightedValue),
+    onOpenChange: submenu.hide,
+  })
+
+  /** Ark's own handler highlights an item only in the next frame, and overrides keys pressed before. */
+  function openByKey(event: KeyboardEvent) {
+    const isLast = event.key === 'ArrowUp'
+    if (menu.api.open || (!isLast && !['ArrowDown', 'Enter', ' '].includes(event.key))) return
+    event.preventDefault()
+    setPointedAt(choices.at(isLast ? -1 : 0)?.id ?? null)
+    menu.api.setOpen(true)
+  }
+
   return (
     <>
-      <Ark.Root
-        id={id}
-        typeahead={false}
-        navigate={press}
-        lazyMount
-        unmountOnExit
-        // The popup stays in its landmark for screen readers, and is not clipped.
-        positioning={{
-          strategy: 'fixed',
-          placement: 'bottom-end',
-          gutter: sideOffset,
-          overflowPadding: 8,
-        }}
-        highlightedValue={highlighted}
-        onHighlightChange={(change) => setPointedAt(change.highlightedValue)}
-        onOpenChange={submenu.hide}
-      >
-        <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Ark.RootProvider value={menu} lazyMount unmountOnExit>
+        <Ark.Trigger asChild onKeyDownCapture={openByKey}>
+          {trigger}
+        </Ark.Trigger>
         <Ark.Positioner>
           <Ark.Content
-            ref={content}
+            ref={appear}
             aria-labelledby={`${id}-name`}
             className={cx(popupLook, isDark && 'dark')}
             onKeyDownCapture={pressKey}
@@ -83,7 +98,7 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProp
             })}
           </Ark.Content>
         </Ark.Positioner>
-      </Ark.Root>
+      </Ark.RootProvider>
       {open && (
         <Submenu
           key={open.id}

@@ -22,6 +22,9 @@ const POINTER_GRACE = 300
 
 type OpenSubmenu = { id: string; by: 'press' | 'mouse' } | null
 
+/** Focuses a menu when it appears: Ark does so only in the next frame, and keys pressed before would go elsewhere. */
+export const focusAtOnce = (menu: HTMLElement | null) => menu?.focus({ preventScroll: true })
+
 /** The open submenu. A press or a key opens one at once; `mouse` has the handlers of its item and of itself. */
 export function useSubmenu() {
   const [open, setOpen] = useState<OpenSubmenu>(null)
@@ -105,6 +108,7 @@ export function Submenu({
       <Ark.Positioner>
         <Ark.Content
           {...mouse}
+          ref={focusAtOnce}
           className={cx(popupLook, isDark && 'dark')}
           onKeyDownCapture={(event) => {
             typeAhead(event)
