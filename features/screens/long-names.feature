@@ -27,3 +27,13 @@ Feature: Long names
       | /my/family                                |
       | /my/family/$family/children/$child        |
       | /                                         |
+
+  Scenario: A word of eighty letters does not widen a printed report
+    Given Ada is signed in
+    And Ada owns an organization with a class, teacher, semester, room and time slot, all with names of eighty letters
+    Then each of these fits Ada's paper
+      | /organizations/$organization/admin/reports/class-lists       |
+      | /organizations/$organization/admin/reports/teacher-schedules |
+      | /organizations/$organization/admin/reports/sign-in-sheets    |
+      | /organizations/$organization/admin/reports/day-sheet         |
+      | /organizations/$organization/admin/reports/enrollment        |

@@ -19,7 +19,14 @@ Given(
     const { db } = server.database
     await db.updateTable('person').set({ phone: twoNumbers }).where('id', '=', personId).execute()
     await fixtures.class({ organization, name: names.class, semester, teacher: word('T') })
-    await fixtures.class({ organization, name: word('D'), semester, teacher: who, students: [who] })
+    await fixtures.class({
+      organization,
+      name: word('D'),
+      semester,
+      teacher: who,
+      students: [who, word('T')],
+    })
+    await fixtures.classDay({ semester, date: '2026-11-24', type: 'Regular', notes: null })
     await fixtures.room({ organization, name: word('R') })
     const slot = { name: word('H'), startTime: '09:00', endTime: '10:00' }
     await fixtures.slot({ organization, ...slot })
@@ -56,6 +63,35 @@ Then(
       await settle(page)
       await expectNarrow(page, 320, path)
       await expectTidyCells(page)
+    }
+  },
+)
+
+/** A4 without its margins, in CSS pixels. */
+const paperWidth = 703
+
+Then(
+  "each of these fits {word}'s paper",
+  async ({ people, fixtures }, who: string, table: DataTable) => {
+    const page = await people.at(who)
+    const organization = String(await fixtures.organizationId(names.organization))
+    await page.setViewportSize({ width: paperWidth, height: 1000 })
+    for (const [path = ''] of table.raw()) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(path.replace('$organization', organization))
+      await expect(page.getByRole('cell').first()).toBeVisible()
+      await settle(page)
+      await page.emulateMedia({ media: 'print' })
+      const cut = await page
+        .locator('td, th')
+        .evaluateAll(
+          (cells, width) =>
+            cells
+              .filter((cell) => cell.getBoundingClientRect().right > width)
+              .map((cell) => cell.textContent),
+          paperWidth,
+        )
+      expect(cut, `${path}: cells that end beyond the paper`).toEqual([])
     }
   },
 )

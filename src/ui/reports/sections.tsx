@@ -82,6 +82,7 @@ const spare = css({
 })
 const paperHeading = css({
   textAlign: 'start',
+  overflowWrap: 'anywhere',
   fontWeight: 'regular',
   '& strong': { fontSize: '[11.5pt]', fontWeight: 'strong' },
 })
@@ -160,17 +161,27 @@ export const Lines = ({ children }: { children: string }) => (
           {text}
         </span>
       ) : (
-        text
+        <LongWords key={at}>{text}</LongWords>
       ),
     )}
   </span>
+)
+
+/** Words of more than 30 characters can break anywhere, so that a column is not wider than the paper. */
+const LongWords = ({ children }: { children: string }) =>
+  children
+    .split(/(\S{31,})/)
+    .map((part, at) => (at % 2 === 1 ? <Breakable key={at}>{part}</Breakable> : part))
+
+const Breakable = ({ children }: { children: string }) => (
+  <span className={parts.breakable}>{children}</span>
 )
 
 const Address = ({ children }: { children: string }) =>
   addressParts(children).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
-      {part.length > longest ? <span className={parts.breakable}>{part}</span> : part}
+      {part.length > longest ? <Breakable>{part}</Breakable> : part}
     </Fragment>
   ))
 

@@ -58,7 +58,11 @@ const parts = {
     paddingBlock: '2.5',
     paddingInline: { base: '4', md: '3' },
     lineHeight: 'tight',
-    '& h3': { fontSize: { base: 'body', md: 'small' }, fontWeight: 'strong' },
+    '& h3': {
+      fontSize: { base: 'body', md: 'small' },
+      fontWeight: 'strong',
+      overflowWrap: 'anywhere',
+    },
   }),
   times: css({ color: 'muted', fontSize: 'small' }),
   places: css({
@@ -79,6 +83,7 @@ const parts = {
     color: 'muted',
     fontSize: 'small',
     fontWeight: 'medium',
+    overflowWrap: 'anywhere',
   }),
   classes: css({
     display: 'flex',
