@@ -62,3 +62,26 @@ Feature: Suspending accounts and organizations
     When Grete goes to "Audit log"
     Then Grete sees "Ended the suspension"
     And Grete sees "Organization: Lindenschule"
+
+  @6.suspended-organizations
+  Scenario: Members read that their organization is suspended, without the reason
+    Given Petr is signed in
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Petr | Parent |
+    When Grete visits "/site/organizations"
+    And Grete chooses "Suspend Lindenschule"
+    And Grete sets "Reason" to "Two families complained."
+    And Grete answers "Suspend"
+    Then Grete sees one toast "Success" saying "Lindenschule is suspended"
+    When Petr visits the page of "Lindenschule"
+    Then Petr reads the title "This organization is suspended"
+    And Petr sees "Until that ends, only its owners see it. Ask one of them."
+    And Petr does not see "Two families complained."
+    When Petr goes to "Go to My Organizations"
+    Then Petr sees "Suspended by the people who run this site. Ask an owner."
+    And Petr is not offered "Leave"
+    When Petr visits "/"
+    Then Petr sees "Suspended by the people who run this site"
+    And Petr does not see "Find classes on your organization’s page."
+    And Petr does not see "Join your co-op"

@@ -303,7 +303,7 @@ export const permissions: Section = {
       'suspended-accounts':
         'Our addition: A site administrator suspends an account with a reason. Its sessions and its calendar end at once, and a login that is right says since when, why, and whom to ask.',
       'suspended-organizations':
-        'Our addition: A site administrator suspends an organization with a reason. Only its owners see it, with the reason, and nobody changes it. For everybody else it does not exist until the suspension ends.',
+        'Our addition: A site administrator suspends an organization with a reason. Only its owners see it, with the reason, and nobody changes it. Its members read only that it is suspended, and whom to ask. For everybody else it does not exist until the suspension ends.',
       'other-organizations':
         'Our decision: Data of another organization does not exist for an owner, even by id.',
       'suspended-members':

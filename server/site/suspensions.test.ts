@@ -84,7 +84,7 @@ test(
     expect([await statusFor(), await statusFor(member.token)]).toEqual([200, 200])
 
     expect((await suspend(path)).status).toBe(204)
-    expect([await statusFor(), await statusFor(member.token)]).toEqual([404, 404])
+    expect([await statusFor(), await statusFor(member.token)]).toEqual([404, 403])
     const seen = await (await server.get(admin, { token: school.token })).json()
     expect(seen).toMatchObject({ suspendedDate: expect.any(String), suspensionReason: reason })
     const change = await server.post('/api/Room/admin', {
@@ -99,6 +99,70 @@ test(
     expect([await statusFor(), await statusFor(member.token)]).toEqual([200, 200])
     const after = await (await server.get(admin, { token: school.token })).json()
     expect(after).toEqual({ ...before, version: expect.any(Number) })
+  },
+)
+
+const withoutTheReason = {
+  code: 'organization_suspended',
+  message:
+    '“Lindenschule” is suspended by the people who run this site. Until that ends, only its owners see it. Ask one of them.',
+}
+
+test(
+  'Members read that their organization is suspended, and neither the reason nor anything else of it',
+  { tags: ['6.suspended-organizations'] },
+  async () => {
+    const school = await openSchool(server, 'Lindenschule')
+    const { organizationId } = school
+    const mia = await school.member('Mia')
+    const left = await school.member('Leo', { status: 'Archived' })
+    const stranger = await signInSomebody(server)
+    const update = server.db.updateTable('organization').where('id', '=', organizationId)
+    await update.set({ description: 'Saturdays.' }).execute()
+    const listed = async (whose: string) =>
+      (await server.get('/api/Organization/my-organizations', { token: whose })).json()
+    await suspend(`organizations/${organizationId}`)
+
+    for (const path of [
+      `Organization/public/${organizationId}`,
+      `Organization/admin/${organizationId}`,
+      `Class/organization/${organizationId}`,
+      `Announcement/organization/${organizationId}`,
+    ]) {
+      const statusOf = async (whose?: string) =>
+        (await server.get(`/api/${path}`, { token: whose })).status
+      const refused = await server.get(`/api/${path}`, { token: mia.token })
+      expect([path, refused.status, await refused.json()]).toEqual([
+        path,
+        403,
+        expect.objectContaining(withoutTheReason),
+      ])
+      expect([await statusOf(left.token), await statusOf(stranger.token)]).toEqual([404, 404])
+    }
+    const joining = await server.post(`/api/Organization/join/${organizationId}`, {
+      token: mia.token,
+    })
+    expect(await codeAnswered(joining)).toEqual([403, 'organization_suspended'])
+
+    expect(await listed(mia.token)).toEqual([
+      expect.objectContaining({
+        name: 'Lindenschule',
+        description: null,
+        suspendedDate: expect.any(String),
+        suspensionReason: null,
+        nextClassDate: null,
+        membership: expect.objectContaining({ status: 'Suspended', mayAdminister: false }),
+      }),
+    ])
+    expect(await listed(school.token)).toMatchObject([{ suspensionReason: reason }])
+    expect(await listed(left.token)).toEqual([])
+
+    await update.set({ deletionDate: new Date().toISOString() }).execute()
+    expect(await listed(mia.token)).toEqual([])
+    const gone = await server.get(`/api/Organization/public/${organizationId}`, {
+      token: mia.token,
+    })
+    expect(gone.status).toBe(404)
   },
 )
 

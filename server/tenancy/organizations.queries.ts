@@ -140,6 +140,12 @@ export const isInOperation = (where: ExpressionBuilder<Schema, 'organization'>) 
     where('organization.suspendedDate', 'is', null),
   ])
 
+/** Whether `hideOrganization` archived the member of the row, because the site's administrators suspended the organization. */
+export const isHiddenMember = (member = 'organizationUser') => sql<boolean>`(
+    ${sql.ref(`${member}.statusBeforeDeletion`)} is not null
+    and organization.suspended_date is not null and organization.deletion_date is null
+  )`
+
 /** Locks the organization's members and records against other changes until the transaction ends. */
 export async function lockOrganization(db: Db, organizationId: number): Promise<void> {
   await lockName(db, nameOf(organizationId))

@@ -2,7 +2,7 @@ import { childrenData, Permission, permissionLabel } from '#contract/rights/perm
 import { sql } from 'kysely'
 import { compileOnce, type Operand, type Placeholders } from '../database/compile-once.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
-import { forbidden, notFound, type Refusal } from '../http/problem.ts'
+import { forbidden, notFound, Refusal } from '../http/problem.ts'
 import {
   lockOrganization,
   operationColumns,
@@ -10,6 +10,7 @@ import {
   shareOrganization,
   requireOrganizationInOperation,
   requireInOperation,
+  isHiddenMember,
 } from './organizations.queries.ts'
 import { findHeldPermissions, listHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
@@ -291,7 +292,7 @@ async function requireSameRights(db: Db, holder: Holder) {
     throw forbidden('Your permissions just changed. Reload the page.')
 }
 
-/** Why a person finds nothing of an organization: they are suspended there, or it does not exist for them. */
+/** Why a person finds nothing of an organization: they or it are suspended, or it does not exist for them. */
 export const absence = async (
   db: Db,
   personId: number | null,
@@ -310,7 +311,7 @@ export const unlessSuspended: Authorize<SignedIn> = async (request) => {
   return visitor
 }
 
-/** The refusal for a suspended member. */
+/** The refusal for a suspended member, and for a member of a suspended organization. */
 export async function findSuspension(
   db: Db,
   personId: number,
@@ -321,14 +322,22 @@ export async function findSuspension(
     .innerJoin('organization', 'organization.id', 'organizationId')
     .where('organizationId', '=', idIn(db, organization))
     .where('personId', '=', personId)
-    .where('status', '=', 'Suspended')
-    .select('name')
+    .where((where) => where.or([where('status', '=', 'Suspended'), isHiddenMember()]))
+    .select(['name', 'suspendedDate'])
     .executeTakeFirst()
-  return shut && suspended(shut.name)
+  if (!shut) return undefined
+  return shut.suspendedDate === null ? suspended(shut.name) : organizationSuspended(shut.name)
 }
 
 export const suspended = (organizationName: string): Refusal =>
   forbidden(`Your membership in ${organizationName} is suspended. Ask an owner to restore it.`)
+
+/** Without the reason, which is for owners. */
+const organizationSuspended = (name: string): Refusal =>
+  new Refusal(403, {
+    code: 'organization_suspended',
+    message: `“${name}” is suspended by the people who run this site. Until that ends, only its owners see it. Ask one of them.`,
+  })
 
 async function explainMissing(
   db: Db,

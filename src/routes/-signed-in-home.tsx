@@ -25,7 +25,10 @@ import { TaskLine, type Task, useTasks } from '#src/components/home/use-tasks.ts
 import { CardList } from '#src/ui/table/card-list.tsx'
 import { instantInWords } from '#contract/dates/display-date.ts'
 import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
-import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
+import {
+  KindBadges,
+  MembershipBadges,
+} from '#src/components/organizations/organizations/organization-facts.tsx'
 import type { NextDay } from '#contract/classes/next-days.ts'
 import { mayHaveChildren } from '#contract/organizations/organizations.ts'
 import { ownAbsencesQuery } from '#src/api/classes/absences.api.ts'
@@ -66,6 +69,7 @@ export function SignedInHome() {
   const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
   const { data: families } = useSuspenseQuery(familyNamesQuery)
   const isNew = organizations.length === 0
+  const isOpenNowhere = organizations.every(({ suspendedDate }) => suspendedDate !== null)
   const belongsNowhere = isNew && families.length === 0
   const classes = useClasses()
   const taught = classes.teaching.length > 0 && <TeachingCard of={classes.teaching} />
@@ -82,9 +86,9 @@ export function SignedInHome() {
       <ToDo />
       <Weeks of={classes} />
       {!classes.isTeachingToday && taught}
-      <NextDaysCard of={classes} isHiddenWhileEmpty={isNew} />
+      <NextDaysCard of={classes} isHiddenWhileEmpty={isOpenNowhere} />
       <AbsencesCard />
-      <HomeNews isHiddenWhileEmpty={isNew} />
+      <HomeNews isHiddenWhileEmpty={isOpenNowhere} />
       {belongsNowhere ? (
         <FirstQuestion />
       ) : isNew ? (
@@ -180,8 +184,17 @@ function MyOrganizations() {
           organization={organization}
           footer={
             <>
-              <MembershipBadges membership={organization.membership} />
-              <span>since {instantInWords(organization.membership.joinedDate)}</span>
+              {organization.suspendedDate === null ? (
+                <>
+                  <MembershipBadges membership={organization.membership} />
+                  <span>since {instantInWords(organization.membership.joinedDate)}</span>
+                </>
+              ) : (
+                <>
+                  <KindBadges membership={organization.membership} />
+                  <span>Suspended by the people who run this site</span>
+                </>
+              )}
               {organization.membership.mayAdminister && (
                 <RouterLink
                   to="/organizations/$organizationId/admin"

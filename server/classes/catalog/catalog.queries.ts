@@ -20,7 +20,7 @@ import { clock } from '#server/process/clock.ts'
 import { listChildGrades } from '#server/people/grade-levels/child-grades.queries.ts'
 import { findGradeLevels } from '#server/people/grade-levels/grade-levels.queries.ts'
 import { notFound } from '#server/http/problem.ts'
-import { suspended } from '#server/tenancy/rights.ts'
+import { absence, suspended } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/call.ts'
 import {
   readEligibilities,
@@ -69,7 +69,7 @@ export async function requireVisibleCatalog(
   }
   if (isSuspended) throw suspended(name)
   const isPublic = accessLevel === AccessLevel.Public
-  if (!isInside && !isPublic) throw notFound()
+  if (!isInside && !isPublic) throw await absence(db, personId, organizationId)
   const now = nowIn(timeZone)
   const today = dayOf(now)
   return {

@@ -30,7 +30,7 @@ import {
 } from '#server/tenancy/held-roles.queries.ts'
 import { insertMembership, membershipColumns } from '#server/tenancy/memberships.queries.ts'
 import { invitationsTo } from '#server/tenancy/open-invitations.ts'
-import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { isHiddenMember, todayIn } from '#server/tenancy/organizations.queries.ts'
 import { absence, type Administrator, type Holder } from '#server/tenancy/rights.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
 import {
@@ -149,7 +149,10 @@ async function findNextClassDates(db: Db, organizationIds: number[]): Promise<Ma
 
 type Organizations = SelectQueryBuilder<Schema, 'organization', object>
 
-/** Organizations with the keys of their images, and with this person's membership. Archived memberships are ignored. */
+/**
+ * Organizations with the keys of their images, and with this person's membership. Archived memberships are ignored,
+ * but not those that are archived only because the organization is suspended.
+ */
 const withDetails = (organizations: Organizations, personId: number | null) =>
   organizations
     .leftJoin('image as logo', 'logo.id', 'logoImageId')
@@ -158,7 +161,7 @@ const withDetails = (organizations: Organizations, personId: number | null) =>
       join
         .onRef('own.organizationId', '=', 'organization.id')
         .on('own.personId', '=', personId)
-        .on('own.status', '!=', 'Archived'),
+        .on((on) => on.or([on('own.status', '!=', 'Archived'), isHiddenMember('own')])),
     )
     .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
     .select(['organization.contactEmail', 'welcomeText', 'deletionDate', 'verifiedDate'])
@@ -176,6 +179,7 @@ const noDetails = {
   verifiedDate: null,
   logoKey: null,
   coverKey: null,
+  suspensionReason: null,
 }
 
 /** Rows as responses, with the visitor's relation to each organization. */
@@ -221,7 +225,8 @@ function toMembership<Some extends OfMember>(row: Some, { held, lacking }: Relat
   const isSecondFactorMissing = lacking.has(id)
   if (status !== 'Active') {
     const leadingNowhere = { roles: [], mayAdminister: false, welcomeText: null }
-    return { ...row, ...leadingNowhere, isSecondFactorMissing }
+    const shownStatus = status === 'Archived' ? 'Suspended' : status
+    return { ...row, ...leadingNowhere, status: shownStatus, isSecondFactorMissing }
   }
   const roles = (held.roles.get(id) ?? []).map(({ name }) => name)
   const mayAdminister = isOwner || held.permissions.has(id)

@@ -66,6 +66,7 @@ const reasons: Record<string, Reason | undefined> = {
       </ButtonLink>
     ),
   },
+  organization_suspended: { ...noAccess, title: 'This organization is suspended' },
   second_factor_not_passed: {
     title: 'Log in with your second factor',
     drawing: 'key',

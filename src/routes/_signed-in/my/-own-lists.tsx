@@ -197,9 +197,9 @@ const isTo = (application: MyApplication, { id }: { id: number }) =>
 
 /** One of the user's organizations, with the possible actions. */
 function OwnOrganization({ organization }: { organization: MyOrganization }) {
-  const { id, name, logoImageUrl, membership, deletionDate } = organization
+  const { id, name, logoImageUrl, membership, deletionDate, suspendedDate } = organization
   const { status, mayAdminister } = membership
-  const isSuspended = status === 'Suspended'
+  const isSuspended = status === 'Suspended' || suspendedDate !== null
   const leave = useChange(leaveOrganization, { successMessage: `You left ${name}` })
   const join = useChange(joinOrganization, { successMessage: `Welcome to ${name}!` })
   const accepting = usePress(() => join(id))
@@ -252,9 +252,10 @@ function OwnOrganization({ organization }: { organization: MyOrganization }) {
 }
 
 function Eligibility({ of: organization }: { of: MyOrganization }) {
-  const { status, roles, joinedDate } = organization.membership
+  const { status, roles, joinedDate, mayAdminister } = organization.membership
   const { deletionDate, suspendedDate } = organization
-  if (suspendedDate) return 'Suspended by the people who run this site.'
+  if (suspendedDate)
+    return `Suspended by the people who run this site.${mayAdminister ? '' : ' Ask an owner.'}`
   if (deletionDate) return `Deleted. Permanently removed on ${instantInWords(deletionDate)}.`
   if (status === 'Suspended') return suspendedSentence
   if (status === 'Invited') return 'You’re invited.'
