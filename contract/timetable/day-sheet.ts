@@ -25,9 +25,14 @@ export const DaySheet = z.object({
       roomId: z.nullable(Id),
       slotId: z.nullable(Id),
       ...times,
-      /** Leads first. `isAbsent`: they reported that they will not come. */
+      /** Leads first. `isAbsent`: they reported that they will not come. `isFormerMember`: they were archived, or have left. */
       teachers: z.array(
-        z.object({ organizationUserId: Id, name: z.string(), isAbsent: z.boolean() }),
+        z.object({
+          organizationUserId: Id,
+          name: z.string(),
+          isAbsent: z.boolean(),
+          isFormerMember: z.boolean(),
+        }),
       ),
       /** Who teaches it on this day instead of its teachers. */
       substituteName: z.nullable(z.string()),
@@ -49,7 +54,9 @@ export function teachersOnDay({
 }: Pick<DaySheet['classes'][number], 'teachers' | 'substituteName' | 'needsSubstitute'>):
   | string
   | null {
-  const names = teachers.map(({ name }) => name).join(', ')
+  const names = teachers
+    .map(({ name, isFormerMember }) => (isFormerMember ? `${name} (no longer a member)` : name))
+    .join(', ')
   if (needsSubstitute) return `${names} (needs a substitute)`
   if (substituteName === null) return names || null
   return names === '' ? substituteName : `${names} (substitute: ${substituteName})`

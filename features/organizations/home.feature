@@ -86,6 +86,16 @@ Feature: The next class day on Home
       | Nina Lind               |
       | No time and no room yet |
 
+  @2.admin-home-day
+  Scenario: A teacher who is no longer a member is named as such, on Home and on the day sheet
+    Given Lea has left "Lindenschule"
+    When Ada visits the administration of "Lindenschule"
+    Then Ada's class "Algebra" of the day says
+      | Lea Lind (no longer a member)              |
+      | No teacher: Lea Lind is no longer a member. |
+    When Ada prints by choosing "Print day sheet"
+    Then the paper of Ada says "Lea Lind (no longer a member)"
+
   @2.admin-home-day @2.admin-cancel-class-day
   Scenario: The next day is canceled from Home, which shows the reason and the day after it
     When Ada visits the administration of "Lindenschule"

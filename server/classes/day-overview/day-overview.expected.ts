@@ -12,7 +12,7 @@ export const dayOverviewCalls = expectCalls({
       everybody: (days.slots) id name startTime endTime
       everybody: (days.classes) id name isDraft roomId slotId startTime endTime enrolledStudentsCount
       everybody: (days.classes) substituteName needsSubstitute maxStudents waitingCount
-      everybody: (days.classes.teachers) organizationUserId name isAbsent
+      everybody: (days.classes.teachers) organizationUserId name isAbsent isFormerMember
       members.view: (photos) organizationUserId photoUrl
       everybody: (semester) id name isOver
     `,

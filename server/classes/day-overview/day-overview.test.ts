@@ -92,6 +92,20 @@ test(
   },
 )
 
+test('A teacher who is no longer a member is marked', { tags: ['2.admin-home-day'] }, async () => {
+  const { server, lea } = pottery()
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived' })
+    .where('id', '=', lea.organizationUserId)
+    .execute()
+  const [one] = (await overview()).days[0]?.classes ?? []
+  expect(one?.teachers).toMatchObject([
+    { name: 'Lea Lind', isFormerMember: true },
+    { name: 'Nina Lind', isFormerMember: false },
+  ])
+})
+
 test(
   'A canceled day is passed over and listed with its reason',
   { tags: ['2.admin-home-day'] },

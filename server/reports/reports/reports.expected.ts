@@ -17,7 +17,7 @@ const keys = `
   everybody: (sheet.slots) id name startTime endTime
   everybody: (sheet.classes) id name isDraft roomId slotId startTime endTime enrolledStudentsCount
   everybody: (sheet.classes) substituteName needsSubstitute maxStudents waitingCount
-  everybody: (sheet.classes.teachers) organizationUserId name isAbsent
+  everybody: (sheet.classes.teachers) organizationUserId name isAbsent isFormerMember
 `
 
 export const reportsCalls = expectCalls({

@@ -67,7 +67,7 @@ export const classDaysCalls = expectCalls({
       everybody: (slots) id name startTime endTime
       everybody: (classes) id name isDraft roomId slotId startTime endTime enrolledStudentsCount
       everybody: (classes) substituteName needsSubstitute maxStudents waitingCount
-      everybody: (classes.teachers) organizationUserId name isAbsent
+      everybody: (classes.teachers) organizationUserId name isAbsent isFormerMember
     `,
   },
   'PUT /api/ClassDay/admin/:classDayId': {

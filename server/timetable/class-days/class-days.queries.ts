@@ -264,11 +264,14 @@ export async function findDaySheet(
         return {
           ...one,
           ...(counts.get(one.id) ?? nobody),
-          teachers: (teachers.get(one.id) ?? []).map(({ organizationUserId, name }) => ({
-            organizationUserId,
-            name,
-            isAbsent: absent.has(organizationUserId),
-          })),
+          teachers: (teachers.get(one.id) ?? []).map(
+            ({ organizationUserId, name, isFormerMember }) => ({
+              organizationUserId,
+              name,
+              isAbsent: absent.has(organizationUserId),
+              isFormerMember,
+            }),
+          ),
           substituteName: found.substitute?.name ?? null,
           needsSubstitute: needsSubstitute(found),
         }

@@ -275,7 +275,12 @@ test(
           roomId: lab,
           slotId: late,
           teachers: [
-            { organizationUserId: tom.organizationUserId, name: 'Tom Lind', isAbsent: false },
+            {
+              organizationUserId: tom.organizationUserId,
+              name: 'Tom Lind',
+              isAbsent: false,
+              isFormerMember: false,
+            },
           ],
           enrolledStudentsCount: 1,
           maxStudents: null,

@@ -166,8 +166,9 @@ function OneClass({ of: one, sheet, overview, conflicts }: OneClassProps) {
             ]),
         ...one.teachers
           .filter(({ isAbsent, name }) => !isAbsent && name !== one.substituteName)
-          .map(({ name, organizationUserId }) => ({
+          .map(({ name, organizationUserId, isFormerMember }) => ({
             name,
+            note: isFormerMember ? 'no longer a member' : null,
             photoUrl: overview.photos?.find(
               (photo) => photo.organizationUserId === organizationUserId,
             )?.photoUrl,
@@ -199,16 +200,21 @@ function missingPlace(
   return time === null ? `No time yet, ${room?.name}` : `${time}, no room yet`
 }
 
-/** "No teacher: Samuel Ortiz is absent." */
+/** "No teacher: Samuel Ortiz is absent." or "No teacher: Samuel Ortiz is no longer a member." */
 function teacherWarnings({ teachers, substituteName, needsSubstitute }: SheetClass): string[] {
   const absent = teachers.filter(({ isAbsent }) => isAbsent)
   if (teachers.length === 0 && substituteName === null) return ['No teacher yet.']
+  const isWithoutMember = teachers.every(({ isFormerMember }) => isFormerMember)
+  if (isWithoutMember && substituteName === null) return [formerMembers(teachers)]
   if (!needsSubstitute) return []
   const words = `${absentWords(absent) ?? ''}.`
   return absent.length === teachers.length
     ? [`No teacher: ${words}`]
     : [`Needs a substitute: ${words}`]
 }
+
+const formerMembers = (teachers: SheetClass['teachers']) =>
+  `No teacher: ${namesOf(teachers)} ${teachers.length === 1 ? 'is no longer a member' : 'are no longer members'}.`
 
 const namesOf = (teachers: readonly { name: string }[]) =>
   new Intl.ListFormat('en-US').format(teachers.map(({ name }) => name))
