@@ -65,6 +65,7 @@ Feature: Archiving and deleting semesters
     When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
     And Ada turns on "Archived"
+    And Ada answers "Archive"
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Semester was saved successfully"
     And Ada sees "Archived"
@@ -88,6 +89,47 @@ Feature: Archiving and deleting semesters
     When Ada visits "class-days/new" of the semester "Fall 2026" in the administration of "Lindenschule"
     Then Ada sees "Fall 2026 is archived. Choose another semester."
     And Ada does not see "Preview"
+
+  Scenario: A semester that has not ended is archived only after a question
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester  | students |
+      | Algebra | Fall 2026 | Mia, Tom |
+      | Botany  | Fall 2026 | Mia      |
+    When Ada visits the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    And Ada turns on "Archived"
+    Then Ada sees the dialog "Archive Fall 2026?" saying "It ends on Fri, Dec 18, 2026 and has 2 classes with 2 enrolled students. After you save, nobody can enroll or report an absence, and the classes leave Attendance. You can restore it here."
+    When Ada answers "Cancel"
+    Then Ada finds "Archived" turned off
+    When Ada turns on "Archived"
+    And Ada answers "Archive"
+    Then Ada finds "Archived" turned on
+    When Ada chooses "Save"
+    Then Ada sees one toast "Success" saying "Semester was saved successfully"
+    When Ada turns off "Archived"
+    Then Ada sees no dialog
+    When Ada turns on "Archived"
+    Then Ada sees no dialog
+
+  Scenario: A semester that has ended, or has no classes, is archived at once
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2025" from 09/01/2025 to 12/18/2025
+    And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
+    And "Lindenschule" has the classes
+      | name    | semester  |
+      | Algebra | Fall 2025 |
+    When Ada visits the semesters of "Lindenschule"
+    And Ada opens "Fall 2025"
+    And Ada turns on "Archived"
+    Then Ada finds "Archived" turned on
+    When Ada turns off "Archived"
+    And Ada goes to "Semesters"
+    And Ada opens "Fall 2026"
+    And Ada turns on "Archived"
+    Then Ada finds "Archived" turned on
 
   @3.semester-status @spec-3
   Scenario: A canceled day of an archived semester cannot be made up

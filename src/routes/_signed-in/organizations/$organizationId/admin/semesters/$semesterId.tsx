@@ -61,7 +61,7 @@ function EditSemester() {
             fields={semesterFields}
           >
             <SemesterFields sizes={sizes} />
-            <ArchivedField />
+            <ArchivedField semester={semester} />
           </RowForm>
         </Card>
       )}

@@ -1,15 +1,17 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addDays } from '#contract/dates/weekdays.ts'
 import type { AudienceSize } from '#contract/timetable/registration-windows.ts'
-import type { UpdateSemester } from '#contract/timetable/semesters.ts'
+import type { Semester, UpdateSemester } from '#contract/timetable/semesters.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
-import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
+import { TextField, useField, useFieldValue } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
-import { displayDate } from '#contract/dates/display-date.ts'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { dayInWords, displayDate } from '#contract/dates/display-date.ts'
 import { displayTime } from '#contract/dates/display-time.ts'
 import { EarlierOpenings, windowWords } from './-earlier-openings.tsx'
 
@@ -96,14 +98,40 @@ function StartField({ days }: { days: number | undefined }) {
 /** Whether the typed year has four digits. */
 const isDay = (text: string) => text.length === 'yyyy-MM-dd'.length
 
-/** Archives a semester, or restores it. */
-export function ArchivedField() {
+/** Archives a semester, or restores it. Asks first if it has classes and has not ended. */
+export function ArchivedField({ semester }: { semester: Semester }) {
   const { name, label, help } = semesterFields.isArchived
-  const { input } = useField(name)
+  const { value, change, ref } = useFieldValue<boolean>(name)
+  const [isAsking, setAsking] = useState(false)
+  const { classesCount, studentsCount, status } = semester
+  const isInUse = classesCount > 0 && status !== 'Finished' && status !== 'Archived'
   return (
     // Apart from the audiences above it.
     <FieldGroup title="Archive">
-      <CheckInput label={label} help={help} {...input} />
+      <CheckInput
+        label={label}
+        help={help}
+        name={name}
+        ref={ref}
+        checked={value}
+        onChange={() => (isInUse && !value ? setAsking(true) : change(!value))}
+      />
+      <ConfirmDialog
+        title={`Archive ${semester.name}?`}
+        isOpen={isAsking}
+        confirmLabel="Archive"
+        tone="destructive"
+        onConfirm={() => {
+          setAsking(false)
+          change(true)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        It ends on {dayInWords(semester.endDate)} and has{' '}
+        {counted(classesCount, ['class', 'classes'])} with{' '}
+        {counted(studentsCount, ['enrolled student', 'enrolled students'])}. After you save, nobody
+        can enroll or report an absence, and the classes leave Attendance. You can restore it here.
+      </ConfirmDialog>
     </FieldGroup>
   )
 }
