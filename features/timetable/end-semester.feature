@@ -131,6 +131,27 @@ Feature: Archiving and deleting semesters
     And Ada turns on "Archived"
     Then Ada finds "Archived" turned on
 
+  Scenario: Attendance says that the semester of today is archived
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester  | students |
+      | Algebra | Fall 2026 | Mia      |
+    And "Fall 2026" meets on
+      | day        |
+      | 09/05/2026 |
+    And "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
+    When Ada visits the semesters of "Lindenschule"
+    And Ada opens "Fall 2026"
+    And Ada turns on "Archived"
+    And Ada answers "Archive"
+    And Ada chooses "Save"
+    Then Ada sees one toast "Success" saying "Semester was saved successfully"
+    When Ada visits the attendance of "Lindenschule"
+    Then Ada sees "Fall 2026 is archived, so its classes aren’t listed here."
+    When Ada goes to "Go to Fall 2026"
+    Then Ada finds "Archived" turned on
+
   @3.semester-status @spec-3
   Scenario: A canceled day of an archived semester cannot be made up
     Given Ada is signed in

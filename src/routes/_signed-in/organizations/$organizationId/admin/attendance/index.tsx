@@ -4,12 +4,12 @@ import { attendanceQuery } from '#src/api/classes/attendance.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { attendanceColumns, AttendanceFilters } from './-attendance-columns.tsx'
+import { NothingMet, NothingMetAction } from './-nothing-met.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/attendance/')(
   {
@@ -43,12 +43,8 @@ function Attendance() {
       isFiltered={(date ?? state) !== undefined}
       empty={{
         drawing: 'calendar',
-        children: 'No classes have met yet. Each class appears here when it starts.',
-        action: maySee && (
-          <ButtonLink from={Route.fullPath} to="../class-days">
-            Go to the class days
-          </ButtonLink>
-        ),
+        children: <NothingMet />,
+        action: maySee && <NothingMetAction />,
       }}
     />
   )
