@@ -74,7 +74,7 @@ Feature: Announcements
     Then Ada sees one toast "Success" saying "Announcement was saved successfully"
     And Ada is at "Class in the hall" under "announcements"
     When Ada chooses "Delete Class in the hall"
-    Then Ada sees the dialog "Delete Class in the hall?" saying "Members won’t see it anymore, except in notifications that were sent."
+    Then Ada sees the dialog "Delete Class in the hall?" saying "Members won’t see it anymore, except in emails that were sent."
     When Ada answers "Delete"
     Then Ada sees one toast "Success" saying "Announcement was deleted successfully"
     And Ada's list shows

@@ -220,7 +220,7 @@ export const permissions: Section = {
       'announcements-scheduled':
         'Our addition: An announcement at a date and time is read and sent from then on. Until then it can be edited, moved and deleted by those who may publish it.',
       'announcements-emails':
-        'Our addition: Everyone who may read a new announcement gets one email with its text, unless they chose otherwise or the author notifies nobody. Replies go to the contact of the organization, or to the author if they want that. Editing sends nothing again.',
+        'Our addition: Everyone who may read a new announcement gets one email with its text, unless they chose otherwise or the author notifies nobody. Replies go to the contact of the organization, or to the author if they want that. Editing sends nothing again. Notifications in the app show the new text, and disappear with the announcement.',
       'announcements-as-text':
         'Our addition: An announcement is shown as plain text, with its line breaks.',
       'announcements-stay':

@@ -12,6 +12,7 @@ import { earliestSending, type EmailTimes } from './delivery-time.rules.ts'
 import { kindNamed } from './kinds.ts'
 import { emailOf, notificationsEmail, withSentence } from './notification-emails.ts'
 import type { AnyKind, NotificationText } from './notification-kind.ts'
+import { shownInApp } from './sent.ts'
 
 type Sender = { database: Database; publicUrl: string }
 
@@ -113,14 +114,13 @@ async function sendAll(db: Db, { organizationId, publicUrl }: Place, due: Due[])
 const recipientRow = (
   notificationId: number,
   userId: number,
-  { subject, opening, list, link }: NotificationText,
+  text: NotificationText,
   createdDate: string,
 ) => ({
   notificationId,
   userId,
-  title: subject,
-  lines: JSON.stringify(list && list.length > 0 ? [...opening, list] : opening),
-  path: link ? `${link.url.pathname}${link.url.search}` : null,
+  ...shownInApp(text),
+  path: text.link ? `${text.link.url.pathname}${text.link.url.search}` : null,
   createdDate,
 })
 

@@ -32,20 +32,30 @@ const read = (db: Db, announcementId: number) =>
 
 type Announced = Exclude<Awaited<ReturnType<typeof read>>, undefined>
 
-function textOf(announced: Announced, publicUrl: string): NotificationText {
-  const { organizationId, classId, title, body } = announced
+const authorOf = ({ authorEmail, authorName }: Announced) =>
+  authorEmail === null ? 'Someone' : plainName(authorName)
+
+/** The announcement itself, as the app and the email show it. */
+function wordsOf(announced: Announced) {
   const organizationName = plainName(announced.organizationName)
   const source =
     announced.className === null
       ? organizationName
       : `${plainName(announced.className)} at ${organizationName}`
-  const author = announced.authorEmail === null ? 'Someone' : plainName(announced.authorName)
+  return {
+    subject: `${plainName(announced.title)} – ${organizationName}`,
+    opening: [`${authorOf(announced)} announces to ${source}:`, ...announced.body.split(/\n{2,}/)],
+  }
+}
+
+function textOf(announced: Announced, publicUrl: string): NotificationText {
+  const { organizationId, classId } = announced
+  const organizationName = plainName(announced.organizationName)
   const isAuthorReachable = announced.isAnsweredByAuthor && announced.emailVerifiedAt !== null
   const replyTo = isAuthorReachable ? announced.authorEmail : announced.contactEmail
-  const replier = isAuthorReachable ? author : `the office of ${organizationName}`
+  const replier = isAuthorReachable ? authorOf(announced) : `the office of ${organizationName}`
   return {
-    subject: `${plainName(title)} – ${organizationName}`,
-    opening: [`${author} announces to ${source}:`, ...body.split(/\n{2,}/)],
+    ...wordsOf(announced),
     link: {
       label: 'Open the announcement',
       // Parents who are no members themselves read it on their home page.
@@ -71,6 +81,15 @@ async function compose(
   const readers = await listReaders(db, { organizationId, announcementId }, userId)
   const text = textOf(announced, publicUrl)
   return readers.map(({ userId: reader }) => ({ userId: reader, text }))
+}
+
+/** The text of an announcement in the app, and the accounts of those who may read it. */
+export async function findShown(db: Db, announcementId: number) {
+  const announced = await read(db, announcementId)
+  if (!announced) return null
+  const { organizationId } = announced
+  const readers = await listReaders(db, { organizationId, announcementId })
+  return { userIds: readers.map(({ userId }) => userId), text: wordsOf(announced) }
 }
 
 export const announcementKind: NotificationKind<Facts> = {

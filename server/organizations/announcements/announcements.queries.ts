@@ -26,6 +26,7 @@ import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { invalidFields, notFound, versionConflict } from '#server/http/problem.ts'
 import { notify, postpone, withdraw } from '#server/notifications/notify.ts'
+import { removeSent, rewriteSent } from '#server/notifications/sent.ts'
 import { clock, timestampOf } from '#server/process/clock.ts'
 import {
   findTimeZone,
@@ -40,7 +41,7 @@ import {
   limitTo,
   withAudience,
 } from './announcement-audience.queries.ts'
-import { announcementKind } from './announcement.notification.ts'
+import { announcementKind, findShown } from './announcement.notification.ts'
 
 type Announcements = SelectQueryBuilder<Schema, 'announcement' | 'class', object>
 
@@ -407,7 +408,10 @@ async function requireOwnClasses(
   throw invalidFields({ [field]: 'Choose a class in this organization.' })
 }
 
-/** Saves an announcement. Its emails are not sent again. The time of a scheduled one can still change. */
+/**
+ * Saves an announcement. The app shows the new text to those who were notified and may still read it; emails are not
+ * sent again. The time of a scheduled one can still change.
+ */
 export async function updateAnnouncement(
   db: Db,
   publisher: Holder,
@@ -434,6 +438,8 @@ export async function updateAnnouncement(
   const subject = { type: 'Announcement', id: announcementId } as const
   if (publishDate !== before.publishDate)
     await postpone(db, announcementKind, { organizationId, subject, dueDate: publishDate })
+  const shown = before.isScheduled ? null : await findShown(db, announcementId)
+  if (shown) await rewriteSent(db, announcementKind, { organizationId, subject }, shown)
   const after = await findAnnouncement(db, organizationId, announcementId)
   await audit(db, {
     ...actedBy(publisher),
@@ -445,6 +451,7 @@ export async function updateAnnouncement(
   return after
 }
 
+/** Deletes an announcement, also from the notifications in the app. Emails that wait are sent without it. */
 export async function deleteAnnouncement(
   db: Db,
   publisher: Holder,
@@ -459,6 +466,7 @@ export async function deleteAnnouncement(
     .where('id', '=', announcementId)
     .execute()
   await withdraw(db, announcementKind, { organizationId, subject })
+  await removeSent(db, announcementKind, { organizationId, subject })
   await audit(db, {
     ...actedBy(publisher),
     action: 'Removed',

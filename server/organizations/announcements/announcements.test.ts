@@ -1,3 +1,4 @@
+import type { MyNotification } from '#contract/accounts/notifications.ts'
 import type { AnnouncementPage } from '#contract/organizations/announcements.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type Somebody } from '#server/classes/classes/test-school.ts'
@@ -11,6 +12,7 @@ import {
   signInSomebody,
   type TestApp,
 } from '#server/testing/test-app.ts'
+import { sendNotifications } from '#server/testing/test-emails.ts'
 import { type News, openNews, snow } from './test-announcements.ts'
 
 let server: TestApp
@@ -234,6 +236,31 @@ test(
     expect((await server.del(news.at(id), { token: lea.token })).status).toBe(204)
     expect((await server.del(news.at(id), { token: lea.token })).status).toBe(404)
     expect(await news.titles(`class/${choir}`, lea)).toEqual([])
+  },
+)
+
+const notified = async ({ token }: { token: string }) => {
+  const { items } = await (await server.get('/api/Notification/my', { token })).json()
+  return items.map(({ title, lines }: MyNotification) => [title, ...lines.slice(1)])
+}
+
+test(
+  'Notifications in the app show the new text of an announcement to those who may read it, and disappear with it',
+  { tags: ['6.announcements-who-publishes'] },
+  async () => {
+    const [ben, former] = [await news.member('Ben'), await news.member('Cora')]
+    const { id } = await (await news.publish({ body: 'At ten.' })).json()
+    await news.publish({ title: 'Fair' })
+    await sendNotifications(server)
+    await memberCalls(server, news).change([former.organizationUserId], 'Archived')
+    await news.save(id, { title: 'Rain', body: 'At nine.', version: 1 })
+    const fair = [`Fair – ${news.name}`, snow.body]
+    const notice = (title: string, body: string) => [`${title} – ${news.name}`, body]
+    expect(await notified(ben)).toEqual([fair, notice('Rain', 'At nine.')])
+    expect(await notified(former)).toEqual([fair, notice('Snow', 'At ten.')])
+    await server.del(news.at(id), { token: news.token })
+    expect(await notified(ben)).toEqual([fair])
+    expect(await notified(former)).toEqual([fair])
   },
 )
 

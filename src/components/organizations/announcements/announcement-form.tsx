@@ -112,7 +112,14 @@ export function AnnouncementForm({
       fields={announcementFields}
     >
       <AnnouncementFields autoFocus={autoFocus} />
-      {announcement.isScheduled && <ScheduleField />}
+      {announcement.isScheduled ? (
+        <ScheduleField />
+      ) : (
+        <p>
+          Nobody is notified again. Notifications in the app show the new text, but emails that were
+          sent don’t.
+        </p>
+      )}
     </RowForm>
   )
 }

@@ -32,8 +32,8 @@ export function DeleteAnnouncement({ announcement, size, onDeleted }: DeleteAnno
       {isScheduled
         ? 'It won’t be published, and nobody is notified. '
         : className === null
-          ? 'Members won’t see it anymore, except in notifications that were sent. '
-          : `People in ${className} won’t see it anymore, except in notifications that were sent. `}
+          ? 'Members won’t see it anymore, except in emails that were sent. '
+          : `People in ${className} won’t see it anymore, except in emails that were sent. `}
       Its text stays in the audit log.
     </AskFirst>
   )
