@@ -81,7 +81,9 @@ export async function findClassDay(
   const { semesterId } = one
   const { days } = await findCalendar(db, organizationId, semesterId)
   const { makesUp = null, madeUpBy = null } = days.find(({ id }) => id === classDayId) ?? {}
-  const classes = await meetingsOf(db, organizationId, semesterId).execute()
+  const classes = await meetingsOf(db, organizationId, semesterId)
+    .where('class.status', '=', 'Published')
+    .execute()
   const plain = days.map((day) => ({ ...day, makesUpClassDayId: day.makesUp?.id ?? null }))
   const expected = classes.filter((row) =>
     expectedDays(row, plain).some(({ id }) => id === classDayId),

@@ -135,6 +135,15 @@ test('A day of another organization is not found, and cannot be made up', async 
   expect((await create({ semesterId: other.semesterId })).status).toBe(422)
 })
 
+test('Drafts are not counted among the classes of a day', async () => {
+  await meeting('Algebra', 'Saturday')
+  const draft = await meeting('Choir', 'Saturday')
+  const classes = server.db.updateTable('class').where('id', '=', draft)
+  await classes.set({ status: 'Draft' }).execute()
+  const id = await school.classDay({ date: '2026-09-12' })
+  expect(await read(id)).toMatchObject({ classesCount: 1 })
+})
+
 describe('Canceling', () => {
   test('stores the reason, says how many classes are affected, and can be undone', async () => {
     await meeting('Algebra', 'Saturday')
