@@ -104,6 +104,27 @@ test(
   },
 )
 
+test('Classes of an archived semester stay on the home page and in the calendar, as in My Classes', async () => {
+  const lea = await school.member('Lea')
+  const ben = await school.member('Ben')
+  const classId = await school.class({ teachers: lead(lea) })
+  await school.enroll(classId, ben)
+  await school.classDay({ date: '2026-10-10' })
+  const semester = server.db.updateTable('semester').where('id', '=', school.semesterId)
+  await semester.set({ isArchived: true }).execute()
+  expect((await ask(lea)).teaching).toMatchObject([{ date: '2026-10-10', classId }])
+  expect((await ask(ben)).people).toMatchObject([{ date: '2026-10-10', classes: [{ classId }] }])
+  for (const [{ token }, list] of [
+    [lea, 'my-teaching-classes'],
+    [ben, 'my-enrolled-classes'],
+  ] as const) {
+    const classes = await server.get(`/api/Class/${list}`, { token })
+    expect(await classes.json()).toMatchObject({ items: [{ id: classId }] })
+    const calendar = await server.get('/api/Calendar/my', { token })
+    expect(await calendar.json()).toMatchObject({ entries: [{ date: '2026-10-10', classId }] })
+  }
+})
+
 test('Each class says what to bring, and the homework for its next day only', async () => {
   const lea = await school.member('Lea')
   const ben = await school.member('Ben')
