@@ -61,7 +61,7 @@ export const notificationsEmail: Email<Queued> = {
         links: [link, secondLink].filter((one) => one !== undefined),
       })),
       closing: [...new Set(texts.flatMap(({ closing = [] }) => closing.slice(-1)))],
-      reason: first.text.reason,
+      reason: [...new Set(texts.map(({ reason }) => reason))].join(' '),
       replyTo: organization.contactEmail,
       ...(headers.unsubscribe && { unsubscribe: headers.unsubscribe }),
     }

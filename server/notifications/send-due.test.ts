@@ -58,6 +58,21 @@ test('What comes in quiet hours waits until they end, in one email', async () =>
   expect(last?.text.match(/Choir, 9:30 AM/g)).toHaveLength(2)
 })
 
+test('An email of several notifications says why each of them was sent', async () => {
+  await prefer({ isDigest: true })
+  await cancelDay(35)
+  await cancelDay(42)
+  const { organizationId, name } = school
+  const body = { organizationId, title: 'Fair', body: 'Bring a cake.' }
+  await server.post('/api/Announcement/admin', { token: school.token, body })
+  const last = (await readEmails(server, ada.email)).at(-1)
+  expect(last?.subject).toBe(`3 updates from ${name}`)
+  expect(last?.text.split('You received this email because ').slice(1)).toEqual([
+    `you teach these classes, or your family attends them, at ${name}. `,
+    expect.stringContaining(`this announcement is for you or your family at ${name}.`),
+  ])
+})
+
 test('A digest gathers the changes of a day', async () => {
   await prefer({ isDigest: true })
   await cancelDay(35)

@@ -116,7 +116,7 @@ function AddFile({ classId }: { classId: number }) {
   return (
     <Field
       label="Add a file"
-      help="A PDF, an image, a text, or a document of Office or OpenDocument, up to 10 MB. Only teachers, students and their parents can download it."
+      help="A PDF, an image, a text, or a document of Office or OpenDocument, up to 10 MiB. Only teachers, students and their parents can download it."
       error={state.context.problem}
     >
       {(control) => (
