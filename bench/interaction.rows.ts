@@ -22,6 +22,7 @@ export function rowsFor(query: URLSearchParams): OrganizationPage {
         membership: number % 2 === 0 ? null : teacher,
         application: null,
         isInvited: false,
+        isFormerMember: false,
       }
     }),
     totalPages: Math.ceil(200 / pageSize),

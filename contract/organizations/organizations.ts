@@ -106,6 +106,8 @@ export const Organization = z.object({
   application: z.nullable(OpenApplication),
   /** Whether the visitor has an open invitation, which lets them join whatever the admission type. */
   isInvited: z.boolean(),
+  /** Whether the visitor was a member, and has left or was archived. */
+  isFormerMember: z.boolean(),
 })
 export type Organization = z.infer<typeof Organization>
 

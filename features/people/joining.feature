@@ -23,7 +23,8 @@ Feature: Joining and leaving an organization
     Then Petr sees one toast "Success" saying "You left Lindenschule"
     And Petr sees "Join your co-op, or start one."
     When Petr visits the page of "Lindenschule"
-    Then Petr sees "Anyone can join."
+    Then Petr sees "Your membership has ended. You can join again."
+    And Petr is offered "Join"
 
   @6.join-again
   Scenario: A teacher who left and rejoins has no classes until assigned again

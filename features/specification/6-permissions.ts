@@ -44,7 +44,7 @@ export const permissions: Section = {
       'join-suspended':
         'Our addition: A suspended member can neither join nor leave, and sees why.',
       'join-again':
-        'Our addition: An archived member who returns, by joining, an application, an invitation or an import, gets their former kinds back, but no ownership, no roles, and no classes to teach in semesters that are not archived until they are assigned again. The history of the class says who taught it. A member whom an administrator restores teaches as before. Until then, the class shows that the teacher is gone.',
+        'Our addition: The page of the organization says to a former member that the membership has ended. An archived member who returns, by joining, an application, an invitation or an import, gets their former kinds back, but no ownership, no roles, and no classes to teach in semesters that are not archived until they are assigned again. The history of the class says who taught it. A member whom an administrator restores teaches as before. Until then, the class shows that the teacher is gone.',
       'verified-organizations':
         'Our addition: The operator of the site marks an organization as verified. No other organization can use a name that looks like it, and renaming it removes the mark.',
       'invitations-of-mine':

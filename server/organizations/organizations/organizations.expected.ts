@@ -26,7 +26,7 @@ export const organizationsCalls = expectCalls({
       everybody: id name accessLevel admissionType description place contactEmail logoImageUrl coverImageUrl permissions areEmailsSent
       everybody: organizationUserId deletionDate suspendedDate suspensionReason version savedBy savedDate
       everybody: (membership) isOwner isTeacher isStudent isParent status joinedDate mayAdminister isSecondFactorMissing roles welcomeText
-      everybody: isInvited isVerified
+      everybody: isInvited isVerified isFormerMember
       everybody: (application) id status createdDate version
     `,
   },

@@ -165,10 +165,17 @@ const withDetails = (organizations: Organizations, personId: number | null) =>
     )
     .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
     .select(['organization.contactEmail', 'welcomeText', 'deletionDate', 'verifiedDate'])
-    .select(['suspendedDate', 'suspensionReason'])
+    .select(['suspendedDate', 'suspensionReason', isFormerMember(personId)])
     .select(['logo.key as logoKey', 'cover.key as coverKey'])
     .select(membershipColumns)
     .select('own.id as organizationUserId')
+
+const isFormerMember = (personId: number | null) =>
+  sql<boolean | number>`exists (
+    select 1 from organization_user as former
+    where former.organization_id = organization.id and former.person_id = ${personId}
+      and former.status = 'Archived' and former.status_before_deletion is null and former.merged_into_id is null
+  )`.as('isFormerMember')
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>
 
@@ -216,6 +223,7 @@ function toOrganization<Some extends Row>(images: Images, row: Some, relations: 
     membership: isOfMember(row) ? toMembership(row, relations) : null,
     application: relations.applications.get(row.id) ?? null,
     isInvited,
+    isFormerMember: Boolean(row.isFormerMember),
   }
 }
 

@@ -12,6 +12,7 @@ export const noDetails = {
   coverImageUrl: null,
   application: null,
   isInvited: false,
+  isFormerMember: false,
 }
 
 export const publicOne = (name: string) => ({ name, accessLevel: 0, admissionType: 0 }) as const

@@ -149,8 +149,12 @@ describe('An organization with automatic admission', () => {
         membership: { mayAdminister: true, roles: [expect.any(String)] },
       })
       await memberCalls(server, review).change([organizationUserId], 'Archived')
-      expect((await review.page(petr)).membership).toBe(null)
+      const ended = { membership: null, isFormerMember: true }
+      expect(await review.page(petr)).toMatchObject(ended)
+      const stranger = await signInSomebody(server, 'Sam')
+      expect(await review.page(stranger)).toMatchObject({ membership: null, isFormerMember: false })
       expect(await (await review.join(petr)).json()).toMatchObject({
+        isFormerMember: false,
         membership: { isOwner: false, isTeacher: true, roles: [], mayAdminister: false },
       })
     },

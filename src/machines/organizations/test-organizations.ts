@@ -19,6 +19,7 @@ export const nobody: Organization = {
   membership: null,
   application: null,
   isInvited: false,
+  isFormerMember: false,
 }
 export const member: OwnMembership = {
   isOwner: false,

@@ -55,6 +55,22 @@ describe("A person's relation to an organization", () => {
     ],
     ['a stranger', {}, 'applicable', 'Apply', 'The organization reviews applications', true],
     ['one of anybody', isOpen, 'joinable', 'Join', 'Anyone can join', true],
+    [
+      'a former member',
+      { isFormerMember: true },
+      'applicable',
+      'Apply',
+      'Your membership has ended. You can apply again.',
+      true,
+    ],
+    [
+      'a former member of an open organization',
+      { ...isOpen, isFormerMember: true, contactEmail: 'office@example.org' },
+      'joinable',
+      'Join',
+      'Your membership has ended. You can join again, or write to office@example.org.',
+      true,
+    ],
     ['a guest', { isInvited: true }, 'invited', 'Accept invitation', 'You’re invited', true],
     [
       'a guest in the member list',

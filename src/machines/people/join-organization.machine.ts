@@ -163,7 +163,10 @@ export const joinOrganizationMachine = setup({
         input: ({ context }) => context,
         onDone: {
           target: 'looking',
-          actions: [{ type: 'change', params: { membership: null } }, emit({ type: 'left' })],
+          actions: [
+            { type: 'change', params: { membership: null, isFormerMember: true } },
+            emit({ type: 'left' }),
+          ],
         },
         onError: { target: 'looking', actions: 'refuse' },
       },
@@ -193,9 +196,12 @@ export const labelOf = (state: JoinOrganizationState) => labels[membershipStateO
 
 /** The sentence next to the button. */
 export function reasonOf(state: JoinOrganizationState): string {
-  const { membership, application, admissionType } = state.context.organization
-  const openness =
-    admissionType === AdmissionType.Automatic
+  const { membership, application, admissionType, isFormerMember, contactEmail } =
+    state.context.organization
+  const isOpen = admissionType === AdmissionType.Automatic
+  const openness = isFormerMember
+    ? `Your membership has ended. You can ${isOpen ? 'join' : 'apply'} again${contactEmail ? `, or write to ${contactEmail}` : ''}.`
+    : isOpen
       ? 'Anyone can join.'
       : 'The organization reviews applications before you can join.'
   const roles = membership?.roles ?? []
