@@ -49,7 +49,11 @@ export const NewsPlace = ({ children }: { children: ReactNode }) => (
   <li className={parts.item}>{children}</li>
 )
 
-const folded = css({ overflow: 'hidden', lineClamp: '[6]' })
+/** Whole on paper. */
+const folded = css({
+  overflow: { base: 'hidden', _print: 'visible' },
+  lineClamp: { base: '[6]', _print: '[none]' },
+})
 
 const isLong = (text: string) => text.length > 400 || text.split('\n').length > 6
 
@@ -64,15 +68,17 @@ export function FoldedProse({ concerns, children }: { concerns: string; children
       <div id={id} className={isOpen ? undefined : folded}>
         <Prose>{children}</Prose>
       </div>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-label={`${label} of ${concerns}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {label}
-      </Button>
+      <div className={parts.action}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${label} of ${concerns}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {label}
+        </Button>
+      </div>
     </>
   )
 }
