@@ -82,6 +82,7 @@ Feature: Suspending accounts and organizations
     Then Petr sees "Suspended by the people who run this site. Ask an owner."
     And Petr is not offered "Leave"
     When Petr visits "/"
-    Then Petr sees "Suspended by the people who run this site"
+    Then Petr sees "Suspended by the people who run this site."
+    And Petr does not see "Private"
     And Petr does not see "Find classes on your organization’s page."
     And Petr does not see "Join your co-op"

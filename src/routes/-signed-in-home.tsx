@@ -182,6 +182,8 @@ function MyOrganizations() {
         <OrganizationCard
           key={organization.id}
           organization={organization}
+          // A suspended one is private for as long, whatever it was before.
+          note={organization.suspendedDate && 'Suspended by the people who run this site.'}
           footer={
             <>
               {organization.suspendedDate === null ? (
@@ -190,10 +192,7 @@ function MyOrganizations() {
                   <span>since {instantInWords(organization.membership.joinedDate)}</span>
                 </>
               ) : (
-                <>
-                  <KindBadges membership={organization.membership} />
-                  <span>Suspended by the people who run this site</span>
-                </>
+                <KindBadges membership={organization.membership} />
               )}
               {organization.membership.mayAdminister && (
                 <RouterLink

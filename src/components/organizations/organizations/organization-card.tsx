@@ -11,11 +11,13 @@ import { CoverLink } from '#src/components/frame/router-link.tsx'
 
 interface OrganizationCardProps {
   organization: Organization
+  /** Instead of the place, access and admission. */
+  note?: ReactNode
   footer?: ReactNode
 }
 
 /** An organization in a list. The whole card is a link. */
-export const OrganizationCard = ({ organization, footer }: OrganizationCardProps) => (
+export const OrganizationCard = ({ organization, note, footer }: OrganizationCardProps) => (
   <CardLink
     media={
       <Avatar
@@ -30,7 +32,7 @@ export const OrganizationCard = ({ organization, footer }: OrganizationCardProps
         {organization.name}
       </CoverLink>
     }
-    note={<OrganizationNote {...organization} />}
+    note={note ?? <OrganizationNote {...organization} />}
     footer={
       <>
         <VerifiedBadge organization={organization} />
