@@ -31,6 +31,19 @@ Feature: My Calendar
       | 9:00 AM Choir (canceled) Mia |
       | 9:00 AM Botany (canceled)    |
 
+  Scenario: A make-up day is marked, with the day that it replaces
+    Given "Fall 2091" meets on
+      | day        | type   | makes up   |
+      | 11/27/2091 | MakeUp | 11/10/2091 |
+    When Ada visits "/my/calendar?month=2091-11"
+    Then Ada reads the classes on "Tue, Nov 27, 2091"
+      | 9:00 AM Choir Make-up day Mia |
+      | 9:00 AM Botany Make-up day    |
+    When Ada is on a phone 360 pixels wide
+    Then Ada reads the classes on "Tue, Nov 27, 2091"
+      | Choir Make-up day 9:00 AM–12:00 PM · Mia · Lindenschule · instead of Sat, Nov 10, 2091        |
+      | Botany Make-up day 9:00 AM–12:00 PM · You teach · Lindenschule · instead of Sat, Nov 10, 2091 |
+
   Scenario: Classes without times come last on their days
     Given Emil owns "Aurora"
     And "Aurora" has the semester "Autumn" from 09/01/2091 to 12/19/2091

@@ -14,6 +14,8 @@ interface NewClassDay {
   date: string
   type: ClassDayType
   notes: string | null
+  /** The canceled day that it makes up. */
+  makesUp?: string | undefined
 }
 
 const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)
@@ -21,7 +23,7 @@ const numbered = (many: number) => Array.from({ length: many }, (_, index) => in
 /** Class days of a semester, and the places of its classes. */
 export const classDayFixtures = (db: Db, known: Known) => ({
   /** A class day in the morning. A canceled one has the reason "snow". */
-  async classDay({ semester, type, ...day }: NewClassDay) {
+  async classDay({ semester, type, makesUp, ...day }: NewClassDay) {
     const { id: semesterId, organizationId } = await db
       .selectFrom('semester')
       .where('name', '=', semester)
@@ -31,6 +33,11 @@ export const classDayFixtures = (db: Db, known: Known) => ({
       type === 'Holiday'
         ? { startTime: null, endTime: null }
         : { startTime: '09:00', endTime: '12:00' }
+    const madeUp = db
+      .selectFrom('classDay')
+      .where('semesterId', '=', semesterId)
+      .where('date', '=', makesUp ?? '')
+      .select('id')
     await db
       .insertInto('classDay')
       .values({
@@ -40,7 +47,7 @@ export const classDayFixtures = (db: Db, known: Known) => ({
         organizationId,
         ...times,
         cancelReason: type === 'Canceled' ? 'Snow' : null,
-        makesUpClassDayId: null,
+        makesUpClassDayId: makesUp === undefined ? null : madeUp,
         ...lastSaved(null),
       })
       .execute()

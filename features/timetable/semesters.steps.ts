@@ -32,12 +32,13 @@ Given(
 
 /** One row for each day of the semester's calendar. Without a type it is a regular day. */
 Given('{string} meets on', async ({ fixtures }, semester: string, table: DataTable) => {
-  for (const { day = '', type = 'Regular', notes } of table.hashes()) {
+  for (const { day = '', type = 'Regular', notes, 'makes up': makesUp } of table.hashes()) {
     await fixtures.classDay({
       semester,
       date: dayOf(day),
       type: ClassDayType.parse(type),
       notes: notes || null,
+      makesUp: makesUp && dayOf(makesUp),
     })
   }
 })

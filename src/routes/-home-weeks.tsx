@@ -4,11 +4,10 @@ import type { CalendarDays, CalendarEntry } from '#contract/classes/calendars.ts
 import { dayInWords } from '#contract/dates/display-date.ts'
 import { displayTime, displayTimeRange } from '#contract/dates/display-time.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
-import { isOff } from '#contract/timetable/class-days.ts'
 import { ownAbsencesQuery } from '#src/api/classes/absences.api.ts'
 import { calendarWeeks } from '#src/api/classes/calendar-weeks.ts'
 import { CoverLink, RouterLink } from '#src/components/frame/router-link.tsx'
-import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
+import { UnusualDayBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -175,7 +174,6 @@ type ClassProps = Pick<ItemProps, 'personId' | 'namesOrganization'> & { of: Cale
 
 function Class({ of: entry, personId, namesOrganization }: ClassProps) {
   const { classId, className, type, isCanceled, cancelReason, personIds, absentIds } = entry
-  const isUnusual = type !== null && type !== 'Regular' && !isOff(type)
   return (
     <FamilyClass
       times={timeWords(entry) ?? 'No time yet'}
@@ -185,7 +183,7 @@ function Class({ of: entry, personId, namesOrganization }: ClassProps) {
             {isCanceled ? <s>{className}</s> : className}
           </CoverLink>
           {isCanceled && <Badge tone="warning">Canceled</Badge>}
-          {!isCanceled && isUnusual && <ClassDayTypeBadge type={type} />}
+          {!isCanceled && <UnusualDayBadge type={type} />}
           {absentIds.includes(personId) && <Badge>Absent</Badge>}
           {entry.isTeaching && !personIds.includes(personId) && <Badge>You teach</Badge>}
         </>

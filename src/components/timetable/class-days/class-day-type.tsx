@@ -1,4 +1,4 @@
-import { classDayTypeNames } from '#contract/timetable/class-days.ts'
+import { classDayTypeNames, isOff } from '#contract/timetable/class-days.ts'
 import type { ClassDayType } from '#contract/timetable/class-days.query.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
@@ -24,6 +24,10 @@ const letters: Record<ClassDayType, string> = {
 
 /** The letter of a type, where its name does not fit. */
 export const letterOf = (type: ClassDayType) => letters[type]
+
+/** The type of a day on which classes meet otherwise than usual: at other times, or instead of another day. */
+export const UnusualDayBadge = ({ type }: { type: ClassDayType | null }) =>
+  type !== null && type !== 'Regular' && !isOff(type) && <ClassDayTypeBadge type={type} />
 
 export const ClassDayTypeBadge = ({ type }: { type: ClassDayType }) => (
   <Badge tone={toneOf(type)}>{classDayTypeNames[type]}</Badge>

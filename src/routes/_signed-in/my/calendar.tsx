@@ -11,6 +11,7 @@ import { calendarDaysQuery } from '#src/api/classes/calendars.api.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { UnusualDayBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { monthsOf } from '#src/components/timetable/class-days/months.ts'
 import { whenIdle } from '#src/machines/when-idle.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -202,7 +203,7 @@ function Day({ date, entries, of }: DayProps) {
 }
 
 const ClassLink = ({
-  of: { classId, className, startTime, isCanceled },
+  of: { classId, className, startTime, isCanceled, type },
 }: {
   of: CalendarEntry
 }) => (
@@ -210,8 +211,8 @@ const ClassLink = ({
     {startTime !== null && `${displayTime(startTime)} `}
     <Link to="/my/classes/$classId" params={{ classId }} className={rowLink()}>
       {isCanceled ? <s>{className}</s> : className}
-    </Link>
-    {isCanceled && ' (canceled)'}
+    </Link>{' '}
+    {isCanceled ? '(canceled)' : <UnusualDayBadge type={type} />}
   </>
 )
 
@@ -240,7 +241,11 @@ const Entries = ({ date, entries, of }: DayProps) => (
         <RouterLink to="/my/classes/$classId" params={{ classId: entry.classId }}>
           {entry.className}
         </RouterLink>{' '}
-        {entry.isCanceled && <Badge tone="warning">Canceled</Badge>}
+        {entry.isCanceled ? (
+          <Badge tone="warning">Canceled</Badge>
+        ) : (
+          <UnusualDayBadge type={entry.type} />
+        )}
       </RowListItem>
     ))}
   </RowList>
@@ -260,6 +265,7 @@ function noteOf(entry: CalendarEntry, { people }: CalendarDays): string {
     names.length > 0 && names.join(', '),
     entry.substituteName !== null && `with ${entry.substituteName}`,
     organizationName,
+    entry.makesUpDate !== null && `instead of ${dayInWords(entry.makesUpDate)}`,
     entry.cancelReason !== null && `Reason: ${entry.cancelReason}`,
   ])
 }
