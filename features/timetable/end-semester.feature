@@ -100,7 +100,7 @@ Feature: Archiving and deleting semesters
     When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
     And Ada turns on "Archived"
-    Then Ada sees the dialog "Archive Fall 2026?" saying "It ends on Fri, Dec 18, 2026 and has 2 classes with 2 enrolled students. After you save, nobody can enroll or report an absence, and the classes leave Attendance. You can restore it here."
+    Then Ada sees the dialog "Archive Fall 2026?" saying "It ends on Fri, Dec 18, 2026 and has 2 classes with 2 enrolled students. After you save, families can’t enroll or report absences, and Attendance no longer lists its classes. You can restore it here."
     When Ada answers "Cancel"
     Then Ada finds "Archived" turned off
     When Ada turns on "Archived"

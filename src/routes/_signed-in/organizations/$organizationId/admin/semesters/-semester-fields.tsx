@@ -48,7 +48,7 @@ export const semesterFields = fields<UpdateSemester>({
   },
   isArchived: {
     label: 'Archived',
-    help: 'Archived semesters are read-only and hidden.',
+    help: 'No classes or class days can be added, and families can’t enroll.',
     show: (isArchived) => (isArchived ? 'Yes' : 'No'),
   },
 })
@@ -129,8 +129,9 @@ export function ArchivedField({ semester }: { semester: Semester }) {
       >
         It ends on {dayInWords(semester.endDate)} and has{' '}
         {counted(classesCount, ['class', 'classes'])} with{' '}
-        {counted(studentsCount, ['enrolled student', 'enrolled students'])}. After you save, nobody
-        can enroll or report an absence, and the classes leave Attendance. You can restore it here.
+        {counted(studentsCount, ['enrolled student', 'enrolled students'])}. After you save,
+        families can’t enroll or report absences, and Attendance no longer lists its classes. You
+        can restore it here.
       </ConfirmDialog>
     </FieldGroup>
   )
