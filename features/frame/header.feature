@@ -85,7 +85,10 @@ Feature: The header
     And Ada uses the keys "Escape"
     And Ada sees no menu "User menu"
     And time stands still for Ada
-    And Ada uses the keys "Enter, ArrowDown"
+    And Ada uses the keys "Enter, Escape"
+    And 1 seconds pass for Ada
+    Then Ada sees no menu "User menu"
+    When Ada uses the keys "Enter, ArrowDown"
     And 1 seconds pass for Ada
     Then "Log out" is chosen in Ada's menu "User menu"
     When Ada uses the keys "Escape"

@@ -31,16 +31,6 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProp
   const submenus = choices.filter((item) => 'items' in item)
   const open = submenus.find((item) => item.id === submenu.open?.id)
 
-  function pressKey(event: KeyboardEvent) {
-    if (event.key === 'ArrowRight' && submenus.some((item) => item.id === highlighted)) {
-      submenu.show(highlighted ?? '')
-      event.preventDefault()
-      return
-    }
-    submenu.hide()
-    typeAhead(event)
-  }
-
   const menu = useMenu({
     id,
     typeahead: false,
@@ -56,6 +46,19 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProp
     onHighlightChange: (change) => setPointedAt(change.highlightedValue),
     onOpenChange: submenu.hide,
   })
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight' && submenus.some((item) => item.id === highlighted)) {
+      submenu.show(highlighted ?? '')
+      event.preventDefault()
+      return
+    }
+    // Ark closes a menu only once it has been drawn.
+    if (event.key === 'Escape' && !event.defaultPrevented)
+      requestAnimationFrame(() => menu.api.setOpen(false))
+    submenu.hide()
+    typeAhead(event)
+  }
 
   /** Ark's own handler highlights an item only in the next frame, and overrides keys pressed before. */
   function openByKey(event: KeyboardEvent) {
