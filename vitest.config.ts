@@ -26,7 +26,8 @@ const alikeOnBoth = [
 /** What takes long and is the same code on both engines. The tests of each part compare the answers on both. */
 const onSqliteOnly = [
   // All calls as every kind of user, in up to 20,000 requests a file.
-  'server/rights/matrix/rights.{variants,second-factor,planted}.test.ts',
+  'server/rights/matrix/{keys,rights.{variants,second-factor,planted}}.test.ts',
+  'server/organizations/retention/retention.hidden.test.ts',
   'server/audit/audit.calls.test.ts',
   'server/people/seen-by/seen-by.test.ts',
   // Whole servers, started and stopped many times.
@@ -64,7 +65,7 @@ export default defineConfig({
     // A drawing that is missing is a failed test. `npm run diagrams` draws it.
     update: 'none',
     // Many tests wait: for a database, a process, a mail server.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A test that shows a rule of the specification carries its id.
     tags: rules.map(({ id }) => ({ name: id })),
     projects: [

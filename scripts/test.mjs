@@ -25,8 +25,10 @@ const checks = /** @type {Check[][]} */ ([
   [['Unit and server tests', () => unitTests().catch(failure)]],
   [['Build', () => plain(build)]],
   [['Nothing of the inspector in what ships', () => plain(withoutInspector)]],
-  [['First load', () => plain(firstLoad)]],
-  [['Features', () => features().catch(failure)]],
+  [
+    ['First load', () => plain(firstLoad)],
+    ['Features', () => features().catch(failure)],
+  ],
   [['Specification', () => plain(() => mustRun('node', 'features/specification/report/write.ts'))]],
 ])
 

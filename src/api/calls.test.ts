@@ -99,7 +99,7 @@ test.each(exported.filter(([name]) => !others.has(name)))(
   async (name, value) => {
     const left = new AbortController()
     ask(name, value, left.signal)
-    await vi.waitFor(() => expect(sent).not.toEqual([]))
+    await vi.waitFor(() => expect(sent).not.toEqual([]), { interval: 1 })
     const type = name.startsWith('upload')
       ? /^multipart\/form-data; boundary=/
       : /^application\/json$/
