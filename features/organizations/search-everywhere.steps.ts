@@ -7,7 +7,7 @@ When('{word} searches everywhere for {string}', async ({ people }, who: string, 
   const page = await people.at(who)
   const box = dialog(page).getByRole('combobox', { name: 'Search', exact: true })
   // The button comes with what listens for the keys.
-  await page.getByRole('button', { name: 'Search', exact: true }).first().waitFor()
+  await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toBeVisible()
   if (!(await box.isVisible())) await page.keyboard.press('Control+k')
   await box.fill(text)
 })

@@ -1,9 +1,12 @@
-import { minute } from '#contract/dates/durations.ts'
+import { second } from '#contract/dates/durations.ts'
 
-/** Ends once the browser has nothing else to do, or after a minute. Browsers that cannot tell are idle at once. */
+/** How long a busy browser is waited for, in milliseconds. */
+const longest = 5 * second
+
+/** Ends once the browser has nothing else to do, or after five seconds. Browsers that cannot tell are idle at once. */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis)
-      requestIdleCallback(() => resolve(), { timeout: minute })
+      requestIdleCallback(() => resolve(), { timeout: longest })
     else resolve()
   })
