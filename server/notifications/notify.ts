@@ -77,7 +77,7 @@ export async function notify<Facts extends object, Before>(
 }
 
 /** What waits about a subject, locked, so that it is not sent before it is changed. */
-const findHeld = (db: Db, kind: string, { organizationId, subject }: Held) =>
+const findHeld = (db: Db, kind: string, { organizationId, subject }: About) =>
   db
     .selectFrom('notification')
     .where('organizationId', '=', organizationId)
@@ -89,27 +89,38 @@ const findHeld = (db: Db, kind: string, { organizationId, subject }: Held) =>
     .$call(lockRow(db))
     .executeTakeFirst()
 
-type Held = Pick<Happening<never, never>, 'organizationId' | 'subject'>
+export type About = Pick<Happening<never, never>, 'organizationId' | 'subject'>
 
 /** Sends what is held at another time. */
 export const postpone = (
   db: Db,
   kind: Pick<AnyKind, 'name'>,
-  { dueDate, ...held }: Held & { dueDate: string },
-) => heldRows(db, kind, held).set({ dueDate }).execute()
+  { dueDate, ...about }: About & { dueDate: string },
+) => heldRows(db, kind, about).set({ dueDate }).execute()
 
 /** Does not send what is held. */
-export const withdraw = (db: Db, kind: Pick<AnyKind, 'name'>, held: Held) =>
-  heldRows(db, kind, held).set({ state: 'Withdrawn' }).execute()
+export const withdraw = (db: Db, kind: Pick<AnyKind, 'name'>, about: About) =>
+  heldRows(db, kind, about).set({ state: 'Withdrawn' }).execute()
 
-const heldRows = (db: Db, { name }: Pick<AnyKind, 'name'>, { organizationId, subject }: Held) =>
+const heldRows = (db: Db, kind: Pick<AnyKind, 'name'>, about: About) =>
   db
     .updateTable('notification')
+    .where('id', 'in', notificationsAbout(db, kind, about))
+    .where('state', '=', 'Held')
+
+/** The ids of all notifications of a kind about a subject, sent or not. */
+export const notificationsAbout = (
+  db: Db,
+  { name }: Pick<AnyKind, 'name'>,
+  { organizationId, subject }: About,
+) =>
+  db
+    .selectFrom('notification')
     .where('organizationId', '=', organizationId)
     .where('kind', '=', name)
     .where('subjectType', '=', subject.type)
     .where('subjectId', '=', subject.id)
-    .where('state', '=', 'Held')
+    .select('id')
 
 /** The changes that one person makes one after the other become one email. */
 const lengthenHolds = (

@@ -1,10 +1,8 @@
-import type { AuditSubject } from '#contract/rights/audit.query.ts'
 import { announceTo } from '../audit/announce.ts'
 import { inParts } from '../database/in-parts.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { AnyKind, NotificationText } from './notification-kind.ts'
-
-type About = { organizationId: number; subject: { type: AuditSubject; id: number } }
+import { type About, notificationsAbout } from './notify.ts'
 
 /** What the app shows of a notification. */
 export const shownInApp = ({ subject, opening, list }: AppText) => ({
@@ -25,7 +23,7 @@ export async function rewriteSent(
     const rows = await db
       .updateTable('notificationRecipient')
       .set(shownInApp(text))
-      .where('notificationId', 'in', notificationsOf(db, kind, about))
+      .where('notificationId', 'in', notificationsAbout(db, kind, about))
       .where('userId', 'in', some)
       .returning('userId')
       .execute()
@@ -40,7 +38,7 @@ export async function rewriteSent(
 export async function removeSent(db: Db, kind: Pick<AnyKind, 'name'>, about: About): Promise<void> {
   const rows = await db
     .deleteFrom('notificationRecipient')
-    .where('notificationId', 'in', notificationsOf(db, kind, about))
+    .where('notificationId', 'in', notificationsAbout(db, kind, about))
     .returning('userId')
     .execute()
   await announceTo(
@@ -48,16 +46,3 @@ export async function removeSent(db: Db, kind: Pick<AnyKind, 'name'>, about: Abo
     rows.map(({ userId }) => userId),
   )
 }
-
-const notificationsOf = (
-  db: Db,
-  { name }: Pick<AnyKind, 'name'>,
-  { organizationId, subject }: About,
-) =>
-  db
-    .selectFrom('notification')
-    .where('organizationId', '=', organizationId)
-    .where('kind', '=', name)
-    .where('subjectType', '=', subject.type)
-    .where('subjectId', '=', subject.id)
-    .select('id')
