@@ -21,6 +21,9 @@ import { z } from '../zod.ts'
 export const TeacherRole = z.enum(['Lead', 'CoTeacher', 'Assistant', 'Substitute'])
 export type TeacherRole = z.infer<typeof TeacherRole>
 
+/** Shown beside a teacher who was archived, or has left. */
+export const formerMemberNote = 'no longer a member'
+
 /** Labels of the roles. */
 export const teacherRoleNames: Record<TeacherRole, string> = {
   Lead: 'Lead teacher',

@@ -1,6 +1,7 @@
 import { ClassDayType } from './class-days.query.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
+import { formerMemberNote } from '../classes/classes.ts'
 import { z } from '../zod.ts'
 
 const times = { startTime: z.nullable(ClockTime), endTime: z.nullable(ClockTime) }
@@ -55,7 +56,7 @@ export function teachersOnDay({
   | string
   | null {
   const names = teachers
-    .map(({ name, isFormerMember }) => (isFormerMember ? `${name} (no longer a member)` : name))
+    .map(({ name, isFormerMember }) => (isFormerMember ? `${name} (${formerMemberNote})` : name))
     .join(', ')
   if (needsSubstitute) return `${names} (needs a substitute)`
   if (substituteName === null) return names || null

@@ -1,4 +1,4 @@
-import { teacherRoleNames, type TeacherRole } from '#contract/classes/classes.ts'
+import { formerMemberNote, teacherRoleNames, type TeacherRole } from '#contract/classes/classes.ts'
 
 /** Shown for a teacher who was archived, or has left. */
 export const formerMemberWords = 'No longer a member'
@@ -12,4 +12,4 @@ export const teacherWords = ({
   name: string
   role: TeacherRole
   isFormerMember: boolean
-}) => `${name}, ${teacherRoleNames[role]}${isFormerMember ? ' (no longer a member)' : ''}`
+}) => `${name}, ${teacherRoleNames[role]}${isFormerMember ? ` (${formerMemberNote})` : ''}`

@@ -1,3 +1,4 @@
+import { formerMemberNote } from '#contract/classes/classes.ts'
 import type { DayOverview } from '#contract/classes/day-overview.ts'
 import { displayTimeRange } from '#contract/dates/display-time.ts'
 import { conflictSentence } from '#contract/timetable/conflict-words.ts'
@@ -168,7 +169,7 @@ function OneClass({ of: one, sheet, overview, conflicts }: OneClassProps) {
           .filter(({ isAbsent, name }) => !isAbsent && name !== one.substituteName)
           .map(({ name, organizationUserId, isFormerMember }) => ({
             name,
-            note: isFormerMember ? 'no longer a member' : null,
+            note: isFormerMember ? formerMemberNote : null,
             photoUrl: overview.photos?.find(
               (photo) => photo.organizationUserId === organizationUserId,
             )?.photoUrl,
@@ -214,7 +215,7 @@ function teacherWarnings({ teachers, substituteName, needsSubstitute }: SheetCla
 }
 
 const formerMembers = (teachers: SheetClass['teachers']) =>
-  `No teacher: ${namesOf(teachers)} ${teachers.length === 1 ? 'is no longer a member' : 'are no longer members'}.`
+  `No teacher: ${namesOf(teachers)} ${teachers.length === 1 ? `is ${formerMemberNote}` : 'are no longer members'}.`
 
 const namesOf = (teachers: readonly { name: string }[]) =>
   new Intl.ListFormat('en-US').format(teachers.map(({ name }) => name))
