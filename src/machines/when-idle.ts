@@ -1,6 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
 
-/** How long a busy browser is waited for, in milliseconds. */
+/** The longest wait for a busy browser, in milliseconds. */
 const longest = 5 * second
 
 /** Ends once the browser has nothing else to do, or after five seconds. Browsers that cannot tell are idle at once. */

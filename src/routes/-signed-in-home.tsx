@@ -182,7 +182,7 @@ function MyOrganizations() {
         <OrganizationCard
           key={organization.id}
           organization={organization}
-          // A suspended one is private for as long, whatever it was before.
+          // A suspended organization is stored as private, whatever it was before.
           note={organization.suspendedDate && 'Suspended by the people who run this site.'}
           footer={
             <>

@@ -233,6 +233,7 @@ function toMembership<Some extends OfMember>(row: Some, { held, lacking }: Relat
   const isSecondFactorMissing = lacking.has(id)
   if (status !== 'Active') {
     const leadingNowhere = { roles: [], mayAdminister: false, welcomeText: null }
+    // A suspension of the organization archives its members.
     const shownStatus = status === 'Archived' ? 'Suspended' : status
     return { ...row, ...leadingNowhere, status: shownStatus, isSecondFactorMissing }
   }

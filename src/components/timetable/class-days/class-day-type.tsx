@@ -25,7 +25,7 @@ const letters: Record<ClassDayType, string> = {
 /** The letter of a type, where its name does not fit. */
 export const letterOf = (type: ClassDayType) => letters[type]
 
-/** The type of a day on which classes meet otherwise than usual: at other times, or instead of another day. */
+/** The type of a day that is not an ordinary class day, such as a make-up day or a shortened one. Nothing for days off. */
 export const UnusualDayBadge = ({ type }: { type: ClassDayType | null }) =>
   type !== null && type !== 'Regular' && !isOff(type) && <ClassDayTypeBadge type={type} />
 
