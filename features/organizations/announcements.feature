@@ -115,6 +115,27 @@ Feature: Announcements
     Then Ben does not see "We sing outside."
 
   @2.home-announcements
+  Scenario: A long announcement is folded until somebody opens it, and whole on paper
+    Given "Lindenschule" has announced "Harvest fair" in many lines
+      """
+      Please bring to the harvest fair:
+      a cake
+      a chair
+      a blanket
+      a lantern
+      warm clothes
+      a cup
+      Thanks to all of you!
+      """
+    When Ben visits "/"
+    Then the announcement that ends with "Thanks to all of you!" is folded for Ben
+    When Ben chooses "Read all of Harvest fair"
+    Then the announcement that ends with "Thanks to all of you!" is whole for Ben
+    When Ben chooses "Show less of Harvest fair"
+    Then the announcement that ends with "Thanks to all of you!" is folded for Ben
+    And the announcement that ends with "Thanks to all of you!" is whole on Ben's paper
+
+  @2.home-announcements
   Scenario: The latest announcements come first
     Given "Lindenschule" has 6 announcements
     When Ben visits "/"

@@ -1,5 +1,5 @@
 import { setVerified } from '#server/organizations/organizations/verify-organization.ts'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { choose, set } from '../forms/fields.screen.ts'
@@ -80,6 +80,45 @@ Given('{string} has announced', async ({ fixtures }, organization: string, table
   for (const { title = '', text = '' } of table.hashes())
     await fixtures.announcement(organization, title, text)
 })
+
+Given(
+  '{string} has announced {string} in many lines',
+  async ({ fixtures }, organization: string, title: string, text: string) => {
+    await fixtures.announcement(organization, title, text)
+  },
+)
+
+Then(
+  'the announcement that ends with {string} is {word} for {word}',
+  async ({ people }, end: string, how: string, who: string) => {
+    await expectFolded(await people.at(who), end, how === 'folded')
+  },
+)
+
+Then(
+  "the announcement that ends with {string} is whole on {word}'s paper",
+  async ({ people }, end: string, who: string) => {
+    const page = await people.at(who)
+    await page.emulateMedia({ media: 'print' })
+    await expectFolded(page, end, false)
+  },
+)
+
+/** Whether the last line of the announcement is below what is shown of it. */
+const expectFolded = (page: Page, end: string, isFolded: boolean) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByText(end)
+        .evaluate((paragraph) => {
+          const lines = document.createRange()
+          lines.selectNodeContents(paragraph)
+          const shown = paragraph.parentElement?.getBoundingClientRect().bottom ?? 0
+          return [...lines.getClientRects()].some(({ bottom }) => bottom > shown + 1)
+        }),
+    )
+    .toBe(isFolded)
 
 Then('{word} reads, line by line', async ({ people }, who: string, text: string) => {
   const page = await people.at(who)
