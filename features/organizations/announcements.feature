@@ -59,6 +59,15 @@ Feature: Announcements
         - a chair
       Thanks!
       """
+    When Ben visits "/my/notifications"
+    Then Ben reads, line by line
+      """
+      Please bring:
+
+        - a cake
+        - a chair
+      Thanks!
+      """
 
   @2.admin-announcements @6.announcements-who-publishes
   Scenario: An announcement is edited and deleted

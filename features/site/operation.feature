@@ -10,12 +10,17 @@ Feature: Running the site
     When Grete visits "/site"
     And Grete sets "Who can sign up" to "Nobody"
     Then Grete sees "Nobody can sign up anymore. People who have an account log in as before."
-    When Grete sets "Message" to "We are full this year."
+    When Grete sets
+      | Message | We are full this year.\nWrite to us in May. |
     And Grete chooses "Save sign-up"
     Then Grete sees one toast "Success" saying "Sign-up was saved successfully"
     And Grete sees "Nobody can sign up now. It was: everybody."
     When Vera visits "/sign-up"
-    Then Vera sees "We are full this year."
+    Then Vera reads, line by line
+      """
+      We are full this year.
+      Write to us in May.
+      """
     And Vera is not offered "Sign up"
     When Grete chooses "Undo"
     Then Grete finds "Who can sign up" set to "Everybody"

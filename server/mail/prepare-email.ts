@@ -101,7 +101,7 @@ const choosing = 'Unsubscribe, or choose what you get'
 const sectionAsText = ({ title, lines, links }: Section) =>
   [
     `* ${title}`,
-    ...lines.map((line) => `  ${line}`),
+    ...lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
     ...links.map(({ label, url }) => `  ${label}: ${url.href}`),
   ].join('\n')
 
@@ -148,7 +148,7 @@ async function layOutHtml(content: Content) {
             ({ title, lines, links }) =>
               html`<section>
                 <h2 style="font-size:1.05em;margin-bottom:0">${title}</h2>
-                ${lines.map((line) => html`<p style="margin:.3em 0">${line}</p>`)}
+                ${lines.map((line) => html`<p style="margin:.3em 0;white-space:pre-line">${line}</p>`)}
                 ${links.map((one) => html`<p style="margin:.3em 0">${anchor(one)}</p>`)}
               </section>`,
           )}

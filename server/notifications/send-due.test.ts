@@ -73,6 +73,17 @@ test('An email of several notifications says why each of them was sent', async (
   ])
 })
 
+test('An email of several notifications shows an announcement line by line', async () => {
+  await prefer({ isDigest: true })
+  await cancelDay(35)
+  const { organizationId } = school
+  const body = { organizationId, title: 'Fair', body: 'Bring:\n- a cake\n- a chair' }
+  await server.post('/api/Announcement/admin', { token: school.token, body })
+  const last = (await readEmails(server, ada.email)).at(-1)
+  expect(last?.text).toContain('\n  Bring:\n  - a cake\n  - a chair\n')
+  expect(last?.html).toMatch(/<p style="[^"]*white-space:pre-line">Bring:\n- a cake\n- a chair</)
+})
+
 test('A digest gathers the changes of a day', async () => {
   await prefer({ isDigest: true })
   await cancelDay(35)

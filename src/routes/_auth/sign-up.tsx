@@ -19,6 +19,7 @@ import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 export const Route = createFileRoute('/_auth/sign-up')({
   loader: ({ context }) => context.app.queries.ensureQueryData(signUpRulesQuery),
@@ -125,14 +126,14 @@ function SignUpScreen() {
 
 const Closed = ({ signUpMessage, contactEmail }: SignUpRules) => (
   <Notice title="Sign-up is closed">
-    {signUpMessage && <p>{signUpMessage}</p>}
+    {signUpMessage && <Prose>{signUpMessage}</Prose>}
     <Contact email={contactEmail} otherwise="Ask the person who runs this site." />
   </Notice>
 )
 
 const ByInvitation = ({ signUpMessage, contactEmail }: SignUpRules) => (
   <Notice title="Sign-up is by invitation">
-    {signUpMessage && <p>{signUpMessage}</p>}
+    {signUpMessage && <Prose>{signUpMessage}</Prose>}
     <p>Use the email address the invitation was sent to.</p>
     <Contact
       email={contactEmail}

@@ -45,7 +45,7 @@ const parts = {
     '&[data-unread]': { fontWeight: 'strong' },
   }),
   note: css({ color: 'muted', fontSize: 'small', marginTop: '1' }),
-  line: css({ marginTop: '2' }),
+  line: css({ marginTop: '2', whiteSpace: 'pre-wrap' }),
   lines: css({ marginTop: '2', paddingInlineStart: '5', listStyle: 'disc' }),
 }
 
@@ -67,7 +67,7 @@ export const NotificationList = ({ children }: { children: ReactNode }) => (
 type NotificationItemProps = {
   title: ReactNode
   note: ReactNode
-  /** Paragraphs, and lists among them. */
+  /** Paragraphs with their original line breaks, and lists among them. */
   lines: readonly (string | readonly string[])[]
   isUnread: boolean
   action?: ReactNode

@@ -25,7 +25,7 @@ export function MemberFacts({ member }: { member: MemberCard }) {
       birthDate && `${displayDate(birthDate)}, ${ageWords(age ?? null)} on ${dayInWords(ageOn)}`,
     ],
     ['Grade', member.grade],
-    ['About', bio],
+    ['About', bio && <Prose key="bio">{bio}</Prose>],
     [
       'Account',
       member.account === 'Unverified' ? (

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/frame/dialog.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 export interface SuspensionRow {
   id: number
@@ -25,9 +26,7 @@ export const SuspendedBadge = ({ suspendedDate, suspensionReason }: SuspensionRo
       <div>
         <Badge tone="destructive">Suspended</Badge>
       </div>
-      <span>
-        {displayInstant(suspendedDate)}: {suspensionReason}
-      </span>
+      <Prose>{`${displayInstant(suspendedDate)}: ${suspensionReason}`}</Prose>
     </Stack>
   )
 

@@ -22,6 +22,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { Stack } from '#src/ui/frame/layout.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { instantInWords } from '#contract/dates/display-date.ts'
 
@@ -121,7 +122,7 @@ const SuspendedNotice = ({
     tone="warning"
     title={`This organization was suspended on ${instantInWords(suspendedDate ?? '')}.`}
   >
-    <p>Reason: {suspensionReason}</p>
+    <Prose>{`Reason: ${suspensionReason}`}</Prose>
     <p>
       Only owners can see it, and nobody can change it. Ask the people who run this site to end the
       suspension.
