@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { zstdCompressSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { openEncryption } from '../../crypto/encryption.ts'
@@ -239,14 +239,12 @@ test('A damaged backup is refused before anything is written', async () => {
   const bytes = readFileSync(backup)
   const restored = await emptyPlace()
   const middle = Math.floor(bytes.length / 2)
-  const flips = Array.from({ length: 25 }, (_, nth) =>
-    Math.floor(((nth + 0.5) * bytes.length) / 25),
-  )
-  for (const damaged of [
-    bytes.subarray(0, middle),
-    bytes.subarray(0, -200),
-    ...flips.map((at) => bytes.with(at, (bytes[at] ?? 0) ^ 0x55)),
-  ]) {
+  const flips = Array.from({ length: 25 }, (_, nth) => {
+    const at = Math.floor(((nth + 0.5) * bytes.length) / 25)
+    return bytes.with(at, (bytes[at] ?? 0) ^ 0x55)
+  }).filter((flipped) => !containsSame(flipped, bytes))
+  expect(flips.length).toBeGreaterThan(20)
+  for (const damaged of [bytes.subarray(0, middle), bytes.subarray(0, -200), ...flips]) {
     writeFileSync(backup, damaged)
     await expect(restore(shell(restored), backup)).rejects.toThrow(
       /is damaged: .*Use another backup/,
@@ -254,6 +252,15 @@ test('A damaged backup is refused before anything is written', async () => {
   }
   expect(readdirSync(restored.dataDir)).toEqual([])
 })
+
+/** About one byte in 5,000 can change without a change of what Zstandard decompresses, which is then no damage. */
+function containsSame(one: Uint8Array, other: Uint8Array): boolean {
+  try {
+    return zstdDecompressSync(one).equals(zstdDecompressSync(other))
+  } catch {
+    return false
+  }
+}
 
 /** A backup whose sums are right, and with the keys beside it. */
 async function craft(
