@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bell } from 'lucide-react'
 import { css } from '#styled/css/index.mjs'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 const parts = {
   mark: css({ position: 'relative', display: 'inline-flex' }),
@@ -45,7 +46,7 @@ const parts = {
     '&[data-unread]': { fontWeight: 'strong' },
   }),
   note: css({ color: 'muted', fontSize: 'small', marginTop: '1' }),
-  line: css({ marginTop: '2', whiteSpace: 'pre-wrap' }),
+  line: css({ marginTop: '2' }),
   lines: css({ marginTop: '2', paddingInlineStart: '5', listStyle: 'disc' }),
 }
 
@@ -89,9 +90,9 @@ export const NotificationItem = ({
       <p className={parts.note}>{note}</p>
       {lines.map((line, at) =>
         typeof line === 'string' ? (
-          <p key={at} className={parts.line}>
-            {line}
-          </p>
+          <div key={at} className={parts.line}>
+            <Prose>{line}</Prose>
+          </div>
         ) : (
           <ul key={at} className={parts.lines}>
             {line.map((item) => (
