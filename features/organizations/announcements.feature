@@ -125,17 +125,9 @@ Feature: Announcements
 
   @2.home-announcements
   Scenario: A long announcement is folded until somebody opens it, and whole on paper
-    Given "Lindenschule" has announced "Harvest fair" in many lines
-      """
-      Please bring to the harvest fair:
-      a cake
-      a chair
-      a blanket
-      a lantern
-      warm clothes
-      a cup
-      Thanks to all of you!
-      """
+    Given "Lindenschule" has announced
+      | title        | text                                                                                      |
+      | Harvest fair | Please bring:\na cake\na chair\na blanket\na lantern\nwarm clothes\na cup\nThanks to all of you! |
     When Ben visits "/"
     Then the announcement that ends with "Thanks to all of you!" is folded for Ben
     When Ben chooses "Read all of Harvest fair"

@@ -81,17 +81,17 @@ Given('{string} has announced', async ({ fixtures }, organization: string, table
     await fixtures.announcement(organization, title, text)
 })
 
-Given(
-  '{string} has announced {string} in many lines',
-  async ({ fixtures }, organization: string, title: string, text: string) => {
-    await fixtures.announcement(organization, title, text)
+Then(
+  'the announcement that ends with {string} is folded for {word}',
+  async ({ people }, end: string, who: string) => {
+    await expectFolded(await people.at(who), end, true)
   },
 )
 
 Then(
-  'the announcement that ends with {string} is {word} for {word}',
-  async ({ people }, end: string, how: string, who: string) => {
-    await expectFolded(await people.at(who), end, how === 'folded')
+  'the announcement that ends with {string} is whole for {word}',
+  async ({ people }, end: string, who: string) => {
+    await expectFolded(await people.at(who), end, false)
   },
 )
 
@@ -104,7 +104,7 @@ Then(
   },
 )
 
-/** Whether the last line of the announcement is below what is shown of it. */
+/** Folded: the last line of the announcement is below what is shown of it. */
 const expectFolded = (page: Page, end: string, isFolded: boolean) =>
   expect
     .poll(() =>

@@ -242,7 +242,7 @@ test('A damaged backup is refused before anything is written', async () => {
   const flips = Array.from({ length: 25 }, (_, nth) => {
     const at = Math.floor(((nth + 0.5) * bytes.length) / 25)
     return bytes.with(at, (bytes[at] ?? 0) ^ 0x55)
-  }).filter((flipped) => !containsSame(flipped, bytes))
+  }).filter((flipped) => !hasSameContent(flipped, bytes))
   expect(flips.length).toBeGreaterThan(20)
   for (const damaged of [bytes.subarray(0, middle), bytes.subarray(0, -200), ...flips]) {
     writeFileSync(backup, damaged)
@@ -253,8 +253,8 @@ test('A damaged backup is refused before anything is written', async () => {
   expect(readdirSync(restored.dataDir)).toEqual([])
 })
 
-/** About one byte in 5,000 can change without a change of what Zstandard decompresses, which is then no damage. */
-function containsSame(one: Uint8Array, other: Uint8Array): boolean {
+/** For about one byte in 5,000, Zstandard decompresses the changed file to the same content. Such a backup is not damaged. */
+function hasSameContent(one: Uint8Array, other: Uint8Array): boolean {
   try {
     return zstdDecompressSync(one).equals(zstdDecompressSync(other))
   } catch {
